@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/** How a client sends the request. The server takes form and JSON alike for every call (platform.md §1.2). */
+export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'none'
+
+/**
+ * Who may call: `public`, `signedIn`, one permission path (`crm/customer/save`), or any of several.
+ * A call that leaves more to decide than a path can say still names the least it needs.
+ */
+export type Need = 'public' | 'signedIn' | `${string}/${string}` | readonly `${string}/${string}`[]
+
+/** Marks a call that answers a file instead of an envelope (platform.md §1.6). */
+export const file = Symbol('file')
+/** Marks a call that keeps the connection open and sends events. */
+export const stream = Symbol('stream')
+
+export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
+  /** Below the API base, misspellings of the wire included; parameters as `{name}`; `{name?}` may be missing. */
+  path: string
+  method: 'POST' | 'GET'
+  body: BodyKind
+  need: Need
+  area: string
+  summary: string
+  /** Path parameters, query and body, merged into one object. */
+  request: Request
+  reply: Reply
+  /** The key under which `request` receives a body that is a bare array or value. */
+  bare?: string
+}
+
+export type RequestOf<C> = C extends Call<infer Request, unknown> ? z.output<Request> : never
+/** What a client passes: before defaults and coercion. */
+export type InputOf<C> = C extends Call<infer Request, unknown> ? z.input<Request> : never
+export type ReplyOf<C> =
+  C extends Call<z.ZodType, infer Reply>
+    ? Reply extends z.ZodType
+      ? z.output<Reply>
+      : Reply extends typeof file
+        ? Blob
+        : never
+    : never
+
+type CallOptions<Request extends z.ZodType, Reply> = Omit<Call<Request, Reply>, 'method' | 'body'> &
+  Partial<Pick<Call<Request, Reply>, 'method' | 'body'>>
+
+/** Declares one call; POST with a form body unless said otherwise. */
+export function call<Request extends z.ZodType, Reply extends z.ZodType | typeof file | typeof stream>(
+  options: CallOptions<Request, Reply>,
+): Call<Request, Reply> {
+  return { method: 'POST', body: 'form', ...options }
+}
+
+/** Names in `{}` of a path: `field/{id?}` → ['id']. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\??\}/g)].map((match) => match[1] ?? '')
+}

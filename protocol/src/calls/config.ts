@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { flag, id, nothing, optionalText, text } from '../wire.ts'
+
+const area = 'config'
+
+/** Applications that can stand in the top bar (platform.md §6.4, §11.1). */
+export const headerKeys = [
+  'crm',
+  'taskExamine',
+  'log',
+  'book',
+  'project',
+  'bi',
+  'calendar',
+  'hrm',
+  'statistics',
+] as const
+export const MOST_HEADER_KEYS = 8
+
+const phrases = (longest: number) => z.array(text(longest)).max(100)
+
+/** Own settings are small: what a page remembers, not what a person writes. */
+const customSetting = z.array(z.json()).max(1000)
+const settingKey = () => text(100).refine((key) => /^[\w.:-]+$/.test(key), { message: '参数验证错误' })
+
+export const configCalls = {
+  queryAdminConfig: call({
+    path: 'adminConfig/queryAdminConfig',
+    area,
+    need: 'signedIn',
+    summary: '企业信息',
+    request: z.object({}),
+    reply: z.object({
+      companyName: z.string(),
+      companyLogo: z.string(),
+      endTime: z.null(),
+      endDay: z.null(),
+    }),
+  }),
+  setAdminConfig: call({
+    path: 'adminConfig/setAdminConfig',
+    body: 'json',
+    area,
+    need: 'manage/system/update',
+    summary: '设置企业信息',
+    request: z.object({
+      companyName: optionalText(50).refine((name) => name !== '', { message: '企业名称不能为空' }),
+      /** The url of an uploaded picture. */
+      companyLogo: optionalText(500).refine(
+        (url) => url === '' || /^\/adminFile\/(down|public)\//.test(url),
+        {
+          message: '企业logo不正确',
+        },
+      ),
+    }),
+    reply: nothing,
+  }),
+  queryModuleSetting: call({
+    path: 'adminConfig/queryModuleSetting',
+    area,
+    need: 'signedIn',
+    summary: '应用开关',
+    request: z.object({}),
+    reply: z.array(
+      z.object({
+        settingId: z.number(),
+        module: z.string(),
+        status: z.number(),
+        type: z.string(),
+        name: z.string(),
+      }),
+    ),
+  }),
+  setModuleSetting: call({
+    path: 'adminConfig/setModuleSetting',
+    body: 'json',
+    area,
+    need: 'manage/configSet/update',
+    summary: '停用、启用应用',
+    request: z.object({ settingId: id(), status: flag() }),
+    reply: nothing,
+  }),
+  queryHeaderModelSort: call({
+    path: 'adminConfig/queryHeaderModelSort',
+    area,
+    need: 'signedIn',
+    summary: '顶栏应用顺序',
+    request: z.object({}),
+    reply: z.array(z.string()),
+  }),
+  setHeaderModelSort: call({
+    path: 'adminConfig/setHeaderModelSort',
+    body: 'json',
+    bare: 'keys',
+    area,
+    need: 'signedIn',
+    summary: '保存顶栏应用顺序',
+    request: z.object({
+      keys: z
+        .array(z.enum(headerKeys))
+        .min(1)
+        .max(MOST_HEADER_KEYS)
+        .refine((keys) => new Set(keys).size === keys.length),
+    }),
+    reply: nothing,
+  }),
+  queryActivityPhrase: call({
+    path: 'adminConfig/queryActivityPhrase',
+    area,
+    need: 'signedIn',
+    summary: '跟进常用语',
+    request: z.object({}),
+    reply: z.array(z.string()),
+  }),
+  setActivityPhrase: call({
+    path: 'adminConfig/setActivityPhrase',
+    body: 'json',
+    bare: 'phrases',
+    area,
+    need: 'signedIn',
+    summary: '保存跟进常用语',
+    request: z.object({ phrases: phrases(255) }),
+    reply: nothing,
+  }),
+  queryRecordOptions: call({
+    path: 'crmActionRecord/queryRecordOptions',
+    area: 'activity',
+    need: 'signedIn',
+    summary: '跟进类型',
+    request: z.object({}),
+    reply: z.array(z.string()),
+  }),
+  setRecordOptions: call({
+    path: 'adminConfig/setRecordOptions',
+    body: 'json',
+    bare: 'options',
+    area,
+    need: 'manage/crm/setting',
+    summary: '设置跟进类型',
+    request: z.object({ options: phrases(50) }),
+    reply: nothing,
+  }),
+  queryCustomSetting: call({
+    path: 'adminConfig/queryCustomSetting/{key}',
+    body: 'none',
+    area,
+    need: 'signedIn',
+    summary: '个人设置',
+    request: z.object({ key: settingKey() }),
+    reply: z.array(z.json()),
+  }),
+  setCustomSetting: call({
+    path: 'adminConfig/setCustomSetting/{key}',
+    body: 'json',
+    bare: 'value',
+    area,
+    need: 'signedIn',
+    summary: '保存个人设置',
+    request: z.object({ key: settingKey(), value: customSetting }),
+    reply: nothing,
+  }),
+} as const

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { type Call, call } from '../call.ts'
+import { pageOf } from '../envelope.ts'
+import { formFieldSchema } from '../fields/field.ts'
+import { recordTypes } from '../records/all.ts'
+import type { RecordType } from '../records/declare.ts'
+import { id, ids, integer, nothing, optional, optionalText, paging } from '../wire.ts'
+
+/** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
+export const rowSchema = z.record(z.string(), z.unknown())
+export type Row = z.infer<typeof rowSchema>
+
+/** One condition of a list, scene or export (record-engine.md §7.1). */
+export const searchItemSchema = z.object({
+  name: z.string().max(60),
+  formType: z.preprocess((value) => value ?? null, z.string().max(40).nullable()),
+  type: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.coerce.number().int().nullable(),
+  ),
+  values: z.preprocess((value) => value ?? [], z.array(z.unknown()).max(1000)),
+})
+export type SearchItem = z.infer<typeof searchItemSchema>
+
+const sceneId = z.preprocess(
+  (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value),
+  optional(id()),
+)
+
+const query = {
+  search: optionalText(100),
+  type: optional(integer()),
+  sceneId,
+  poolId: optional(id()),
+  sortField: optional(z.string().max(60)),
+  order: optional(integer(1, 2)),
+  searchList: z.preprocess((value) => value ?? [], z.array(searchItemSchema).max(100)),
+}
+/** Search, scene, filters and order of a list, as list and export calls send them. */
+export const listQuerySchema = z.object(query)
+export type ListQuery = z.output<typeof listQuerySchema>
+export const listRequestSchema = z.object({ ...paging, ...query })
+export type ListRequest = z.output<typeof listRequestSchema>
+
+/** One value in write format (record-engine.md §5.3). */
+export const fieldValueSchema = z.object({
+  fieldName: z.string().max(60),
+  fieldType: optional(integer(0, 2)),
+  name: optional(z.string()),
+  type: optional(z.unknown()),
+  fieldId: optional(id()),
+  value: z.unknown(),
+})
+export type FieldValue = z.infer<typeof fieldValueSchema>
+
+/** What forms send (record-engine.md §5.3); `version` (own client) lets the server notice a stale edit. */
+export const saveRequestSchema = z.object({
+  entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())),
+  field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)),
+  businessId: optional(id()),
+  contactsId: optional(id()),
+  contractId: optional(id()),
+  poolId: optional(id()),
+  /** Own client: a key under which a repeated submit is the same save. */
+  requestKey: optional(z.string().max(64)),
+})
+export type SaveRequest = z.output<typeof saveRequestSchema>
+
+export const updateInformationSchema = z.object({
+  id: id(),
+  batchId: optional(z.string()),
+  label: optional(integer()),
+  list: z.array(fieldValueSchema).max(200),
+  /** Own client: the version the edit began from. */
+  version: optional(integer()),
+})
+
+/** A stored file (platform.md §8.1). */
+export const fileEntitySchema = z.object({
+  fileId: z.string(),
+  fileType: z.string(),
+  name: z.string(),
+  size: z.number(),
+  batchId: z.string(),
+  url: z.string(),
+  createTime: z.string(),
+  createUserId: z.number(),
+  createUserName: z.string(),
+  source: z.string().nullable(),
+  readOnly: z.number().nullable(),
+  isPublic: z.string(),
+})
+export type FileEntity = z.infer<typeof fileEntitySchema>
+
+/** Calls that every record type has. */
+function coreCalls(type: RecordType) {
+  const { module, node, key: area, display } = type
+  const idPath = `{${type.idKey}}`
+  return {
+    list: call({
+      path: `${module}/queryPageList`,
+      body: 'json',
+      need: `${node}/index`,
+      area,
+      summary: `${display}列表`,
+      request: listRequestSchema,
+      reply: pageOf(rowSchema),
+    }),
+    detail: call({
+      path: `${module}/queryById/${idPath}`,
+      need: 'signedIn',
+      area,
+      summary: `${display}详情；无查看权限时 dataAuth 为 0`,
+      request: z.object({ [type.idKey]: id(), poolId: optional(id()) }),
+      reply: rowSchema,
+    }),
+    form: call({
+      path: `${module}/field/{id?}`,
+      need: [`${node}/save`, `${node}/update`, `${node}/excelimport`, `${node}/index`],
+      area,
+      summary: `${display}表单；带 type 时为平铺的字段列表`,
+      request: z.object({ id: optional(id()), label: optional(integer()), type: optionalText(10) }),
+      reply: z.union([z.array(z.array(formFieldSchema)), z.array(formFieldSchema)]),
+    }),
+    information: call({
+      path: `${module}/information/{id}`,
+      need: `${node}/read`,
+      area,
+      summary: `${display}的详细资料`,
+      request: z.object({ id: id(), types: optional(integer()), poolId: optional(id()) }),
+      reply: z.array(formFieldSchema),
+    }),
+    updateInformation: call({
+      path: `${module}/updateInformation`,
+      body: 'json',
+      need: `${node}/update`,
+      area,
+      summary: `在详情中修改${display}`,
+      request: updateInformationSchema,
+      reply: nothing,
+    }),
+    add: call({
+      path: `${module}/add`,
+      body: 'json',
+      need: `${node}/save`,
+      area,
+      summary: `新建${display}`,
+      request: saveRequestSchema,
+      reply: rowSchema,
+    }),
+    update: call({
+      path: `${module}/update`,
+      body: 'json',
+      need: `${node}/update`,
+      area,
+      summary: `编辑${display}`,
+      request: saveRequestSchema,
+      reply: rowSchema,
+    }),
+    remove: call({
+      path: `${module}/deleteByIds`,
+      body: 'json',
+      bare: 'ids',
+      need: `${node}/delete`,
+      area,
+      summary: `删除${display}`,
+      request: z.object({ ids: ids().min(1) }),
+      reply: nothing,
+    }),
+  }
+}
+
+/** Calls that only types with the ability have. */
+function abilityCalls(type: RecordType) {
+  const { module, node, key: area, display, abilities } = type
+  const counters = call({
+    path: `${module}/num`,
+    need: `${node}/read`,
+    area,
+    summary: `${display}详情各页签的数量`,
+    request: z.object({ id: id() }),
+    reply: z.record(z.string(), z.number()),
+  })
+  const star = call({
+    path: `${module}/star/{id}`,
+    need: `${node}/read`,
+    area,
+    summary: `关注或取消关注${display}`,
+    request: z.object({ id: id() }),
+    reply: nothing,
+  })
+  return {
+    counters: abilities.counters ? counters : undefined,
+    star: abilities.star ? star : undefined,
+  }
+}
+
+function declareCalls(type: RecordType) {
+  return { ...coreCalls(type), ...abilityCalls(type) }
+}
+export type RecordCalls = ReturnType<typeof declareCalls>
+
+const byKey = new Map<string, RecordCalls>(recordTypes.map((type) => [type.key, declareCalls(type)]))
+
+/** The calls of a record type, made from its declaration. */
+export function recordCallsOf(type: RecordType): RecordCalls {
+  const calls = byKey.get(type.key)
+  if (!calls) throw new Error(`record type ${type.key} is not listed in records/all.ts`)
+  return calls
+}
+
+/** The parameters of `queryById`, whose path names the type's own id. */
+export const detailRequest = (type: RecordType, recordId: number) => ({ [type.idKey]: recordId })
+
+const isCall = (value: unknown): value is Call =>
+  value !== null && typeof value === 'object' && 'path' in value && 'request' in value
+
+/** All calls of all types as one flat list. */
+export function allRecordCalls(): Call[] {
+  return [...byKey.values()].flatMap((calls) =>
+    Object.values(calls).flatMap((each) =>
+      isCall(each) ? [each] : Object.values(each ?? {}).filter(isCall),
+    ),
+  )
+}

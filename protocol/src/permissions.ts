@@ -1,0 +1,248 @@
+import { roots } from './permission-tree.ts'
+
+/** A node of the permission tree as the role screens receive it (platform.md §4.4). */
+export interface MenuNode {
+  menuId: number
+  parentId: number
+  menuName: string
+  realm: string
+  /** 1 directory, 3 action. */
+  menuType: 1 | 3
+  remarks: string | null
+  childMenu: MenuNode[]
+}
+
+export const moduleKeys = [
+  'taskExamine',
+  'log',
+  'book',
+  'crm',
+  'project',
+  'calendar',
+  'hrm',
+  'statistics',
+  'call',
+] as const
+export type ModuleKey = (typeof moduleKeys)[number]
+/** Which applications are switched on (platform.md §6.3). */
+export type ModuleStates = Readonly<Record<ModuleKey, boolean>>
+
+function action(parentId: number, text: string): MenuNode {
+  const [, menuId, realm, menuName, mark] = /^(\d+) (\w+) ([^*]+)(\*?)$/.exec(text.trim()) ?? []
+  if (!menuId || !realm || !menuName) throw new Error(`permission tree: cannot read "${text}"`)
+  const remarks = mark ? 'label-92' : null
+  return { menuId: Number(menuId), parentId, menuName, realm, menuType: 3, remarks, childMenu: [] }
+}
+
+function readRoot(root: (typeof roots)[number]): MenuNode {
+  const childMenu = root.lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [head = '', actions = ''] = line.split('|')
+      if (!head.trim()) return actions.split(',').map((text) => action(root.id, text))
+      const directory: MenuNode = { ...action(root.id, head), menuType: 1 }
+      directory.childMenu = actions.split(',').map((text) => action(directory.menuId, text))
+      return [directory]
+    })
+  return {
+    menuId: root.id,
+    parentId: 0,
+    menuName: root.label,
+    realm: root.realm,
+    menuType: 1,
+    remarks: null,
+    childMenu,
+  }
+}
+
+/** The complete tree, one root per module, in display order. */
+export const menuTree: readonly MenuNode[] = roots.map(readRoot)
+
+const idByPath = new Map<string, number>()
+const pathById = new Map<number, string>()
+const actionsByDirectory = new Map<string, number[]>()
+const superiorActions = new Set<number>()
+
+function index(node: MenuNode, above: readonly string[]): void {
+  const parts = [...above, node.realm]
+  if (node.menuType === 3) {
+    const path = parts.join('/')
+    if (idByPath.has(path) || pathById.has(node.menuId)) throw new Error(`permission tree: ${path} twice`)
+    idByPath.set(path, node.menuId)
+    pathById.set(node.menuId, path)
+    if (node.remarks === 'label-92') superiorActions.add(node.menuId)
+    for (let depth = 1; depth < parts.length; depth++) {
+      const directory = parts.slice(0, depth).join('/')
+      actionsByDirectory.set(directory, [...(actionsByDirectory.get(directory) ?? []), node.menuId])
+    }
+  }
+  for (const child of node.childMenu) index(child, parts)
+}
+for (const root of menuTree) index(root, [])
+
+/** Every action id of the tree; what an administrator holds. */
+export const allActions: ReadonlySet<number> = new Set(pathById.keys())
+/** The actions that the HR role of superiors (label 92) may contain. */
+export const actionsForSuperiors: ReadonlySet<number> = superiorActions
+
+/** `crm/customer/save` → 26; undefined for a directory or an unknown path. */
+export const actionIdOf = (path: string): number | undefined => idByPath.get(path)
+/** 26 → `crm/customer/save`; undefined for a directory or an unknown id. */
+export const pathOf = (actionId: number): string | undefined => pathById.get(actionId)
+/** Action ids below a root or directory: `crm`, `crm/customer`. */
+export const actionsBelow = (directory: string): readonly number[] => actionsByDirectory.get(directory) ?? []
+
+/** Nodes that everybody holds while their module is on (platform.md §4.2 rule 3). */
+const moduleNodes: Readonly<Record<string, ModuleKey>> = {
+  'oa/taskExamine': 'taskExamine',
+  'oa/log': 'log',
+  'oa/calendar': 'calendar',
+}
+/** The pool is computed from pool membership, not held through roles (crm-records.md §4.2). */
+const poolRights = {
+  none: [],
+  member: ['index', 'receive'],
+  administrator: ['index', 'receive', 'distribute', 'excelexport', 'delete'],
+} as const satisfies Record<string, readonly string[]>
+export type PoolStanding = keyof typeof poolRights
+
+/** Whether a call may name this path as its need: an action, a directory, a module node or a pool right. */
+export function isKnownPermission(path: string): boolean {
+  if (idByPath.has(path) || path in moduleNodes || actionsByDirectory.has(path)) return true
+  return poolRights.administrator.some((right) => path === `crm/pool/${right}`)
+}
+
+const moduleByDirectory: Readonly<Record<string, ModuleKey>> = {
+  crm: 'crm',
+  project: 'project',
+  work: 'project',
+  hrm: 'hrm',
+  statistics: 'statistics',
+  callin: 'statistics',
+  'bi/call': 'call',
+  'oa/book': 'book',
+  ...moduleNodes,
+}
+
+/** The application a path belongs to; undefined for what cannot be switched off. */
+export function moduleOf(path: string): ModuleKey | undefined {
+  const [root = '', directory = ''] = path.split('/')
+  return moduleByDirectory[root] ?? moduleByDirectory[`${root}/${directory}`]
+}
+
+export interface AuthGrounds {
+  /** Actions of the user's enabled roles; ignored for administrators, who hold all. */
+  actions: ReadonlySet<number>
+  administrator: boolean
+  modules: ModuleStates
+  /** The best standing in any enabled pool; administrators count as pool administrators. */
+  pool: PoolStanding
+  /** Holds a role of type 9. */
+  hrRole: boolean
+  /** Is linked to an HR employee. */
+  employee: boolean
+  /** First key of the user's header order, '' when never saved. */
+  firstModel: string
+}
+
+/**
+ * Whether the holder of these grounds may use a path. An action must be held and its module on; a directory
+ * counts when any action below it is held (the empty branches of `buildAuth` are for menus only).
+ */
+export function holds(
+  grounds: Omit<AuthGrounds, 'hrRole' | 'employee' | 'firstModel'>,
+  path: string,
+): boolean {
+  const module = moduleOf(path)
+  if (module && !grounds.modules[module]) return false
+  if (path in moduleNodes) return true
+  if (path.startsWith('crm/pool/')) {
+    const rights: readonly string[] = poolRights[grounds.administrator ? 'administrator' : grounds.pool]
+    return rights.includes(path.slice('crm/pool/'.length))
+  }
+  const actionId = idByPath.get(path)
+  if (actionId !== undefined) return grounds.administrator || grounds.actions.has(actionId)
+  return actionsBelow(path).some((below) => grounds.administrator || grounds.actions.has(below))
+}
+
+export interface Branch {
+  [realm: string]: Branch | true
+}
+/** The reply of `adminRole/auth` (platform.md §4.2). */
+export interface Auth {
+  firstModel: string
+  crm?: Branch
+  oa?: Branch
+  bi?: Branch
+  project?: Branch
+  hrm?: Branch
+  manage?: Branch
+  work?: Branch
+  callin?: Branch
+  statistics?: Branch
+}
+
+/** The held part of a subtree; undefined when nothing below is held, so that empty menus stay hidden. */
+function heldBranch(node: MenuNode, held: (actionId: number) => boolean): Branch | undefined {
+  const entries = node.childMenu.flatMap((child): [string, Branch | true][] => {
+    if (child.menuType === 3) return held(child.menuId) ? [[child.realm, true]] : []
+    const below = heldBranch(child, held)
+    return below ? [[child.realm, below]] : []
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+function officeBranch(held: Branch | undefined, modules: ModuleStates): Branch | undefined {
+  const { book, ...rest } = held ?? {}
+  const office: Branch = { ...rest }
+  if (modules.taskExamine) office.taskExamine = {}
+  if (modules.log) office.log = {}
+  if (modules.calendar) office.calendar = {}
+  if (modules.book && book) office.book = book
+  return Object.keys(office).length > 0 || modules.book ? office : undefined
+}
+
+function customerBranch(held: Branch | undefined, pool: PoolStanding): Branch {
+  if (pool === 'none') return held ?? {}
+  return { ...held, pool: Object.fromEntries(poolRights[pool].map((right) => [right, true as const])) }
+}
+
+function analysisBranch(held: Branch | undefined, modules: ModuleStates): Branch | undefined {
+  if (!held || modules.call) return held
+  const { call: _, ...rest } = held
+  return Object.keys(rest).length > 0 ? rest : undefined
+}
+
+/** Builds the reply of `adminRole/auth` from what a user holds; rules 1–7 of platform.md §4.2. */
+export function buildAuth(grounds: AuthGrounds): Auth {
+  const { administrator, modules } = grounds
+  const held = (actionId: number) => administrator || grounds.actions.has(actionId)
+  const branches = Object.fromEntries(menuTree.map((root) => [root.realm, heldBranch(root, held)]))
+  const pool = administrator ? 'administrator' : grounds.pool
+  const staff = administrator || grounds.hrRole || grounds.employee
+
+  const auth: Record<Exclude<keyof Auth, 'firstModel'>, Branch | undefined> = {
+    crm: modules.crm ? customerBranch(branches.crm, pool) : undefined,
+    oa: officeBranch(branches.oa, modules),
+    bi: analysisBranch(branches.bi, modules),
+    project: modules.project ? (branches.project ?? {}) : undefined,
+    hrm: modules.hrm && (branches.hrm || staff) ? (branches.hrm ?? {}) : undefined,
+    manage: branches.manage,
+    work: administrator && modules.project ? branches.work : undefined,
+    callin: modules.statistics ? branches.callin : undefined,
+    statistics: modules.statistics ? branches.statistics : undefined,
+  }
+  const present = Object.entries(auth).filter(([, branch]) => branch !== undefined)
+  return { firstModel: grounds.firstModel, ...Object.fromEntries(present) }
+}
+
+/** Whether a permission reply grants a path: every part truthy, an empty branch counts (platform.md §3.4). */
+export function can(auth: Auth | undefined, path: string): boolean {
+  let here: Branch | true | string | undefined = auth ? { ...auth, firstModel: true } : undefined
+  for (const part of path.split('/')) {
+    if (typeof here !== 'object' || !Object.hasOwn(here, part)) return false
+    here = here[part]
+  }
+  return Boolean(here)
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '#server/platform/database.ts'
+import { RECONNECTED } from '#server/platform/events.ts'
+import type { Services } from '#server/platform/services.ts'
+import './tables.ts'
+import { buildSnapshot, type DirectoryRows, isModuleKey, type Role, type Snapshot } from './snapshot.ts'
+
+/** People, departments, roles and applications in memory, the same on every process. */
+export interface Directory {
+  /** The newest snapshot; keep it for one piece of work, not longer. */
+  current(): Snapshot
+  /**
+   * Says that people, roles or applications changed. In a transaction (of `inTransaction`): this process has
+   * reloaded when the transaction is done, the others when they hear of it. Without one: reloads now.
+   */
+  changed(trx?: Transaction<Tables>): Promise<void>
+  /** Calls back after every reload; returns the way out. */
+  onChange(listener: (snapshot: Snapshot) => void): () => void
+  close(): void
+}
+
+const TOPIC = 'directory'
+
+/** Loads the directory and keeps it true (platform.md §14.6). */
+export async function createDirectory({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Directory> {
+  let snapshot = await load(db)
+  let running: Promise<void> | null = null
+  let queued: Promise<void> | null = null
+  const listeners = new Set<(snapshot: Snapshot) => void>()
+
+  const refresh = async () => {
+    snapshot = await load(db)
+    for (const listener of listeners) listener(snapshot)
+  }
+  const start = () => {
+    running = refresh().finally(() => {
+      running = null
+    })
+    return running
+  }
+  // A load under way may have read before the change that asks now: it never answers for it, the next one does.
+  const reload = (): Promise<void> => {
+    if (!running) return start()
+    queued ??= running
+      .catch(() => undefined)
+      .then(() => {
+        queued = null
+        return start()
+      })
+    return queued
+  }
+
+  const stops = [TOPIC, RECONNECTED].map((topic) => events.subscribe(topic, reload))
+  return {
+    current: () => snapshot,
+    changed: (trx) => events.publish(TOPIC, null, trx),
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Reads everything at one moment. */
+async function load(db: Database): Promise<Snapshot> {
+  const rows = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx): Promise<DirectoryRows> => {
+      const users = await trx
+        .selectFrom('users')
+        .where('is_del', '=', 0)
+        .orderBy('is_super', 'desc')
+        .orderBy('status', 'desc')
+        .orderBy('user_id')
+        .select(['user_id as userId', 'username', 'realname', 'img', 'num', 'email', 'post', 'sex'])
+        .select(['dept_id as deptId', 'parent_id as parentId', 'status', 'is_super as isSuper'])
+        .select(['is_read_notice as isReadNotice', 'create_time as createTime'])
+        .execute()
+      const departments = await trx
+        .selectFrom('departments')
+        .orderBy('num')
+        .orderBy('dept_id')
+        .select(['dept_id as deptId', 'pid', 'name', 'num', 'owner_user_id as ownerUserId'])
+        .execute()
+      const modules = await trx
+        .selectFrom('modules')
+        .orderBy('setting_id')
+        .select(['setting_id as settingId', 'module', 'name', 'type', 'status'])
+        .execute()
+      return {
+        users,
+        departments,
+        roles: await loadRoles(trx),
+        userRoles: await trx
+          .selectFrom('user_role')
+          .orderBy('role_id')
+          .select(['user_id as userId', 'role_id as roleId'])
+          .execute(),
+        modules: modules.flatMap(({ module, ...row }) => (isModuleKey(module) ? [{ ...row, module }] : [])),
+      }
+    })
+  return buildSnapshot(rows)
+}
+
+async function loadRoles(trx: Transaction<Tables>): Promise<Role[]> {
+  const roles = await trx
+    .selectFrom('roles')
+    .orderBy('role_id')
+    .select(['role_id as roleId', 'role_name as roleName', 'role_type as roleType', 'remark', 'status'])
+    .select(['data_type as dataType', 'is_hidden as isHidden', 'label'])
+    .execute()
+  const menus = Map.groupBy(await trx.selectFrom('role_menu').selectAll().execute(), (row) => row.role_id)
+  const grants = Map.groupBy(await trx.selectFrom('role_auth').selectAll().execute(), (row) => row.role_id)
+  return roles.map((role) => ({
+    ...role,
+    actions: new Set(menus.get(role.roleId)?.map((row) => row.menu_id)),
+    assignable: new Set(grants.get(role.roleId)?.map((row) => row.auth_role_id)),
+  }))
+}

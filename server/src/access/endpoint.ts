@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Call, type file, pathParameters, type RequestOf, type stream } from '#protocol/call.ts'
+import { codes } from '#protocol/codes.ts'
+import { translateDatabaseError } from '#server/platform/constraints.ts'
+import { contentDisposition, Download } from '#server/platform/download.ts'
+import { routeOf } from '#server/platform/http/paths.ts'
+import { dropUploads, type Multipart, readMultipart } from '#server/platform/http/uploads.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { AppServices, Context, PublicContext } from './context.ts'
+import { readToken, requireSession } from './session.ts'
+import { viewerOf } from './viewer.ts'
+
+/** What a handler returns: the reply's data, a download for a call that answers a file, nothing for a stream it took over. */
+export type Answer<C> =
+  C extends Call<z.ZodType, infer Reply>
+    ? Reply extends z.ZodType
+      ? z.input<Reply>
+      : Reply extends typeof file
+        ? Download
+        : Reply extends typeof stream
+          ? { stream: (reply: FastifyReply) => void }
+          : never
+    : never
+
+/** A call together with what answers it. */
+export interface Endpoint {
+  call: Call
+  answer: (raw: RawCall) => Promise<unknown>
+}
+
+interface RawCall {
+  services: AppServices
+  fastifyRequest: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Serves a call for signed-in people: signed in, authorised, validated, act, present. */
+export function on<C extends Call>(
+  call: C,
+  handler: (context: Context<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
+): Endpoint {
+  if (call.need === 'public') throw new Error(`${call.path} is public: serve it with onPublic`)
+  return {
+    call,
+    answer: async (raw) => {
+      const session = await requireSession(raw.services, raw.fastifyRequest, call)
+      const viewer = viewerOf(raw.services.directory.current(), session.userId)
+      if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
+      return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
+    },
+  }
+}
+
+/** Serves a call that needs no session. */
+export function onPublic<C extends Call>(
+  call: C,
+  handler: (context: PublicContext<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
+): Endpoint {
+  if (call.need !== 'public') throw new Error(`${call.path} needs ${String(call.need)}: serve it with on`)
+  return { call, answer: (raw) => withRequest(call, raw, handler) }
+}
+
+function mayCall(call: Call, can: (path: string) => boolean): boolean {
+  if (call.need === 'public' || call.need === 'signedIn') return true
+  return typeof call.need === 'string' ? can(call.need) : call.need.some(can)
+}
+
+async function withRequest<C extends Call, Reply>(
+  call: C,
+  raw: RawCall,
+  work: (context: PublicContext<RequestOf<C>>) => Promise<Reply> | Reply,
+): Promise<Reply> {
+  const { services, fastifyRequest, reply } = raw
+  const isUpload = call.body === 'multipart'
+  const multipart: Multipart = isUpload ? await readMultipart(fastifyRequest) : { fields: {}, uploads: [] }
+  try {
+    return await work({
+      request: validate(call, merge(call, fastifyRequest, multipart.fields)),
+      services,
+      db: services.db,
+      client: {
+        ip: fastifyRequest.ip,
+        userAgent: String(fastifyRequest.headers['user-agent'] ?? '').slice(0, 500),
+        secure: fastifyRequest.protocol === 'https',
+      },
+      requestId: fastifyRequest.id,
+      uploads: multipart.uploads,
+      token: readToken(fastifyRequest),
+      cookies: fastifyRequest.cookies,
+      setCookie: reply.setCookie.bind(reply),
+    })
+  } finally {
+    await dropUploads(multipart.uploads)
+  }
+}
+
+/** Path, query and body in one object; a bare body under the key the call names. */
+function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown>): unknown {
+  const { query, params, body } = request
+  const isPlain = body !== null && typeof body === 'object' && !Array.isArray(body)
+  const merged: Record<string, unknown> = {
+    ...entriesOf(query),
+    ...(isPlain ? entriesOf(body) : {}),
+    ...fields,
+  }
+  if (call.bare && !isPlain) merged[call.bare] = body
+  const sent = entriesOf(params)
+  for (const name of pathParameters(call.path)) if (sent[name]) merged[name] = sent[name]
+  return merged
+}
+
+const entriesOf = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {}
+
+function validate<C extends Call>(call: C, sent: unknown): RequestOf<C> {
+  const result = call.request.safeParse(sent)
+  if (result.success) return trusted<C>(result.data)
+  const own = result.error.issues.find((issue) => issue.code === 'custom')
+  throw new Refusal(
+    codes.invalid[0],
+    own?.message && own.message !== 'Invalid input' ? own.message : codes.invalid[1],
+  )
+}
+
+/** The schema of a call and its request type are one declaration; generics cannot carry that through safeParse. */
+const trusted = <C extends Call>(data: unknown) => data as RequestOf<C>
+
+/** Registers every endpoint below the inner base, under its own method (and GET where a POST call may be read so). */
+export function registerEndpoints(
+  fastify: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  services: AppServices,
+): void {
+  for (const { call, answer } of endpoints) {
+    const methods = call.path === 'adminFile/down/{fileId}' ? (['GET', 'POST'] as const) : [call.method]
+    fastify.route({
+      method: [...methods],
+      url: routeOf(call),
+      config: { call: call.path },
+      handler: async (fastifyRequest, reply) =>
+        present(await answer({ services, fastifyRequest, reply }), reply),
+    })
+    const others = (['GET', 'POST'] as const).filter((method) => !methods.some((each) => each === method))
+    for (const method of others)
+      fastify.route({ method, url: routeOf(call), handler: () => refuse('wrongMethod') })
+  }
+}
+
+function present(answer: unknown, reply: FastifyReply): FastifyReply {
+  if (answer instanceof Download) {
+    for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+    return reply
+      .header('content-disposition', contentDisposition(answer))
+      .header('x-content-type-options', 'nosniff')
+      .type(answer.contentType)
+      .send(answer.body)
+  }
+  if (isStream(answer)) {
+    answer.stream(reply)
+    return reply
+  }
+  return sendEnvelope(reply, codes.ok[0], codes.ok[1], answer ?? null)
+}
+
+const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>
+  answer !== null && typeof answer === 'object' && 'stream' in answer && typeof answer.stream === 'function'
+
+export function sendEnvelope(reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', 'application/json;charset=UTF-8')
+    .send(JSON.stringify({ code, msg, data }))
+}
+
+/** Refusals as they are, bad input as 400, everything else logged under the request id and answered neutrally. */
+export function registerErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler(async (error, request, reply) => {
+    const refused = await toRefusal(error)
+    if (!refused) request.log.error({ err: error, call: request.routeOptions.config?.call }, 'call failed')
+    const { code, message, data } = refused ?? { code: codes.fault[0], message: codes.fault[1], data: null }
+    return sendEnvelope(reply, code, message, data)
+  })
+}
+
+/** Status codes by which Fastify and its parsers say that the request itself is wrong. */
+const badRequests = new Map<number, (typeof codes)[keyof typeof codes]>([
+  [400, codes.invalid],
+  [406, codes.invalid],
+  [413, codes.tooLarge],
+  [414, codes.invalid],
+  [415, codes.invalid],
+  [431, codes.tooLarge],
+])
+
+async function toRefusal(error: unknown): Promise<Refusal | null> {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return new Refusal(...codes.invalid)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  const known = badRequests.get(status)
+  return known ? new Refusal(known[0], known[1]) : translateDatabaseError(error)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Path of the call, for logs and metrics. */
+    call?: string
+  }
+}

@@ -1,0 +1,13 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+
+/** Any number that nothing else locks. */
+const ORGANISATION = 14852
+
+/**
+ * Makes changes of people, departments and roles wait for each other until the transaction ends: rules over the
+ * whole tree (no cycles, one super user, the last role) hold only when nobody changes it at the same time.
+ */
+export async function lockOrganisation(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ORGANISATION})`.execute(trx)
+}

@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type {} from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Call } from '#protocol/call.ts'
+import { codes } from '#protocol/codes.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { RECONNECTED } from '#server/platform/events.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Directory } from './directory.ts'
+
+/** 1 PC, 2 mobile, 3 and 4 others; a user has one session for each. */
+export type Terminal = 1 | 2 | 3 | 4
+
+export interface Session {
+  userId: number
+  terminal: number
+  expiresAt: Date
+}
+
+/** A token that a later login of the same terminal pushed out. */
+export interface Tombstone {
+  replacedAt: Date
+}
+
+export interface SessionOptions {
+  userId: number
+  terminal: Terminal
+  ip: string
+}
+
+/** Opaque tokens of 32 random bytes, stored hashed; they live 7 days from their last use (platform.md §2.4). */
+export interface Sessions {
+  /** 'none' for an unknown, ended or expired token. */
+  find(token: string): Promise<Session | Tombstone | 'none'>
+  /** Opens a session and turns the user's previous one of this terminal into a tombstone; answers the token. */
+  open(trx: Transaction<Tables>, options: SessionOptions): Promise<string>
+  /** Ends the session of one token, or its tombstone. */
+  end(token: string): Promise<void>
+  /** Ends every session of these users, dead at once when the transaction has committed. */
+  endAllOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
+  close(): void
+}
+
+export const SESSION_SECONDS = 7 * 24 * 3600
+export const TOKEN_NAME = 'Admin-Token'
+
+/** A session is read again from the database after this long even if nothing was heard of it. */
+const RECHECK_MS = 60_000
+/** How often a used session's end is written forward. */
+const EXTEND_MS = 5 * 60_000
+const MOST_REMEMBERED = 50_000
+const TOPIC = 'session'
+/** Users in one announcement, which may not be larger than 7.9 kB. */
+const MOST_ANNOUNCED = 400
+
+interface Remembered {
+  session: Session
+  readAt: number
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The session store, with a memory that ends, disabling and password changes empty on every process. */
+export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>): Sessions {
+  const remembered = new Map<string, Remembered>()
+  // Counts what was forgotten: what was read before is not remembered after.
+  let forgotten = 0
+
+  const forget = (userIds: readonly number[] | null) => {
+    forgotten++
+    if (!userIds) remembered.clear()
+    for (const [hash, { session }] of remembered)
+      if (userIds?.includes(session.userId)) remembered.delete(hash)
+  }
+  const stops = [
+    events.subscribe(TOPIC, (payload) => forget(readUserIds(payload))),
+    events.subscribe(RECONNECTED, () => forget(null)),
+  ]
+
+  const read = async (hash: string): Promise<Session | Tombstone | 'none'> => {
+    const now = clock.now()
+    const row = await db
+      .selectFrom('sessions')
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', now)
+      .select(['user_id', 'terminal', 'expires_at', 'replaced_at'])
+      .executeTakeFirst()
+    if (!row) return 'none'
+    if (row.replaced_at) return { replacedAt: row.replaced_at }
+    const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+    if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)
+      return { userId: row.user_id, terminal: row.terminal, expiresAt: row.expires_at }
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: expiresAt })
+      .where('token_hash', '=', hash)
+      .where('replaced_at', 'is', null)
+      .execute()
+    return { userId: row.user_id, terminal: row.terminal, expiresAt }
+  }
+
+  const announce = async (userIds: readonly number[], trx?: Transaction<Tables>) => {
+    for (let at = 0; at < userIds.length; at += MOST_ANNOUNCED)
+      await events.publish(TOPIC, { userIds: userIds.slice(at, at + MOST_ANNOUNCED) }, trx)
+  }
+
+  return {
+    find: async (token) => {
+      if (!/^[0-9a-f]{64}$/.test(token)) return 'none'
+      const hash = hashOf(token)
+      const now = clock.now().getTime()
+      const known = remembered.get(hash)
+      if (known && now - known.readAt < RECHECK_MS && known.session.expiresAt.getTime() > now)
+        return known.session
+      remembered.delete(hash)
+      const before = forgotten
+      const found = await read(hash)
+      if (found === 'none' || 'replacedAt' in found || before !== forgotten) return found
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(hash, { session: found, readAt: now })
+      return found
+    },
+    open: async (trx, { userId, terminal, ip }) => {
+      const token = randomBytes(32).toString('hex')
+      const now = clock.now()
+      await trx
+        .updateTable('sessions')
+        .set({ replaced_at: now })
+        .where('user_id', '=', userId)
+        .where('terminal', '=', terminal)
+        .where('replaced_at', 'is', null)
+        .execute()
+      await trx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
+      const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1000)
+      await trx
+        .insertInto('sessions')
+        .values({
+          token_hash: hashOf(token),
+          user_id: userId,
+          terminal,
+          ip,
+          created_at: now,
+          expires_at,
+          replaced_at: null,
+        })
+        .execute()
+      await announce([userId], trx)
+      return token
+    },
+    end: async (token) => {
+      const row = await db
+        .deleteFrom('sessions')
+        .where('token_hash', '=', hashOf(token))
+        .returning('user_id')
+        .executeTakeFirst()
+      if (row) await announce([row.user_id])
+    },
+    endAllOf: async (trx, userIds) => {
+      if (userIds.length === 0) return
+      await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute()
+      await announce(userIds, trx)
+    },
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function readUserIds(payload: unknown): number[] | null {
+  if (payload === null || typeof payload !== 'object' || !('userIds' in payload)) return null
+  return Array.isArray(payload.userIds) ? payload.userIds.filter((id) => typeof id === 'number') : null
+}
+
+/** Calls that images and links make, which can send a cookie but no header. */
+const linkedCalls = new Set([
+  'adminFile/down/{fileId}',
+  'crmPrint/down',
+  'crmPrint/preview.pdf',
+  'file/preview',
+])
+
+/**
+ * The token of a request (platform.md §2.1): the header always; the cookie for linked files, and for everything
+ * else only from the page's own origin, so that foreign pages cannot act for the person; `?c=` for file downloads.
+ */
+export function readToken(request: FastifyRequest): string | null {
+  const header = request.headers['admin-token']
+  if (typeof header === 'string' && header) return header
+  const call = request.routeOptions.config.call ?? ''
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const cookie = request.cookies[TOKEN_NAME]
+  if (cookie && ((isRead && linkedCalls.has(call)) || isSameOrigin(request))) return cookie
+  return call === 'adminFile/down/{fileId}' ? readQueryToken(request.query) : null
+}
+
+function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin !== undefined && URL.canParse(headers.origin) && new URL(headers.origin).host === host
+}
+
+function readQueryToken(query: unknown): string | null {
+  if (query === null || typeof query !== 'object' || !('c' in query)) return null
+  return typeof query.c === 'string' ? query.c : null
+}
+
+/**
+ * The caller's session, or the refusal 302 — with the time of the other login when the token was pushed out.
+ * A disabled or removed user has no session, whatever his token says.
+ */
+export async function requireSession(
+  services: { sessions: Sessions; directory: Directory },
+  request: FastifyRequest,
+  _call?: Call,
+): Promise<Session> {
+  const token = readToken(request)
+  const found = token ? await services.sessions.find(token) : 'none'
+  if (found === 'none') refuse('notSignedIn')
+  if ('replacedAt' in found)
+    throw new Refusal(...codes.notSignedIn, { extra: 1, extraTime: formatMoment(found.replacedAt) })
+  const user = services.directory.current().user(found.userId)
+  if (!user || user.status === 0) refuse('notSignedIn')
+  return found
+}

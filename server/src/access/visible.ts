@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordType } from '#protocol/records/declare.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What someone wants to do with a record's row (record-engine.md §10). */
+export type RecordAction = 'list' | 'read' | 'edit' | 'transfer' | 'delete'
+
+/** The leaf whose data range decides; transfer uses the range of editing. */
+const leaf: Record<RecordAction, string> = {
+  list: 'index',
+  read: 'read',
+  edit: 'update',
+  transfer: 'update',
+  delete: 'delete',
+}
+
+/** The power a team member needs; null: membership never suffices. */
+const teamPower: Record<RecordAction, 1 | 2 | null> = {
+  list: 1,
+  read: 1,
+  edit: 2,
+  transfer: null,
+  delete: null,
+}
+
+const never = sql<boolean>`false`
+
+/**
+ * The rows of a type that the viewer may act on, as a condition over the alias `r`: live, and owned in range or shared
+ * with him. The check of a single record is this condition with its id, so that the two cannot drift.
+ * `also` is what the type adds, such as pooled customers.
+ */
+export function visible(
+  viewer: Viewer,
+  type: RecordType,
+  action: RecordAction,
+  also: RawBuilder<boolean> | null = null,
+): RawBuilder<boolean> {
+  const scope = inScope(viewer, type, action)
+  const reached = also ? sql<boolean>`(${scope} or ${also})` : scope
+  return sql<boolean>`(r.deleted_at is null and ${reached})`
+}
+
+function inScope(viewer: Viewer, type: RecordType, action: RecordAction): RawBuilder<boolean> {
+  const owned = sql<boolean>`r.owner_user_id is not null`
+  const users = viewer.usersInRange(`${type.node}/${leaf[action]}`)
+  if (users === 'everyone') return action === 'list' || !viewer.isAdmin ? owned : sql<boolean>`true`
+  if (users.length === 0) return never
+  const mine =
+    users.length === 1 ? sql`r.owner_user_id = ${users[0]}` : sql`r.owner_user_id = any(${users}::bigint[])`
+  const power = type.abilities.team ? teamPower[action] : null
+  // `owned` repeats the predicate of the partial index that keeps the default order.
+  return power === null
+    ? sql<boolean>`(${owned} and ${mine})`
+    : sql<boolean>`(${owned} and (${mine} or r.id = any(array(${memberships(viewer, type, power)}))))`
+}
+
+/** Ids of the records whose team the viewer belongs to, until the end of the last day. */
+const memberships = (viewer: Viewer, type: RecordType, power: 1 | 2) => sql`
+  select m.record_id from team_members m
+  where m.user_id = ${viewer.userId} and m.type = ${type.label} and m.power >= ${power}
+    and (m.expires_on is null or m.expires_on >= current_date)`

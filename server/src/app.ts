@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { allCalls } from '#protocol/calls/all.ts'
+import type { AppServices } from './access/context.ts'
+import { createDirectory } from './access/directory.ts'
+import { type Endpoint, registerEndpoints, registerErrors } from './access/endpoint.ts'
+import { createSessions } from './access/session.ts'
+import { areaEndpoints } from './areas/all.ts'
+import { engineEndpoints } from './engine/endpoints.ts'
+import { createEngine } from './engine/engine.ts'
+import { translateUniqueViolations } from './engine/save/unique.ts'
+import { serveHealth } from './platform/health.ts'
+import { registerBodies } from './platform/http/bodies.ts'
+import { getPatterns, innerUrl } from './platform/http/paths.ts'
+import { serveWeb } from './platform/http/web.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { refuse } from './platform/refusal.ts'
+import type { Services } from './platform/services.ts'
+import { recordEndpoints, recordRules } from './records/all.ts'
+
+export interface App {
+  fastify: FastifyInstance
+  services: AppServices
+  /** Ends what the app keeps; database, events and jobs belong to the caller. */
+  close: () => Promise<void>
+}
+
+export interface AppOptions {
+  /** Folder of the built web client; without it only the API answers. */
+  webRoot?: string
+  isStopping?: () => boolean
+}
+
+/** Longest body of a call without files. */
+const BODY_BYTES = 4 * 1024 * 1024
+/** Largest single file (platform.md §8.2). */
+const FILE_BYTES = 100 * 1024 * 1024
+
+/** Puts the server together over a migrated database; listens to nothing yet. Tests build the same. */
+export async function buildApp(platform: Services, options: AppOptions = {}): Promise<App> {
+  const services = await createServices(platform)
+  const endpoints = [...engineEndpoints, ...recordEndpoints, ...areaEndpoints]
+  requireComplete(endpoints)
+
+  const getCalls = getPatterns(allCalls)
+  const fastify = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy: toTrust(services.config.trustProxy),
+    bodyLimit: BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    genReqId: () => randomUUID(),
+    rewriteUrl: (request) => innerUrl(request.url ?? '/', request.method ?? 'GET', getCalls),
+  })
+  registerBodies(fastify)
+  registerErrors(fastify)
+  await fastify.register(fastifyCookie)
+  await fastify.register(fastifyMultipart, {
+    limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 1024 * 1024, parts: 80 },
+    throwFileSizeLimit: false,
+  })
+  registerEndpoints(fastify, endpoints, services)
+  serveHealth(fastify, {
+    pool: services.pool,
+    metrics: createMetrics(services.pool),
+    isStopping: options.isStopping,
+  })
+  if (options.webRoot) await serveWeb(fastify, options.webRoot)
+  else fastify.setNotFoundHandler(() => refuse('notFound'))
+  return {
+    fastify,
+    services,
+    close: async () => {
+      await fastify.close()
+      services.engine.close()
+      services.directory.close()
+    },
+  }
+}
+
+async function createServices(platform: Services): Promise<AppServices> {
+  const engine = await createEngine(platform, recordRules)
+  translateUniqueViolations(engine.catalog)
+  return {
+    ...platform,
+    directory: await createDirectory(platform),
+    sessions: createSessions(platform),
+    engine,
+  }
+}
+
+/** A number of proxies is told hop by hop. */
+function toTrust(setting: boolean | number | string) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
+/** Every declared call is answered once, and nothing undeclared is. */
+function requireComplete(endpoints: readonly Endpoint[]): void {
+  const served = new Map<string, number>()
+  for (const { call } of endpoints) served.set(call.path, (served.get(call.path) ?? 0) + 1)
+  const missing = allCalls.filter((call) => !served.has(call.path)).map((call) => call.path)
+  const twice = [...served].filter(([, count]) => count > 1).map(([path]) => path)
+  const declared = new Set(allCalls.map((call) => call.path))
+  const undeclared = [...served.keys()].filter((path) => !declared.has(path))
+  if (missing.length + twice.length + undeclared.length > 0)
+    throw new Error(
+      `calls unanswered: ${missing.join(' ')}; answered twice: ${twice.join(' ')}; undeclared: ${undeclared.join(' ')}`,
+    )
+}

@@ -1,0 +1,159 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { AppServices, ClientAddress } from '#server/access/context.ts'
+import { DAY, MINUTE, SECOND } from '#server/platform/clock.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { throttle } from './throttle.ts'
+import './tables.ts'
+
+/** Carries a code to a phone; rejects when it could not be handed over. */
+export interface SmsProvider {
+  send(message: { mobile: string; code: string; type: number }): Promise<void>
+}
+
+declare module '#server/access/context.ts' {
+  interface AppServices {
+    /** Without one, codes are written to the server's log for the operator to pass on. */
+    sms?: SmsProvider
+  }
+}
+
+/** What a code is good for (platform.md §2.8). */
+export const smsTypes = { changeAccount: 1, login: 2, resetPassword: 3, confirmation: 4 } as const
+
+const LIFE = 10 * MINUTE
+const VERIFIED = 10 * MINUTE
+const RESEND = 60 * SECOND
+const MOST_A_DAY = 10
+const MOST_ATTEMPTS = 5
+
+const isMobile = (text: string) => /^1\d{10}$/.test(text)
+/** Refuses 1120 what is not an 11-digit mobile number. */
+export function checkMobile(mobile: string): void {
+  if (!isMobile(mobile)) refuse('mobileInvalid')
+}
+
+/** Remembers for 10 minutes that a person, not a program, asks for this number. */
+export async function markVerified({ db, clock }: AppServices, mobile: string): Promise<void> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + VERIFIED)
+  await db.deleteFrom('verified_mobiles').where('until', '<=', now).execute()
+  await db
+    .insertInto('verified_mobiles')
+    .values({ mobile, until })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ until }))
+    .execute()
+}
+
+export async function isVerified({ db, clock }: AppServices, mobile: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verified_mobiles')
+    .where('mobile', '=', mobile)
+    .where('until', '>', clock.now())
+    .select('mobile')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SendOptions {
+  mobile: string
+  type: number
+  client: Pick<ClientAddress, 'ip'>
+}
+
+/**
+ * Sends a code of 6 digits. Refuses 1120 (number), 1122 (again within 60 s, more than 10 a day), 1123 (provider).
+ * A number without an account gets no login or reset code, and the answer does not say so.
+ */
+export async function sendCode(services: AppServices, { mobile, type, client }: SendOptions): Promise<void> {
+  throttle(services, 'sms', client.ip)
+  checkMobile(mobile)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const silent = type === smsTypes.login || type === smsTypes.resetPassword
+  const known = services.directory.current().users.some((user) => user.username === mobile)
+  const sends = known || !silent
+  const id = await reserveCode(services, { mobile, type, codeHash: sends ? hashOf(mobile, code) : null })
+  if (!sends) return
+  try {
+    await (services.sms ?? logProvider(services)).send({ mobile, code, type })
+  } catch (error) {
+    services.log.error({ err: error }, 'sms provider failed')
+    await services.db.deleteFrom('sms_codes').where('id', '=', id).execute()
+    refuse('smsFailed')
+  }
+}
+
+const logProvider = ({ log }: AppServices): SmsProvider => ({
+  send: async ({ mobile, code }) => log.info(`短信验证码：${mobile} ${code}（未配置短信服务）`),
+})
+
+const hashOf = (mobile: string, code: string) =>
+  createHash('sha256').update(`${mobile}:${code}`).digest('hex')
+
+interface Reservation {
+  mobile: string
+  type: number
+  codeHash: string | null
+}
+
+/** Counts the number's codes under a lock of its own: two requests at once get one code. */
+function reserveCode({ db, clock }: AppServices, { mobile, type, codeHash }: Reservation): Promise<number> {
+  const now = clock.now()
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`.execute(trx)
+    const sent = await trx
+      .selectFrom('sms_codes')
+      .where('mobile', '=', mobile)
+      .where('created_at', '>', new Date(now.getTime() - DAY))
+      .orderBy('created_at', 'desc')
+      .select('created_at')
+      .execute()
+    const [last] = sent
+    if (sent.length >= MOST_A_DAY || (last && now.getTime() - last.created_at.getTime() < RESEND))
+      refuse('smsTooOften')
+    const row = await trx
+      .insertInto('sms_codes')
+      .values({ mobile, type, code_hash: codeHash, created_at: now, used_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+}
+
+export interface CodeCheck {
+  mobile: string
+  type: number
+  code: string
+  /** Uses the code up when it fits. */
+  use: boolean
+}
+
+/** Whether the number's newest code fits: 10 minutes, 5 attempts, used once. */
+export async function codeFits(db: Kysely<Tables>, now: Date, check: CodeCheck): Promise<boolean> {
+  const newest = db
+    .selectFrom('sms_codes')
+    .where('mobile', '=', check.mobile)
+    .where('type', '=', check.type)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+  const attempt = await db
+    .updateTable('sms_codes')
+    .set((column) => ({ attempts: column('attempts', '+', 1) }))
+    .where('id', '=', newest)
+    .where('created_at', '>', new Date(now.getTime() - LIFE))
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('used_at', 'is', null)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst()
+  if (!attempt || attempt.code_hash !== hashOf(check.mobile, check.code)) return false
+  if (!check.use) return true
+  const used = await db
+    .updateTable('sms_codes')
+    .set({ used_at: now })
+    .where('id', '=', attempt.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}

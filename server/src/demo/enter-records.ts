@@ -1,0 +1,147 @@
+import { sql, type Transaction } from 'kysely'
+import { contacts as contactsType } from '#protocol/records/contacts.ts'
+import { customer as customerType } from '#protocol/records/customer.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { leads as leadsType } from '#protocol/records/leads.ts'
+import { behaviours } from '#server/engine/history.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { insertRows, reserveIds, withIds } from './insert-rows.ts'
+import type { DrawnCustomer, DrawnFollowUp, DrawnLead } from './record-rows.ts'
+
+/** Something that was done to a record, as its history and timeline tell it. */
+interface Deed {
+  type: RecordType
+  recordId: number
+  userId: number
+  time: Date
+  title: string
+}
+
+interface Changed extends Deed {
+  behavior: number
+  content: string[]
+  keys?: string[]
+  version: number | null
+}
+
+/** Writes customers with their contacts as the product does: primary contact, timeline, history. Answers how many contacts. */
+export async function enterCustomers(trx: Transaction<Tables>, drawn: readonly DrawnCustomer[]): Promise<number[]> {
+  const customerIds = await reserveIds(trx, { table: 'customer', count: drawn.length })
+  const customers = withIds(drawn, customerIds)
+  const rows = customers.map(({ id, row, formerLevel }) => ({ id, ...row, version: formerLevel ? 2 : 1 }))
+  await insertRows(trx, 'customer', rows)
+
+  const owned = customers.flatMap(({ id, contacts }) => contacts.map((row) => ({ ...row, customer_id: id })))
+  const people = withIds(owned, await reserveIds(trx, { table: 'contacts', count: owned.length }))
+  await insertRows(trx, 'contacts', people)
+  await sql`update customer c set contacts_id = p.id
+    from (select customer_id, min(id) as id from contacts where customer_id = any(${customerIds}::bigint[]) group by 1) p
+    where c.id = p.customer_id`.execute(trx)
+
+  const created = [
+    ...rows.map((row) => creation(customerType, row, row.customer_name)),
+    ...people.map((row) => creation(contactsType, row, row.name)),
+  ]
+  const changed = customers.flatMap(({ id, row, formerLevel }) =>
+    formerLevel ? [levelChange({ type: customerType, recordId: id, userId: row.owner_user_id, time: row.update_time, title: row.customer_name }, formerLevel, row.level)] : [],
+  )
+  const followed = customers.flatMap(({ id, row, followUps }) =>
+    followUps.map((each) => followUpRow(customerType, id, row.owner_user_id, each)),
+  )
+  await enterTimeline(trx, [...created.map(creationRow), ...followed])
+  await enterHistory(trx, [...created.map(createdEntry), ...changed])
+  return customerIds
+}
+
+/** Writes open leads; their creation stands in the history, not in the timeline. */
+export async function enterLeads(trx: Transaction<Tables>, drawn: readonly DrawnLead[]): Promise<number[]> {
+  const ids = await reserveIds(trx, { table: 'leads', count: drawn.length })
+  const leads = withIds(drawn, ids)
+  await insertRows(
+    trx,
+    'leads',
+    leads.map(({ id, row }) => ({ id, ...row })),
+  )
+  const followed = leads.flatMap(({ id, row, followUps }) =>
+    followUps.map((each) => followUpRow(leadsType, id, row.owner_user_id, each)),
+  )
+  await enterTimeline(trx, followed)
+  await enterHistory(
+    trx,
+    leads.map(({ id, row }) => createdEntry(creation(leadsType, { id, ...row }, row.leads_name))),
+  )
+  return ids
+}
+
+const creation = (
+  type: RecordType,
+  row: { id: number; create_user_id: number; create_time: Date },
+  title: string,
+): Deed => ({ type, recordId: row.id, userId: row.create_user_id, time: row.create_time, title })
+
+const createdEntry = (deed: Deed): Changed => ({
+  ...deed,
+  behavior: behaviours.create,
+  content: [`新建了${deed.type.display}`],
+  version: 1,
+})
+
+const levelChange = (deed: Deed, from: string, to: string): Changed => ({
+  ...deed,
+  behavior: behaviours.update,
+  content: [`将客户级别 由${from}修改为${to}。`],
+  keys: ['level'],
+  version: 2,
+})
+
+const FOLLOW_UP = 1
+const CREATION = 2
+
+const creationRow = ({ type, recordId, userId, time }: Deed) => ({
+  kind: CREATION,
+  category: null,
+  type: type.label,
+  record_id: recordId,
+  content: null,
+  create_user_id: userId,
+  create_time: time,
+})
+
+const followUpRow = (type: RecordType, recordId: number, userId: number, { category, content, time }: DrawnFollowUp) => ({
+  kind: FOLLOW_UP,
+  category,
+  type: type.label,
+  record_id: recordId,
+  content,
+  create_user_id: userId,
+  create_time: time,
+})
+
+type TimelineRow = ReturnType<typeof creationRow> | ReturnType<typeof followUpRow>
+
+/** Ids are given in the order of time, as they would have been. */
+async function enterTimeline(trx: Transaction<Tables>, rows: readonly TimelineRow[]): Promise<void> {
+  await insertRows(
+    trx,
+    'activities',
+    rows.toSorted((one, other) => one.create_time.getTime() - other.create_time.getTime()),
+  )
+}
+
+async function enterHistory(trx: Transaction<Tables>, entries: readonly Changed[]): Promise<void> {
+  const rows = entries
+    .toSorted((one, other) => one.time.getTime() - other.time.getTime())
+    .map(({ type, recordId, userId, time, title, behavior, content, keys, version }) => ({
+      type: type.label,
+      record_id: recordId,
+      user_id: userId,
+      behavior,
+      object: title,
+      content,
+      keys: keys ?? [],
+      version,
+      create_time: time,
+      ip_address: '',
+    }))
+  await insertRows(trx, 'action_records', rows)
+}

@@ -1,0 +1,131 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type FieldRow, parseField } from './field-row.ts'
+import type { FieldTable, RoleFieldTable } from './tables.ts'
+
+export interface RoleFieldRow {
+  roleId: number
+  key: string
+  authLevel: 1 | 2 | 3
+  maskType: 0 | 1 | 2
+}
+
+/** Field definitions and what roles may do with them, at one moment. */
+export interface FieldSnapshot {
+  /** All fields of a type in their order, hidden ones included; detail-table columns stand inside their table. */
+  fieldsOf: (label: number) => readonly FieldRow[]
+  field: (fieldId: number) => FieldRow | undefined
+  roleFieldsOf: (label: number) => readonly RoleFieldRow[]
+}
+
+/** Field definitions in memory, the same on every process. */
+export interface Catalog {
+  current: () => FieldSnapshot
+  /** After a change of fields or field rights; see Directory.changed for the meaning of `trx`. */
+  changed: (trx?: Transaction<Tables>) => Promise<void>
+  close: () => void
+}
+
+const TOPIC = 'fields'
+
+export async function createCatalog({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Catalog> {
+  let snapshot = await load(db)
+  const reload = async () => {
+    snapshot = await load(db)
+  }
+  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  return {
+    current: () => snapshot,
+    changed: (trx) => events.publish(TOPIC, null, trx),
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+async function load(db: Database): Promise<FieldSnapshot> {
+  const rows = await db
+    .selectFrom('fields')
+    .selectAll()
+    .orderBy('label')
+    .orderBy('sorting')
+    .orderBy('field_id')
+    .execute()
+  const rights = await db.selectFrom('role_fields').selectAll().orderBy('id').execute()
+  return buildSnapshot(rows, rights)
+}
+
+function buildSnapshot(rows: Selectable<FieldTable>[], rights: Selectable<RoleFieldTable>[]): FieldSnapshot {
+  const columnsOf = Map.groupBy(
+    rows.filter((row) => row.parent_field_id !== null),
+    (row) => row.parent_field_id,
+  )
+  const fields = rows
+    .filter((row) => row.parent_field_id === null)
+    .map((row) =>
+      parseField(
+        row,
+        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
+      ),
+    )
+  const byLabel = Map.groupBy(fields, (field) => field.label)
+  const byId = new Map(fields.map((field) => [field.fieldId, field]))
+  const rightsByLabel = new Map(
+    [...Map.groupBy(rights, (row) => row.label)].map(([label, list]) => [
+      label,
+      list.map((row) => ({
+        roleId: row.role_id,
+        key: row.key,
+        authLevel: row.auth_level,
+        maskType: row.mask_type,
+      })),
+    ]),
+  )
+  return {
+    fieldsOf: (label) => byLabel.get(label) ?? [],
+    field: (fieldId) => byId.get(fieldId),
+    roleFieldsOf: (label) => rightsByLabel.get(label) ?? [],
+  }
+}
+
+/** Writes the default fields of every type that has none yet; two to a row, in their order. */
+export async function seedFields(db: Database, types: readonly RecordType[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const known = await trx.selectFrom('fields').select('label').distinct().execute()
+    const seeded = new Set(known.map((row) => row.label))
+    for (const type of types.filter((each) => !seeded.has(each.label)))
+      await trx
+        .insertInto('fields')
+        .values(type.fields.map((field, index) => seedRow(type, field, index)))
+        .execute()
+  })
+}
+
+function seedRow(type: RecordType, field: RecordType['fields'][number], index: number) {
+  return {
+    label: type.label,
+    parent_field_id: null,
+    field_name: field.name,
+    name: field.label,
+    form_type: field.formType,
+    kind: field.kind,
+    remark: null,
+    input_tips: null,
+    max_length: field.maxLength ?? (field.formType === 'textarea' ? 800 : 255),
+    default_value: null,
+    is_unique: field.unique ?? false,
+    is_required: field.required ?? false,
+    sorting: index,
+    options: field.options?.join(',') ?? null,
+    operating: field.operating ?? 191,
+    relevant: null,
+    style_percent: field.width ?? 50,
+    precisions: field.precisions ?? null,
+    form_position: `${Math.floor(index / 2)},${index % 2}`,
+    max_num_restrict: null,
+    min_num_restrict: null,
+    form_assist_id: null,
+  }
+}

@@ -1,0 +1,117 @@
+import { fieldCalls } from '#protocol/calls/fields.ts'
+import { historyCalls } from '#protocol/calls/history.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { sceneCalls } from '#protocol/calls/scenes.ts'
+import { recordTypes } from '#protocol/records/all.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { arrangeColumns, readColumnSettings, readListHead, setColumnWidth } from './columns/personal.ts'
+import { readCounters } from './counters.ts'
+import { readDetail } from './detail.ts'
+import { readForm, readInformation, toFormRows } from './form.ts'
+import { readHistory } from './history.ts'
+import { listRecords } from './list/query.ts'
+import { removeRecords } from './remove.ts'
+import { createRecord } from './save/create.ts'
+import { verifyUnique } from './save/unique.ts'
+import { updateInformation, updateRecord } from './save/update.ts'
+import { readFilterFields } from './scenes/filter-fields.ts'
+import {
+  addScene,
+  arrangeScenes,
+  deleteScene,
+  readSceneSettings,
+  readScenes,
+  setDefaultScene,
+  updateScene,
+} from './scenes/scenes.ts'
+import { toggleStar } from './star.ts'
+
+/** The calls of one record type. */
+function endpointsOf(type: RecordType): Endpoint[] {
+  const calls = recordCallsOf(type)
+  const core = [
+    on(calls.list, (context) => listRecords(context, type, context.request)),
+    on(calls.detail, (context) => readDetail(context, type, Number(context.request[type.idKey]))),
+    on(calls.form, async (context) => {
+      const { id, type: flat } = context.request
+      if (id && !context.viewer.can(`${type.node}/update`)) refuse('forbidden')
+      const fields = await readForm(context, type, id)
+      return flat ? fields : toFormRows(fields)
+    }),
+    on(calls.information, (context) => readInformation(context, type, context.request.id)),
+    on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
+    on(calls.add, (context) => createRecord(context, type, { request: context.request })),
+    on(calls.update, (context) => updateRecord(context, type, context.request)),
+    on(calls.remove, async (context) => {
+      await removeRecords(context, type, context.request.ids)
+      return null
+    }),
+  ]
+  const { counters, star } = calls
+  return [
+    ...core,
+    ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
+    ...(star
+      ? [
+          on(star, async (context) => {
+            await toggleStar(context, type, context.request.id)
+            return null
+          }),
+        ]
+      : []),
+  ]
+}
+
+const columnEndpoints = [
+  on(fieldCalls.listHead, (context) => readListHead(context, context.request.label)),
+  on(fieldCalls.columnSettings, (context) => readColumnSettings(context, context.request.label)),
+  on(fieldCalls.setColumns, async (context) => {
+    const { label, noHideFields, hideFields } = context.request
+    await arrangeColumns(context, { label, shown: noHideFields, hidden: hideFields })
+    return null
+  }),
+  on(fieldCalls.setColumnWidth, async (context) => {
+    await setColumnWidth(context, context.request.id, context.request.width)
+    return null
+  }),
+  on(fieldCalls.verify, (context) =>
+    verifyUnique(context, { ...context.request, batchId: context.request.batchId }),
+  ),
+]
+
+const sceneEndpoints = [
+  on(sceneCalls.filterFields, (context) => readFilterFields(context, context.request.label)),
+  on(sceneCalls.list, (context) => readScenes(context, context.request.type)),
+  on(sceneCalls.settings, (context) => readSceneSettings(context, context.request.type)),
+  on(sceneCalls.add, async (context) => {
+    await addScene(context, context.request)
+    return null
+  }),
+  on(sceneCalls.update, async (context) => {
+    await updateScene(context, context.request.sceneId, context.request)
+    return null
+  }),
+  on(sceneCalls.setDefault, async (context) => {
+    await setDefaultScene(context, context.request.sceneId)
+    return null
+  }),
+  on(sceneCalls.remove, async (context) => {
+    await deleteScene(context, context.request.sceneId)
+    return null
+  }),
+  on(sceneCalls.arrange, async (context) => {
+    const { type, noHideIds, hideIds } = context.request
+    await arrangeScenes(context, { type, shown: noHideIds, hidden: hideIds })
+    return null
+  }),
+]
+
+/** Everything the engine answers. */
+export const engineEndpoints: readonly Endpoint[] = [
+  ...recordTypes.flatMap(endpointsOf),
+  ...columnEndpoints,
+  ...sceneEndpoints,
+  on(historyCalls.list, (context) => readHistory(context, context.request.types, context.request.actionId)),
+]

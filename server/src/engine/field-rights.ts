@@ -1,0 +1,81 @@
+import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { MASKED, maskEmail, maskMobile } from '#protocol/fields/mask.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
+import { isRecord } from './fields/field-store.ts'
+import type { Column } from './schema.ts'
+
+/**
+ * What a person may do with the fields of a type: the one answer for form, list, head, filter, sort, search, export,
+ * uniqueness check and print (record-engine.md §3.5).
+ */
+export interface FieldRights {
+  level: (key: string) => AuthLevel
+  /** Masked in lists and sheets. */
+  maskedInLists: (key: string) => boolean
+  /** Masked in forms and details as well; then never editable. */
+  maskedInDetail: (key: string) => boolean
+  /** May be compared, sorted by and searched: seen, and not masked. */
+  usable: (key: string) => boolean
+}
+
+const everything: FieldRights = {
+  level: () => 3,
+  maskedInLists: () => false,
+  maskedInDetail: () => false,
+  usable: () => true,
+}
+
+const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
+
+export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
+  if (viewer.isAdmin) return everything
+  const byViewer = known.get(fields) ?? new WeakMap<Viewer, Map<number, FieldRights>>()
+  known.set(fields, byViewer)
+  const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
+  byViewer.set(viewer, byLabel)
+  const rights = byLabel.get(type.label) ?? buildRights(viewer, fields.roleFieldsOf(type.label))
+  byLabel.set(type.label, rights)
+  return rights
+}
+
+/** The highest level and the weakest mask among the roles that say something; silence means everything. */
+function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights {
+  const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
+  if (mine.length === 0) return everything
+  const byKey = Map.groupBy(mine, (row) => row.key)
+  const level = (key: string): AuthLevel => {
+    const levels = byKey.get(key)?.map((row) => row.authLevel) ?? [3]
+    return levels.includes(3) ? 3 : levels.includes(2) ? 2 : 1
+  }
+  const mask = (key: string): MaskType => {
+    const masks = byKey.get(key)?.map((row) => row.maskType) ?? [0]
+    return masks.includes(0) ? 0 : masks.includes(1) ? 1 : 2
+  }
+  return {
+    level,
+    maskedInLists: (key) => mask(key) > 0,
+    maskedInDetail: (key) => mask(key) === 2,
+    usable: (key) => level(key) > 1 && mask(key) === 0,
+  }
+}
+
+const masks: Partial<Record<FormType, (value: unknown) => unknown>> = {
+  floatnumber: () => MASKED,
+  mobile: (value) => maskMobile(String(value)),
+  email: (value) => maskEmail(String(value)),
+  position: (value) =>
+    Array.isArray(value)
+      ? value.map((part) => (isRecord(part) && Number(part.id) === 4 ? { ...part, name: MASKED } : part))
+      : value,
+}
+
+/** Form types whose values may be masked. */
+export const isMaskable = (formType: FormType): boolean => Object.hasOwn(masks, formType)
+
+export function maskValue({ formType }: Pick<Column, 'formType'>, value: unknown): unknown {
+  const mask = masks[formType]
+  return mask && value !== '' && value !== null ? mask(value) : value
+}

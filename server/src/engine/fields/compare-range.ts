@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import { operators } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/number.ts'
+import { addDays, formatDay, parseMoment } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { allOf, anyOf, type Compare, type Condition, not, type Ref } from './compare.ts'
+import { isTimeToken, resolveToken } from './time-token.ts'
+
+const { equals, notEquals, empty, notEmpty, greater, atLeast, less, atMost, range } = operators
+const isNull = (ref: Ref) => sql<boolean>`${ref} is null`
+const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === ''
+
+const numberOf = (value: unknown): RawBuilder<unknown> | null => {
+  const exact = toDecimal(value)
+  return exact ? sql`${exact.toFixed()}::numeric` : null
+}
+
+/** Numbers, money, percent: one value, or `[min, max]` of which either may be blank. */
+export const compareNumber: Compare = (ref, { operator, values }) => {
+  if (operator === empty) return isNull(ref)
+  if (operator === notEmpty) return not(isNull(ref))
+  if (operator === range) return between(ref, numberOf(values[0]), numberOf(values[1]))
+  const bounds = values.map(numberOf).filter((bound) => bound !== null)
+  const [first] = bounds
+  if (!first) return null
+  const make = numberOperators[operator]
+  return make ? make(ref, first, bounds) : null
+}
+
+type MakeCondition = (ref: Ref, first: RawBuilder<unknown>, all: RawBuilder<unknown>[]) => Condition
+
+const equalsAny: MakeCondition = (ref, _first, all) =>
+  anyOf(all.map((bound) => sql<boolean>`${ref} = ${bound}`))
+const numberOperators: Partial<Record<number, MakeCondition>> = {
+  [equals]: equalsAny,
+  [notEquals]: (ref, first, all) => not(equalsAny(ref, first, all)),
+  [greater]: (ref, bound) => sql<boolean>`${ref} > ${bound}`,
+  [atLeast]: (ref, bound) => sql<boolean>`${ref} >= ${bound}`,
+  [less]: (ref, bound) => sql<boolean>`${ref} < ${bound}`,
+  [atMost]: (ref, bound) => sql<boolean>`${ref} <= ${bound}`,
+}
+
+function between(
+  ref: Ref,
+  from: RawBuilder<unknown> | null,
+  to: RawBuilder<unknown> | null,
+): Condition | null {
+  const ends = [
+    ...(from ? [sql<boolean>`${ref} >= ${from}`] : []),
+    ...(to ? [sql<boolean>`${ref} <= ${to}`] : []),
+  ]
+  return ends.length ? allOf(ends) : null
+}
+
+/** The stretch of time a written bound means: a day covers all of it, a moment its second. */
+interface Stretch {
+  from: Date
+  /** Exclusive. */
+  to: Date
+}
+
+function stretchOf(value: unknown): Stretch {
+  const written = String(value ?? '').trim()
+  const from = parseMoment(written) ?? refuse('invalid')
+  const isDay = written.length <= 10
+  const to = isDay ? (parseMoment(addDays(written, 1)) ?? from) : new Date(from.getTime() + 1000)
+  return { from, to }
+}
+
+/** `[start, end]`, either blank, or one token (record-engine.md §7.7). */
+function rangeOf(values: readonly unknown[], today: string): { from: Date | null; to: Date | null } {
+  const [first, second] = values
+  if (values.length === 1 && typeof first === 'string' && !/^\d/.test(first)) {
+    if (!isTimeToken(first)) refuse('invalid')
+    const [start, end] = resolveToken(first, today)
+    return { from: stretchOf(start).from, to: stretchOf(end).to }
+  }
+  if (isBlank(first) && isBlank(second)) refuse('invalid')
+  return {
+    from: isBlank(first) ? null : stretchOf(first).from,
+    to: isBlank(second) ? null : stretchOf(second).to,
+  }
+}
+
+/** Dates and times; a filter without a value is refused, unlike those of text and numbers. */
+export const compareTime = compareTemporal((moment) => sql`${moment}::timestamptz`)
+/** Columns of type date: bounds are compared as days. */
+export const compareDay = compareTemporal((moment) => sql`${formatDay(moment)}::date`)
+
+function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
+  const within = (ref: Ref, { from, to }: { from: Date | null; to: Date | null }) =>
+    allOf([
+      ...(from ? [sql<boolean>`${ref} >= ${bind(from)}`] : []),
+      ...(to ? [sql<boolean>`${ref} < ${bind(to)}`] : []),
+    ])
+  const equalsDay = (ref: Ref, values: readonly unknown[]) =>
+    anyOf(values.map((value) => within(ref, stretchOf(value))))
+  const make: Partial<Record<number, (ref: Ref, values: readonly unknown[]) => Condition>> = {
+    [equals]: equalsDay,
+    [notEquals]: (ref, values) => not(equalsDay(ref, values)),
+    [greater]: (ref, [value]) => sql<boolean>`${ref} >= ${bind(stretchOf(value).to)}`,
+    [atLeast]: (ref, [value]) => sql<boolean>`${ref} >= ${bind(stretchOf(value).from)}`,
+    [less]: (ref, [value]) => sql<boolean>`${ref} < ${bind(stretchOf(value).from)}`,
+    [atMost]: (ref, [value]) => sql<boolean>`${ref} < ${bind(stretchOf(value).to)}`,
+    [range]: (ref, values) => within(ref, rangeOf(values, formatDay(new Date()))),
+  }
+  return (ref, { operator, values }) => {
+    if (operator === empty) return isNull(ref)
+    if (operator === notEmpty) return not(isNull(ref))
+    const handler = make[operator]
+    if (!handler) return null
+    return values.length ? handler(ref, values) : refuse('invalid')
+  }
+}
+
+/** Intervals that overlap `[start, end]`. */
+export const compareInterval: Compare = (ref, { operator, values }) => {
+  if (operator === empty) return isNull(ref)
+  if (operator === notEmpty) return not(isNull(ref))
+  const { from, to } = rangeOf(values, formatDay(new Date()))
+  return allOf([
+    ...(from ? [sql<boolean>`(${ref})[2] >= ${from}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`(${ref})[1] < ${to}::timestamptz`] : []),
+  ])
+}

@@ -1,0 +1,32 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import type { FieldRow } from '../field-row.ts'
+import type { Compare } from './compare.ts'
+
+/** What values are shown with: people and departments by name, and the names of related records already fetched. */
+export interface Names {
+  people: Snapshot
+  /** Name of a related record by its form type and id; '' when unknown. */
+  related?: (formType: FormType, id: number) => string
+}
+
+/** The server's half of a form type: its column, and how values go in, come out and compare (record-engine.md §4, §18.1). */
+export interface FieldStore {
+  /** SQL type of the column; null for form types without a value of their own. */
+  column: string | null
+  /** A checked value in write format → the parameter to bind; null clears. `bind` says how it is cast. */
+  store: (value: unknown) => unknown
+  /** What the database gave → list rows and queryById; '' when empty. */
+  toRow: (stored: unknown, names: Names) => unknown
+  /** → forms and information; null when empty. */
+  toRead: (stored: unknown, names: Names, field: FieldRow | null) => unknown
+  /** → history lines and sheets; '' when empty. */
+  toText: (stored: unknown, names: Names, field: FieldRow | null) => string
+  compare: Compare | null
+}
+
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)

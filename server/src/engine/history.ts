@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { ActionRecord } from '#protocol/calls/history.ts'
+import { recordTypeOf } from '#protocol/records/all.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { requireRecord } from './find-record.ts'
+import type { Actor } from './rules.ts'
+
+/** What happened, by its wire number (record-engine.md §12). */
+export const behaviours = {
+  create: 1,
+  update: 2,
+  delete: 3,
+  transfer: 4,
+  convert: 5,
+  import: 6,
+  export: 7,
+  putInPool: 8,
+  receive: 9,
+  distribute: 10,
+  lock: 11,
+  unlock: 12,
+  dealStatus: 13,
+  addMember: 14,
+  updateMember: 15,
+  removeMember: 16,
+  exitTeam: 17,
+  upload: 18,
+  restore: 30,
+} as const
+
+export interface ActionEntry {
+  type: RecordType
+  recordId: number
+  behavior: number
+  /** The record's title at that time. */
+  object: string
+  /** Lines shown in 操作记录; none = only in the operation log. */
+  content?: string[]
+  /** Columns that changed, by camelCase key. */
+  keys?: string[]
+  /** The record's version after the change. */
+  version?: number
+}
+
+export const actionRow = ({ viewer, client }: Pick<Actor, 'viewer' | 'client'>, entry: ActionEntry) => ({
+  type: entry.type.label,
+  record_id: entry.recordId,
+  user_id: viewer.userId,
+  behavior: entry.behavior,
+  object: entry.object,
+  content: entry.content ?? [],
+  keys: entry.keys ?? [],
+  version: entry.version ?? null,
+  ip_address: client.ip,
+})
+
+/** Writes what was done, in the transaction that does it. */
+export async function recordActions(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  entries: readonly ActionEntry[],
+): Promise<void> {
+  if (entries.length)
+    await trx
+      .insertInto('action_records')
+      .values(entries.map((entry) => actionRow(actor, entry)))
+      .execute()
+}
+
+/** 操作记录 of a record the caller may read, newest first; only entries that say something. */
+export async function readHistory(actor: Actor, label: number, recordId: number): Promise<ActionRecord[]> {
+  const type = recordTypeOf(label) ?? refuse('invalid')
+  if (!actor.viewer.can(`${type.node}/read`)) refuse('forbidden')
+  await requireRecord(actor, type, recordId, { action: 'read' })
+  const people = actor.services.directory.current()
+  const rows = await actor.services.db
+    .selectFrom('action_records')
+    .selectAll()
+    .where('type', '=', label)
+    .where('record_id', '=', recordId)
+    .where(sql<boolean>`cardinality(content) > 0`)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createUserId: row.user_id,
+    realname: people.realname(row.user_id) || '系统',
+    img: people.user(row.user_id)?.img ?? null,
+    createTime: formatMoment(row.create_time),
+    ipAddress: row.ip_address,
+    types: row.type,
+    actionId: row.record_id,
+    object: row.object,
+    behavior: row.behavior,
+    content: row.content,
+    detail: null,
+  }))
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { recordTypeNamed } from '#protocol/records/all.ts'
+import { relationOf } from '#protocol/records/declare.ts'
+import type { FieldRights } from '../field-rights.ts'
+import type { Column, Schema } from '../schema.ts'
+
+export interface Order {
+  /** `a desc, b desc` over the alias `r`. */
+  by: RawBuilder<unknown>
+  /** The same rows from the other end. */
+  reversed: RawBuilder<unknown>
+}
+
+/** Form types whose text sorts by pinyin. */
+const textual = new Set<FormType>(['text', 'textarea', 'website', 'mobile', 'email', 'select', 'map_address'])
+const unsortable = new Set<FormType>([
+  'file',
+  'handwriting_sign',
+  'desc_text',
+  'detail_table',
+  'user',
+  'structure',
+])
+
+const pinyin = (expression: RawBuilder<unknown>) => sql`${expression} collate "zh-x-icu"`
+const realname = (column: string) =>
+  pinyin(sql`(select u.realname from users u where u.user_id = r.${sql.ref(column)})`)
+
+const named: Record<string, RawBuilder<unknown>> = {
+  ownerUserName: realname('owner_user_id'),
+  createUserName: realname('create_user_id'),
+  ownerDeptName: pinyin(
+    sql`(select d.name from users u join departments d on d.dept_id = u.dept_id where u.user_id = r.owner_user_id)`,
+  ),
+}
+
+/** The default: newest change first, from the index that keeps it. */
+const byUpdateTime: Order = {
+  by: sql`r.update_time desc, r.id desc`,
+  reversed: sql`r.update_time asc, r.id asc`,
+}
+
+/** Order 1 is descending, 2 ascending; an unknown, unusable or display-only column falls back to the default. */
+export function orderOf(
+  sortField: string | undefined,
+  order: number | undefined,
+  schema: Schema,
+  rights: FieldRights,
+): Order {
+  if (!sortField || (sortField === 'updateTime' && order !== 2)) return byUpdateTime
+  const expression = sortExpression(sortField, schema, rights)
+  if (!expression) return byUpdateTime
+  return order === 2
+    ? {
+        by: sql`${expression} asc nulls last, r.id asc`,
+        reversed: sql`${expression} desc nulls first, r.id desc`,
+      }
+    : {
+        by: sql`${expression} desc nulls last, r.id desc`,
+        reversed: sql`${expression} asc nulls first, r.id asc`,
+      }
+}
+
+function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBuilder<unknown> | null {
+  const isDisplayOnly = schema.type.systemColumns.some((column) => column.key === key && column.displayOnly)
+  if (isDisplayOnly || !rights.usable(key)) return null
+  if (Object.hasOwn(named, key)) return named[key] ?? null
+  const column = schema.columns.get(key) ?? columnNamed(key, schema)
+  if (!column || !rights.usable(column.key) || unsortable.has(column.formType)) return null
+  const relation = relationOf(column.formType)
+  const target = relation ? recordTypeNamed(relation.target) : undefined
+  if (relation && target)
+    return pinyin(
+      sql`(select t.${sql.ref(relation.nameColumn)} from ${sql.table(target.table)} t where t.id = r.${sql.ref(column.column)})`,
+    )
+  if (column.formType === 'single_user') return realname(column.column)
+  const value = sql`r.${sql.ref(column.column)}`
+  if (column.formType === 'location') return pinyin(sql`${value} ->> 'address'`)
+  if (column.formType === 'position') return pinyin(sql`${value} #>> '{0,name}'`)
+  return textual.has(column.formType) ? pinyin(value) : value
+}
+
+/** The column whose rows carry a name under this key. */
+function columnNamed(key: string, schema: Schema): Column | undefined {
+  return [...schema.columns.values()].find((column) => column.nameKey === key)
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery, ListRequest, Row, SearchItem } from '#protocol/calls/records.ts'
+import { type Page, toPage } from '#protocol/envelope.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { windowOf } from '#protocol/wire.ts'
+import { visible } from '#server/access/visible.ts'
+import { fieldRightsOf } from '../field-rights.ts'
+import { allOf, type Condition } from '../fields/compare.ts'
+import { type Actor, rulesOf } from '../rules.ts'
+import { sceneConditions } from '../scenes/conditions.ts'
+import { schemaOf } from '../schema.ts'
+import { filterConditions } from './filters.ts'
+import { type Order, orderOf } from './order.ts'
+import { type RowShape, shapeRows } from './rows.ts'
+import { keywordCondition } from './search.ts'
+
+/** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
+export interface Selection {
+  type: RecordType
+  where: Condition
+  order: Order
+  shape: RowShape
+}
+
+/** Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's contacts. */
+export async function selectRecords(
+  actor: Actor,
+  type: RecordType,
+  query: Partial<ListQuery>,
+  extra: readonly Condition[] = [],
+): Promise<Selection> {
+  const { services, viewer } = actor
+  const fields = services.engine.catalog.current()
+  const people = services.directory.current()
+  const schema = schemaOf(type, fields)
+  const rights = fieldRightsOf(viewer, type, fields)
+  const rules = rulesOf(services, type)
+  const context = { schema, rights, people }
+  const items: readonly SearchItem[] = query.searchList ?? []
+  return {
+    type,
+    where: allOf([
+      visible(viewer, type, 'list', rules.alsoVisible?.(viewer, 'list') ?? null),
+      await sceneConditions(actor, type, query.sceneId, context),
+      keywordCondition(query.search ?? '', schema, rights),
+      filterConditions(items, context),
+      ...extra,
+    ]),
+    order: orderOf(query.sortField, query.order, schema, rights),
+    shape: shapeRows({ schema, rights, viewer, people, extras: rules.rowExtras?.(viewer) ?? null }),
+  }
+}
+
+/** One page with its total; the total is asked for beside the rows. */
+export async function listRecords(
+  actor: Actor,
+  type: RecordType,
+  request: ListRequest,
+  extra: readonly Condition[] = [],
+): Promise<Page<Row>> {
+  const selection = await selectRecords(actor, type, request, extra)
+  const { page, limit } = windowOf(request)
+  const counting = countRecords(actor, selection)
+  const offset = (page - 1) * limit
+  const rows =
+    offset < DEEP
+      ? await readRows(actor, selection, { limit, offset })
+      : await readDeep(actor, selection, { limit, offset, total: await counting })
+  return toPage(rows, await counting, { page, limit })
+}
+
+export function countRecords({ services, viewer }: Actor, { type, where }: Selection): Promise<number> {
+  const query = sql`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.compile(
+    services.db,
+  )
+  return services.engine.counts.total(query, viewer.userId)
+}
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+/** From here on the shorter way to the rows counts, from the front or from the end. */
+const DEEP = 10_000
+
+async function readDeep(
+  actor: Actor,
+  selection: Selection,
+  window: Window & { total: number },
+): Promise<Row[]> {
+  const { limit, offset, total } = window
+  if (offset >= total) return []
+  if (offset < total / 2) return readRows(actor, selection, window)
+  const size = Math.min(limit, total - offset)
+  const fromEnd = { limit: size, offset: total - offset - size }
+  return (await readRows(actor, selection, fromEnd, selection.order.reversed)).reverse()
+}
+
+/** Rows of a window: first the window of the table alone, then names and extras for those few rows. */
+export async function readRows(
+  actor: Actor,
+  selection: Selection,
+  window: Window,
+  order: RawBuilder<unknown> = selection.order.by,
+): Promise<Row[]> {
+  const { type, where, shape } = selection
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${shape.select}
+    from (select r.* from ${sql.table(type.table)} r where ${where} order by ${order}
+      limit ${window.limit} offset ${window.offset}) r
+    ${shape.joins}
+    order by ${order}`.execute(actor.services.db)
+  return completeRows(actor, type, rows.map(shape.show))
+}
+
+export async function completeRows(actor: Actor, type: RecordType, rows: Row[]): Promise<Row[]> {
+  if (rows.length) await rulesOf(actor.services, type).completeRows?.(actor, rows)
+  return rows
+}

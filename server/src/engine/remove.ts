@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { requireRecords } from './find-record.ts'
+import { behaviours, recordActions } from './history.ts'
+import { type Actor, rulesOf } from './rules.ts'
+
+/**
+ * Deletes records, all or none (record-engine.md §9.2). Rows stay as deleted until the recycle bin is emptied; from every
+ * other place they are gone.
+ */
+export async function removeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {
+  const { services, viewer } = actor
+  const rules = rulesOf(services, type)
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, type, ids, { action: 'delete', lock: true, db: trx })
+    const moment = { actor, trx, ids: rows.map((row) => row.id), now: services.clock.now() }
+    await rules.checkRemoval?.(moment)
+    await sql`update ${sql.table(type.table)}
+      set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
+      where id = any(${moment.ids}::bigint[])`.execute(trx)
+    await rules.removed?.(moment)
+    await recordActions(
+      trx,
+      actor,
+      rows.map((row) => ({
+        type,
+        recordId: row.id,
+        behavior: behaviours.delete,
+        object: String(row[type.title] ?? ''),
+      })),
+    )
+  })
+  services.engine.counts.touch(viewer.userId)
+}

@@ -1,0 +1,94 @@
+import type { RawBuilder, Transaction } from 'kysely'
+import type { SaveRequest } from '#protocol/calls/records.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import type { AppServices, ClientAddress } from '#server/access/context.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { RecordAction } from '#server/access/visible.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Condition } from './fields/compare.ts'
+
+/** Who acts on records, and with what. */
+export interface Actor {
+  services: AppServices
+  viewer: Viewer
+  client: Pick<ClientAddress, 'ip'>
+}
+
+/** Column → value to bind, by snake_case name. */
+export type Values = Record<string, unknown>
+/** A record's row as stored, by snake_case name. */
+export type StoredRow = Record<string, unknown> & {
+  id: number
+  batch_id: string
+  owner_user_id: number | null
+  version: number
+}
+
+export interface SaveMoment {
+  actor: Actor
+  request: SaveRequest | null
+  /** Absent while a record is being created. */
+  stored: StoredRow | null
+  /** What will be written; `prepare` may add and change. */
+  values: Values
+  now: Date
+}
+export interface SavedMoment extends SaveMoment {
+  trx: Transaction<Tables>
+  id: number
+}
+
+/** SQL that a type adds to its rows, evaluated for the rows of one page only. `r` is the record. */
+export interface RowExtras {
+  joins?: RawBuilder<unknown>
+  selects: Record<string, RawBuilder<unknown>>
+}
+
+/**
+ * What is peculiar to a record type: a few named moments of the engine. Everything else comes from the declaration.
+ * A type without an entry behaves as declared.
+ */
+export interface RecordRules {
+  /** Derives and defaults values before they are checked. */
+  prepare?: (moment: SaveMoment) => void
+  /** Refuses; runs inside the transaction, after field validation. */
+  check?: (moment: SaveMoment & { trx: Transaction<Tables> }) => Promise<void>
+  /** True when `check` or `saved` has work for this save, so that a plain one stays a single statement. */
+  needsTransaction?: (moment: SaveMoment) => boolean
+  /** Effects inside the transaction. */
+  saved?: (moment: SavedMoment) => Promise<void>
+  /** What a create answers besides the id. */
+  answer?: (values: Values) => Record<string, unknown>
+  /** Refuses a deletion, for all rows at once. */
+  checkRemoval?: (options: RemovalMoment) => Promise<void>
+  /** Effects of a deletion inside the transaction. */
+  removed?: (options: RemovalMoment) => Promise<void>
+  /** Rows that are visible although nobody in range owns them. */
+  alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
+  rowExtras?: (viewer: Viewer) => RowExtras
+  /** Completes rows with what SQL does not give; must not ask per row. */
+  completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
+  /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
+  pseudoFields?: (row: StoredRow | null) => FormField[]
+  /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
+  writes?: readonly string[]
+  /** Extra keys of queryById. */
+  detail?: (actor: Actor, row: Record<string, unknown>) => Promise<Record<string, unknown>>
+  counters?: (actor: Actor, id: number) => Promise<Record<string, number>>
+  /** Names of the pools a record lies in, for the uniqueness check. */
+  poolNames?: (actor: Actor, id: number) => Promise<string[]>
+}
+
+export interface RemovalMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  ids: readonly number[]
+  now: Date
+}
+
+export type RulesByType = ReadonlyMap<string, RecordRules>
+
+const plain: RecordRules = {}
+export const rulesOf = (services: AppServices, type: RecordType): RecordRules =>
+  services.engine.rules.get(type.key) ?? plain

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { SaveRequest } from '#protocol/calls/records.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { fieldRightsOf } from '../field-rights.ts'
+import { storeOf } from '../fields/all.ts'
+import { actionRow, behaviours } from '../history.ts'
+import { type Actor, rulesOf, type SaveMoment, type Values } from '../rules.ts'
+import { type Schema, schemaOf } from '../schema.ts'
+import { checkReferences, validateExtras, validateWritten } from './validate.ts'
+import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
+
+export interface CreateOptions {
+  request: SaveRequest
+  /** Import and conversion name the owner; forms create for the caller. `null`: nobody (a pool). */
+  ownerUserId?: number | null
+  behavior?: number
+}
+
+/** A new record from a form (record-engine.md §5.4): validated, numbered, told in the timeline and the history, in one unit. */
+export async function createRecord(
+  actor: Actor,
+  type: RecordType,
+  options: CreateOptions,
+): Promise<Record<string, unknown>> {
+  const { services, viewer } = actor
+  const { request } = options
+  const moment = await prepareCreation(actor, type, options)
+  const key = request.requestKey
+  const simple = !key && !rulesOf(services, type).needsTransaction?.(moment)
+  const id = simple
+    ? await insertRecord(services.db, actor, type, moment, options)
+    : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options))
+  services.engine.counts.touch(viewer.userId)
+  return answerOf(actor, type, id, moment.values)
+}
+
+function answerOf(actor: Actor, type: RecordType, id: number, values: Values) {
+  return { [type.idKey]: id, ...rulesOf(actor.services, type).answer?.(values) }
+}
+
+/** Everything that can be refused before the database is asked to write. */
+export async function prepareCreation(
+  actor: Actor,
+  type: RecordType,
+  { request, ownerUserId }: CreateOptions,
+): Promise<SaveMoment> {
+  const { services, viewer } = actor
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const rights = fieldRightsOf(viewer, type, fields)
+  const rules = rulesOf(services, type)
+  const written = readSaveRequest(request, { schema, rights, extra: rules.writes ?? [], isNew: true })
+  validateWritten({
+    schema,
+    written,
+    current: {},
+    isNew: true,
+    isWritable: (key) => mayWrite(key, rights, true),
+  })
+  validateExtras(written, schema)
+  await checkReferences(actor, schema, written)
+  const now = services.clock.now()
+  const moment: SaveMoment = {
+    actor,
+    request,
+    stored: null,
+    values: {
+      batch_id: readBatchId(request) ?? randomBytes(16).toString('hex'),
+      owner_user_id: ownerUserId === undefined ? viewer.userId : ownerUserId,
+      create_user_id: viewer.userId,
+      create_time: now,
+      update_time: now,
+      ...storedValues(written, schema),
+    },
+    now,
+  }
+  rules.prepare?.(moment)
+  return moment
+}
+
+/** A form with uploads has made its file group beforehand; anything else than such an id is ignored. */
+function readBatchId({ entity }: SaveRequest): string | null {
+  const given = entity.batchId
+  return typeof given === 'string' && /^[0-9a-f]{32}$/.test(given) ? given : null
+}
+
+/** Written values as parameters, by column. */
+export function storedValues(written: Written, schema: Schema): Values {
+  return Object.fromEntries(
+    columnsOf(written, schema).map((column) => [
+      column.column,
+      storeOf(column.formType).store(written.get(column.key)),
+    ]),
+  )
+}
+
+/** The same inside a transaction of the caller's: with the type's checks and effects, and the key of a repeated submit. */
+export async function createInside(
+  trx: Parameters<Parameters<typeof inTransaction<number>>[1]>[0],
+  actor: Actor,
+  type: RecordType,
+  moment: SaveMoment,
+  options: CreateOptions,
+): Promise<number> {
+  const rules = rulesOf(actor.services, type)
+  const key = options.request.requestKey
+  if (key) {
+    const known = await claimRequestKey(trx, actor, key)
+    if (known !== null) return known
+  }
+  await rules.check?.({ ...moment, trx })
+  const id = await insertRecord(trx, actor, type, moment, options)
+  await rules.saved?.({ ...moment, trx, id })
+  if (key) await keepReply(trx, actor, key, id)
+  return id
+}
+
+/** Null: this submit is the first. A second one waits for the first and gets its record. */
+async function claimRequestKey(db: Kysely<Tables>, { viewer }: Actor, key: string): Promise<number | null> {
+  const claimed = await db
+    .insertInto('request_keys')
+    .values({ user_id: viewer.userId, key, reply: JSON.stringify(null) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+  const known = await db
+    .selectFrom('request_keys')
+    .select('reply')
+    .where('user_id', '=', viewer.userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return Number(known?.reply ?? 0)
+}
+
+async function keepReply(db: Kysely<Tables>, { viewer }: Actor, key: string, id: number): Promise<void> {
+  await db
+    .updateTable('request_keys')
+    .set({ reply: JSON.stringify(id) })
+    .where('user_id', '=', viewer.userId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Record, history and timeline entry in one statement: one round trip, and never one without the other. */
+async function insertRecord(
+  db: Kysely<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { values, now }: SaveMoment,
+  { behavior }: CreateOptions,
+): Promise<number> {
+  const columns = Object.keys(values)
+  const title = String(values[type.title] ?? '')
+  const action = actionRow(actor, {
+    type,
+    recordId: 0,
+    behavior: behavior ?? behaviours.create,
+    object: title,
+    content: [`新建了${type.display}`],
+    version: 1,
+  })
+  const told: RawBuilder<unknown> = type.abilities.activityOnCreate
+    ? sql`, told as (insert into activities (kind, type, record_id, create_user_id, create_time)
+        select 2, ${type.label}::int, record.id, ${actor.viewer.userId}::bigint, ${now}::timestamptz from record)`
+    : sql``
+  const { rows } = await sql<{ id: number }>`
+    with record as (
+      insert into ${sql.table(type.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(columns.map((column) => values[column]))}) returning id
+    ), history as (
+      insert into action_records (type, record_id, user_id, behavior, object, content, version, ip_address, create_time)
+      select ${action.type}::int, record.id, ${action.user_id}::bigint, ${action.behavior}::int, ${action.object}::text,
+        ${action.content}::text[], 1, ${action.ip_address}::text, ${now}::timestamptz from record
+    )${told}
+    select id from record`.execute(db)
+  return rows[0]?.id ?? 0
+}

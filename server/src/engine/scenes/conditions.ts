@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type SearchItem, searchItemSchema } from '#protocol/calls/records.ts'
+import type { RecordType, SceneScope } from '#protocol/records/declare.ts'
+import { allOf, always, type Condition } from '../fields/compare.ts'
+import { type FilterContext, filterConditions } from '../list/filters.ts'
+import type { Actor } from '../rules.ts'
+
+const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
+  all: () => always,
+  self: ({ viewer }) => sql<boolean>`r.owner_user_id = ${viewer.userId}`,
+  child: ({ services, viewer }) => {
+    const below = [...services.directory.current().subordinatesOf(viewer.userId)]
+    return sql<boolean>`r.owner_user_id = any(${below}::bigint[])`
+  },
+  star: ({ viewer }, type) => sql<boolean>`exists(select from stars s
+    where s.user_id = ${viewer.userId} and s.type = ${type.label} and s.record_id = r.id)`,
+  transform: () => always,
+}
+
+const isScope = (name: string | null): name is SceneScope => name !== null && Object.hasOwn(scopes, name)
+
+const having = (where: Readonly<Record<string, number>>): Condition =>
+  allOf(Object.entries(where).map(([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${value}`))
+
+/** The conditions of a saved scene's JSON text; a broken text says nothing. */
+export function parseSceneData(data: string | null): SearchItem[] {
+  if (!data) return []
+  try {
+    return z.array(searchItemSchema).parse(JSON.parse(data))
+  } catch {
+    return []
+  }
+}
+
+/** What a scene narrows a list to. It must be the caller's own, else it counts as absent (record-engine.md §8). */
+export async function sceneConditions(
+  actor: Actor,
+  type: RecordType,
+  sceneId: number | undefined,
+  context: FilterContext,
+): Promise<Condition> {
+  const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
+  const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
+  const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
+  if (!scene) return fixed
+  const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
+  return allOf([fixed, scope, filterConditions(parseSceneData(scene.data), context)])
+}
+
+const findScene = ({ services, viewer }: Actor, type: RecordType, sceneId: number) =>
+  services.db
+    .selectFrom('scenes')
+    .select(['name', 'bydata', 'data', 'is_system'])
+    .where('scene_id', '=', sceneId)
+    .where('user_id', '=', viewer.userId)
+    .where('type', '=', type.label)
+    .executeTakeFirst()

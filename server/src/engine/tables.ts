@@ -1,0 +1,121 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    fields: FieldTable
+    personal_columns: PersonalColumnTable
+    role_fields: RoleFieldTable
+    scenes: SceneTable
+    team_members: TeamMemberTable
+    stars: { user_id: number; type: number; record_id: number }
+    activities: ActivityTable
+    action_records: ActionRecordTable
+    request_keys: { user_id: number; key: string; reply: unknown; create_time: Moment }
+  }
+}
+
+export interface FieldTable {
+  field_id: Generated<number>
+  label: number
+  parent_field_id: number | null
+  field_name: string
+  name: string
+  form_type: string
+  kind: 0 | 1 | 2
+  remark: string | null
+  input_tips: string | null
+  max_length: number | null
+  default_value: string | null
+  is_unique: Generated<boolean>
+  is_required: Generated<boolean>
+  is_hidden: Generated<boolean>
+  sorting: Generated<number>
+  options: string | null
+  operating: Generated<number>
+  relevant: number | null
+  style_percent: Generated<number>
+  precisions: number | null
+  form_position: string | null
+  max_num_restrict: string | null
+  min_num_restrict: string | null
+  form_assist_id: number | null
+  update_time: Moment
+}
+
+export interface PersonalColumnTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  label: number
+  pool_id: number | null
+  key: string
+  sort: number
+  width: Generated<number>
+  hidden: Generated<boolean>
+}
+
+export interface RoleFieldTable {
+  id: GeneratedAlways<number>
+  role_id: number
+  label: number
+  field_id: number | null
+  key: string
+  auth_level: 1 | 2 | 3
+  operate_type: 1 | 2 | 3 | 4
+  mask_type: Generated<0 | 1 | 2>
+}
+
+export interface SceneTable {
+  scene_id: GeneratedAlways<number>
+  user_id: number
+  type: number
+  name: string
+  sort: Generated<number>
+  data: string | null
+  is_hide: Generated<boolean>
+  is_system: Generated<boolean>
+  bydata: string | null
+  is_default: Generated<boolean>
+  create_time: Moment
+  update_time: Moment
+}
+
+export interface TeamMemberTable {
+  type: number
+  record_id: number
+  user_id: number
+  power: 1 | 2
+  create_time: Moment
+  expires_on: string | null
+}
+
+export interface ActivityTable {
+  activity_id: GeneratedAlways<number>
+  kind: 1 | 2 | 3 | 4
+  category: string | null
+  type: number
+  record_id: number
+  content: string | null
+  next_time: Date | null
+  lng: string | null
+  lat: string | null
+  address: string | null
+  batch_id: string | null
+  create_user_id: number
+  create_time: Moment
+}
+
+export interface ActionRecordTable {
+  id: GeneratedAlways<number>
+  type: number
+  record_id: number
+  user_id: number
+  behavior: number
+  object: Generated<string>
+  content: Generated<string[]>
+  keys: Generated<string[]>
+  version: number | null
+  ip_address: Generated<string>
+  create_time: Moment
+}

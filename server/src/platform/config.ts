@@ -1,0 +1,179 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+export type FileStore =
+  | { kind: 'local'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      endpoint?: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+      /** The bucket stands in the path instead of the host name (MinIO and the like). */
+      pathStyle: boolean
+    }
+
+/** Map services; without them addresses are text and positions are plain coordinates. */
+export interface MapServices {
+  /** Tile address with {z}, {x} and {y}. */
+  tileUrl?: string
+  geocodingUrl?: string
+  key?: string
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface Settings {
+  port: number
+  /** The address to listen on. */
+  host: string
+  /** Absolute. Holds the embedded database, local files and generated secrets. */
+  dataDir: string
+  /** An outside PostgreSQL; without it the embedded one is used. */
+  databaseUrl?: string
+  /** A read replica for analyses and exports. */
+  databaseReplicaUrl?: string
+  databasePoolSize: number
+  /** Begin with the demonstration company when nothing is set up yet. */
+  demo: boolean
+  /** The installation code, when the operator chose it. */
+  installationCode?: string
+  /** How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not believed. */
+  trustProxy: boolean | number | string
+  files: FileStore
+  map: MapServices
+  logLevel: LogLevel
+}
+
+export interface Config extends Settings {
+  /** What the first-run page asks for when it is reached from another host (platform.md §2.6). */
+  installationCode: string
+}
+
+export type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the environment and the arguments of `npm start`.
+ * @throws StartFailure naming the setting and what it may be
+ */
+export function readConfig(env: Environment, argv: readonly string[]): Settings {
+  const options = readArguments(argv)
+  const dataDir = path.resolve(textOf(env, 'DATA_DIR') ?? 'data')
+  return {
+    port: options.port ?? integerOf(env, 'PORT', 0, 65_535) ?? 8080,
+    host: textOf(env, 'HOST') ?? '0.0.0.0',
+    dataDir,
+    databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
+    databaseReplicaUrl: databaseUrlOf(env, 'DATABASE_REPLICA_URL'),
+    databasePoolSize: integerOf(env, 'DATABASE_POOL_SIZE', 2, 500) ?? 16,
+    demo: options.demo,
+    installationCode: installationCodeOf(env),
+    trustProxy: trustProxyOf(env),
+    files: fileStoreOf(env, dataDir),
+    map: {
+      tileUrl: webUrlOf(env, 'MAP_TILE_URL'),
+      geocodingUrl: webUrlOf(env, 'MAP_GEOCODING_URL'),
+      key: textOf(env, 'MAP_KEY'),
+    },
+    logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+  }
+}
+
+interface Arguments {
+  demo: boolean
+  port?: number
+}
+
+function readArguments(argv: readonly string[]): Arguments {
+  const result: Arguments = { demo: false }
+  const rest = argv.flatMap((word) => (word.startsWith('--') ? word.split(/=(.*)/s, 2) : [word]))
+  while (rest.length > 0) {
+    const word = rest.shift()
+    if (word === '--demo') result.demo = true
+    else if (word === '--port') result.port = integerIn('--port', rest.shift() ?? '', 0, 65_535)
+    else throw new StartFailure(`不认识的启动参数 ${word}：可以使用 --demo 和 --port 端口号。`)
+  }
+  return result
+}
+
+function textOf(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function integerOf(env: Environment, name: string, min: number, max: number): number | undefined {
+  const text = textOf(env, name)
+  return text === undefined ? undefined : integerIn(name, text, min, max)
+}
+
+function integerIn(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new StartFailure(`${name} 必须是 ${min} 到 ${max} 之间的整数，现在是“${text}”。`)
+}
+
+function choiceOf<Choice extends string>(env: Environment, name: string, choices: readonly Choice[]) {
+  const text = textOf(env, name)
+  const choice = choices.find((each) => each === text)
+  if (text === undefined || choice) return choice
+  throw new StartFailure(`${name} 只能是 ${choices.join('、')} 之一，现在是“${text}”。`)
+}
+
+function flagOf(env: Environment, name: string): boolean {
+  const words = { '1': true, true: true, '0': false, false: false }
+  const word = choiceOf(env, name, ['1', 'true', '0', 'false'] as const)
+  return word ? words[word] : false
+}
+
+function urlOf(env: Environment, name: string, protocols: readonly string[], example: string) {
+  const text = textOf(env, name)
+  if (text === undefined) return undefined
+  if (protocols.some((protocol) => text.startsWith(`${protocol}//`)) && URL.canParse(text)) return text
+  throw new StartFailure(`${name} 不是有效的地址，应写成 ${example}。`)
+}
+
+function databaseUrlOf(env: Environment, name: string) {
+  return urlOf(env, name, ['postgres:', 'postgresql:'], 'postgres://用户:密码@主机:5432/数据库')
+}
+
+function webUrlOf(env: Environment, name: string) {
+  return urlOf(env, name, ['http:', 'https:'], 'https://主机/路径')
+}
+
+function installationCodeOf(env: Environment): string | undefined {
+  const code = textOf(env, 'SUOKE_INSTALL_CODE')
+  if (code === undefined || /^[\w-]{6,64}$/.test(code)) return code
+  throw new StartFailure('SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。')
+}
+
+/** `1` (one proxy), `true`, `false`, or the proxies' addresses separated by commas. */
+function trustProxyOf(env: Environment): boolean | number | string {
+  const text = textOf(env, 'TRUST_PROXY') ?? 'false'
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d+$/.test(text)) return integerIn('TRUST_PROXY', text, 0, 10)
+  const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'uniquelocal'])])
+  if (text.split(',').every((part) => address.safeParse(part.trim()).success)) return text
+  throw new StartFailure(`TRUST_PROXY 应为 true、false、代理层数或代理地址（逗号分隔），现在是“${text}”。`)
+}
+
+function fileStoreOf(env: Environment, dataDir: string): FileStore {
+  const bucket = textOf(env, 'FILES_S3_BUCKET')
+  if (!bucket) return { kind: 'local', folder: path.join(dataDir, 'files') }
+  return {
+    kind: 's3',
+    bucket,
+    endpoint: webUrlOf(env, 'FILES_S3_ENDPOINT'),
+    region: textOf(env, 'FILES_S3_REGION') ?? 'us-east-1',
+    accessKeyId: requiredOf(env, 'FILES_S3_ACCESS_KEY'),
+    secretAccessKey: requiredOf(env, 'FILES_S3_SECRET_KEY'),
+    pathStyle: flagOf(env, 'FILES_S3_PATH_STYLE'),
+  }
+}
+
+function requiredOf(env: Environment, name: string): string {
+  const text = textOf(env, name)
+  if (text === undefined) throw new StartFailure(`设置了 FILES_S3_BUCKET 时还必须设置 ${name}。`)
+  return text
+}

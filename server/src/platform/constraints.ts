@@ -1,0 +1,52 @@
+import type { RefusalName } from '#protocol/codes.ts'
+import { type Refusal, refusal } from './refusal.ts'
+
+/** What PostgreSQL says of a violated constraint. */
+interface Violation {
+  code: string
+  constraint: string
+}
+
+type Translation = (constraint: string) => Refusal | null | Promise<Refusal | null>
+
+const named = new Map<string, RefusalName>()
+const translations: Translation[] = []
+
+/** Says which sentence a violated constraint means; said beside the code whose rule the constraint keeps. */
+export function onConstraint(constraint: string, name: RefusalName): void {
+  named.set(constraint, name)
+}
+
+/** For families of constraints, such as the unique indexes of fields. */
+export function onConstraints(translate: Translation): void {
+  translations.push(translate)
+}
+
+function isViolation(error: unknown): error is Violation {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('23') &&
+    'constraint' in error &&
+    typeof error.constraint === 'string'
+  )
+}
+
+/** PostgreSQL errors that come from what the caller sent: number out of range, broken encoding, bad date … */
+const inputErrors = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '22023', '54000'])
+
+/** The one place where database errors become sentences; null when it is a fault. */
+export async function translateDatabaseError(error: unknown): Promise<Refusal | null> {
+  if (isViolation(error)) {
+    const name = named.get(error.constraint)
+    if (name) return refusal(name)
+    for (const translate of translations) {
+      const found = await translate(error.constraint)
+      if (found) return found
+    }
+    return null
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && inputErrors.has(code) ? refusal('invalid') : null
+}

@@ -1,0 +1,180 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { errorCode, StartFailure } from './start-failure.ts'
+import { parseTimestamp } from './timestamp.ts'
+
+/**
+ * The tables, by name in SQL. Platform and areas add theirs next to their code:
+ * `declare module '#server/platform/database.ts' { interface Tables { roles: RoleTable } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
+export interface Tables {}
+
+export type Database = Kysely<Tables>
+export type { Transaction }
+
+export interface DatabaseHandle {
+  db: Database
+  /** For raw statements on hot paths: `pool.query({ name, text, values })` keeps the plan on the connection. */
+  pool: pg.Pool
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  poolSize?: number
+  /** Milliseconds one statement may run; longer work sets its own with `SET LOCAL statement_timeout`. */
+  statementTimeout?: number
+}
+
+/** The product's oldest PostgreSQL, as `server_version_num` says it. */
+const OLDEST_VERSION = 150_000
+
+/**
+ * Opens a pool and its typed query builder; connects lazily.
+ * int8 comes back as number, numeric and date (`yyyy-MM-dd`) as text, timestamptz as Date.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 16,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeout ?? 60_000,
+    options: '-c TimeZone=Asia/Shanghai -c DateStyle=ISO',
+    application_name: 'suoke',
+    types: readTypes(),
+  })
+  // An idle connection that dies is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', (error) => process.emitWarning(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+type After = () => void | Promise<void>
+
+const pendingAfter = new WeakMap<object, After[]>()
+
+/**
+ * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
+ * Rolled back, nothing registered runs. What fails after the commit is reported as a warning and does not
+ * undo the answer: the work is saved.
+ */
+export async function inTransaction<Result, DB = Tables>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
+): Promise<Result> {
+  const actions: After[] = []
+  const result = await db.transaction().execute((trx) => {
+    pendingAfter.set(trx, actions)
+    return work(trx, (action) => actions.push(action))
+  })
+  for (const action of actions) await runAfter(action)
+  return result
+}
+
+/** Registers what is to run once the transaction has committed; `trx` comes from `inTransaction`. */
+export function afterCommit(trx: object, action: After): void {
+  const actions = pendingAfter.get(trx)
+  if (!actions) throw new Error('afterCommit needs the transaction that inTransaction passed')
+  actions.push(action)
+}
+
+/** True for the executor that `inTransaction` passed to its work. */
+export function isInTransaction(executor: object): boolean {
+  return pendingAfter.has(executor)
+}
+
+async function runAfter(action: After): Promise<void> {
+  try {
+    await action()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+  }
+}
+
+/**
+ * Asks the server who it is, before anything else is done with it.
+ * @throws StartFailure when it cannot be reached, refuses the login, is older than 15 or not in UTF-8
+ */
+export async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
+    .catch((error) => {
+      throw new StartFailure(describeConnectionFailure(error, url), { cause: error })
+    })
+  if (Number(rows[0]?.version) < OLDEST_VERSION) {
+    throw new StartFailure(`数据库版本过低：需要 PostgreSQL 15 或更高版本（${describeTarget(url)}）。`)
+  }
+  if (rows[0]?.encoding !== 'UTF8') {
+    throw new StartFailure(
+      `数据库编码必须是 UTF8，现在是 ${rows[0]?.encoding}：请用 ENCODING 'UTF8' 重新建库（${describeTarget(url)}）。`,
+    )
+  }
+}
+
+const CONNECTION_FAILURES: Record<string, string> = {
+  ECONNREFUSED: '对方拒绝连接，请确认 PostgreSQL 已启动',
+  ENOTFOUND: '找不到这个主机名',
+  EAI_AGAIN: '找不到这个主机名',
+  ETIMEDOUT: '连接超时',
+  EHOSTUNREACH: '网络不可达',
+  ENETUNREACH: '网络不可达',
+  ENOENT: '找不到套接字文件，请确认 PostgreSQL 已启动',
+  ECONNRESET: '连接被对方断开',
+  '28P01': '用户名或密码不正确',
+  '28000': '服务器不允许这个用户连接',
+  '3D000': '数据库不存在，请先创建',
+  '53300': '服务器的连接数已满',
+  '57P03': '服务器正在启动或停止，请稍后再试',
+}
+
+/** One sentence saying which database could not be reached and why; the password is never part of it. */
+export function describeConnectionFailure(error: unknown, url: string): string {
+  const detail = error instanceof Error ? error.message : String(error)
+  const reason =
+    CONNECTION_FAILURES[errorCode(error)] ??
+    (/timeout/i.test(detail) ? CONNECTION_FAILURES.ETIMEDOUT : detail)
+  return `无法连接数据库 ${describeTarget(url)}：${reason}。`
+}
+
+function describeTarget(url: string): string {
+  try {
+    const { hostname, port, pathname, searchParams } = new URL(url)
+    return `${searchParams.get('host') ?? hostname}${port ? `:${port}` : ''}${pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+const TEXT_ARRAY: number = 1009
+
+/** `{1,2}` of PostgreSQL → ['1', '2']. */
+const parseTextArray: (value: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY)
+
+/** How the server's text becomes a value, by type oid. */
+const PARSERS: Record<number, (value: string) => unknown> = {
+  20: Number, // int8
+  1016: (value) => parseTextArray(value).map(Number), // int8[]
+  1082: String, // date
+  1182: parseTextArray, // date[]
+  1184: parseTimestamp, // timestamptz
+  1231: parseTextArray, // numeric[]
+}
+
+function readTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  for (const [oid, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(oid), parse)
+  return types
+}

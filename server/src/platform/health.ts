@@ -1,0 +1,64 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Metrics } from './metrics.ts'
+
+export interface HealthOptions {
+  pool: pg.Pool
+  metrics: Metrics
+  /** True once the server has begun to stop: a balancer is to look elsewhere. */
+  isStopping?: () => boolean
+}
+
+const READY_TIMEOUT = 2_000
+
+/**
+ * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away or the server stops)
+ * and `/metrics` (for Prometheus; only to callers on this machine or in the private network).
+ */
+export function serveHealth(fastify: FastifyInstance, { pool, metrics, isStopping }: HealthOptions): void {
+  fastify.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+
+  fastify.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    const ready = !isStopping?.() && (await answers(pool))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+  })
+
+  fastify.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isNear(request)) return reply.code(404).send({ status: 'unknown' })
+    return reply.type(metrics.contentType).send(await metrics.read())
+  })
+
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.observeCall(route, reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), READY_TIMEOUT)
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const result = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return result
+}
+
+const PRIVATE = new BlockList()
+PRIVATE.addSubnet('127.0.0.0', 8)
+PRIVATE.addSubnet('10.0.0.0', 8)
+PRIVATE.addSubnet('172.16.0.0', 12)
+PRIVATE.addSubnet('192.168.0.0', 16)
+PRIVATE.addSubnet('::1', 128, 'ipv6')
+PRIVATE.addSubnet('fc00::', 7, 'ipv6')
+
+/** A request that came through a proxy we were not told to trust has an address that means nothing. */
+function isNear(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined
+  const family = isIP(request.ip)
+  return !forwarded && family > 0 && PRIVATE.check(request.ip, family === 6 ? 'ipv6' : 'ipv4')
+}

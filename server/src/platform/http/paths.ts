@@ -1,0 +1,33 @@
+import type { Call } from '#protocol/call.ts'
+
+/** Where calls live inside the server; clients never see it. */
+export const INNER = '/~'
+
+const bases = ['/crm/api/', '/api/']
+const segments =
+  /^\/(?:admin|bi|cloud|crm|examine|hrm|oa|work)[A-Za-z]*\/|^\/(?:taskLabel|login|logout|reLogin|verfyCode|ticketLogin|caLogin)(?:[/?]|$)/
+
+/**
+ * The same calls answer below `/crm/api`, `/api` and without a base (platform.md §1.1). Without a base only what cannot be
+ * meant as a page of the web client counts: POST of an API segment, and GET of the calls that are GET.
+ */
+export function innerUrl(url: string, method: string, getCalls: readonly RegExp[]): string {
+  const path = url.replace(/^\/{2,}/, '/')
+  const base = bases.find((prefix) => path.startsWith(prefix))
+  if (base) return `${INNER}/${path.slice(base.length).replace(/^\/+/, '')}`
+  const isRead = method === 'GET' || method === 'HEAD'
+  const isCall = isRead ? getCalls.some((pattern) => pattern.test(path)) : segments.test(path)
+  return isCall ? INNER + path : path
+}
+
+/** `a/{id}/{n?}` → `/a/:id/:n?` */
+export function routeOf(call: Call): string {
+  return `${INNER}/${call.path.replace(/\{(\w+)(\??)\}/g, ':$1$2')}`
+}
+
+/** Patterns of the paths that answer to GET without a base. */
+export function getPatterns(calls: readonly Call[]): RegExp[] {
+  return calls
+    .filter((call) => call.method === 'GET' || call.path === 'adminFile/down/{fileId}')
+    .map((call) => new RegExp(`^/${call.path.replace(/\{\w+\??\}/g, '[^/?]+')}(?:\\?|$)`))
+}

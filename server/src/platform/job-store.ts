@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import type { Tables } from './database.ts'
+import type { Job, JobHandler, JobOptions, SendOptions } from './job.ts'
+
+const ZONE = 'Asia/Shanghai'
+
+export interface Schedule {
+  job: Job<object>
+  cron: string
+  payload: object
+}
+
+export type JobStore = ReturnType<typeof createJobStore>
+
+/** pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide. */
+export function createJobStore(pool: pg.Pool) {
+  const boss = newBoss(pool, { supervise: false, schedule: false })
+  const queues = new Map<string, Promise<void>>()
+  const running = new Map<string, string>()
+  let installation: Promise<unknown> | undefined
+
+  /** The schema and the queue's own table are made once, outside of any caller's transaction. */
+  function prepare(name: string): Promise<void> {
+    const ready = queues.get(name) ?? install().then(() => boss.createQueue(name, { name, policy: 'short' }))
+    queues.set(name, ready)
+    return ready
+  }
+
+  function install(): Promise<unknown> {
+    installation ??= boss.start()
+    return installation
+  }
+
+  return {
+    prepare,
+    install,
+
+    /** False when a job with the same key waits already. */
+    async add(job: Job<object>, payload: object, trx: Kysely<Tables> | undefined, options: SendOptions) {
+      await prepare(job.name)
+      const id = await boss.send(job.name, payload, {
+        ...toBossOptions(job.options),
+        singletonKey: options.key ?? randomUUID(),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(trx ? { db: asBossDb(trx) } : {}),
+      })
+      return id !== null
+    },
+
+    /** Takes the next due job and runs it to its end; false when there is none. */
+    async runNext<Payload extends object>(
+      job: Job<Payload>,
+      handler: JobHandler<Payload>,
+      signal: AbortSignal,
+    ): Promise<boolean> {
+      await prepare(job.name)
+      const [taken] = await boss.fetch<Payload>(job.name)
+      if (!taken) return false
+      const { id, data } = taken
+      running.set(id, job.name)
+      const completeIn = async (trx: Kysely<Tables>) => {
+        await boss.complete(job.name, id, {}, { db: asBossDb(trx) })
+      }
+      try {
+        await handler(data, { id, signal, completeIn })
+        if (running.has(id)) await boss.complete(job.name, id)
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error))
+        if (running.has(id)) await boss.fail(job.name, id, describeFailure(error))
+      } finally {
+        running.delete(id)
+      }
+      return true
+    },
+
+    /** Schedules exactly these; what an older version scheduled is dropped. */
+    async replaceSchedules(wanted: Schedule[]) {
+      await install()
+      for (const { job, cron, payload } of wanted) {
+        await prepare(job.name)
+        await boss.schedule(job.name, cron, payload, { tz: ZONE, ...toBossOptions(job.options) })
+      }
+      const names = new Set(wanted.map(({ job }) => job.name))
+      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+    },
+
+    /** Expiry, clean-up and cron; shared out among processes by pg-boss. Returns what ends it. */
+    async keepHouse(): Promise<() => Promise<void>> {
+      const housekeeper = newBoss(pool, { supervise: true, schedule: true, migrate: false })
+      await housekeeper.start()
+      return () => housekeeper.stop({ graceful: false })
+    },
+
+    /** Returns the jobs still running to the queue, for another process or the next start. */
+    async giveBack() {
+      const left = [...running]
+      running.clear()
+      for (const [id, name] of left) await boss.fail(name, id, { message: 'the server stopped' })
+    },
+  }
+}
+
+function newBoss(pool: pg.Pool, options: PgBoss.ConstructorOptions): PgBoss {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, cronWorkerIntervalSeconds: 10, ...options })
+  boss.on('error', (error) => process.emitWarning(error))
+  return boss
+}
+
+function asBossDb(trx: Kysely<Tables>): PgBoss.Db {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+function toBossOptions({ retries = 2, retryDelay = 5, expireMinutes = 15 }: JobOptions) {
+  return { retryLimit: retries, retryDelay, retryBackoff: retryDelay > 0, expireInMinutes: expireMinutes }
+}
+
+function describeFailure(error: unknown): { message: string; stack?: string } {
+  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+}

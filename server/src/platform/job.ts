@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './database.ts'
+
+/** Work done later, outside the call that asked for it: a row in the caller's transaction (design.md §2). */
+export interface Job<Payload extends object> {
+  name: string
+  options: JobOptions
+  /** Never set: carries the payload's type. */
+  payload?: Payload
+}
+
+export interface JobOptions {
+  /** How often a failed run is tried again; 2 when not said. */
+  retries?: number
+  /** Seconds before the first retry, doubled each time; 5 when not said. */
+  retryDelay?: number
+  /** Minutes after which a run counts as lost (its process was killed) and is tried again; 15 when not said. */
+  expireMinutes?: number
+}
+
+export interface SendOptions {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** While a job with this key waits, another one is not added. */
+  key?: string
+}
+
+export interface JobRun {
+  id: string
+  /** Aborted when the server stops: leave at the next safe point by throwing, and the job is tried again. */
+  signal: AbortSignal
+  /** Marks the job as done inside the transaction that does its work, so that a crash cannot repeat it. */
+  completeIn(trx: Kysely<Tables>): Promise<void>
+}
+
+export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>
+
+/** Declares a job: `defineJob<{ importId: number }>('record-import', { retries: 0 })`. */
+export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
+  return { name, options }
+}

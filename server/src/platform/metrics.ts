@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** The text format of Prometheus. */
+  read(): Promise<string>
+  contentType: string
+  /** One answered call: its route (never the address itself, which has ids), its HTTP status, seconds. */
+  observeCall(route: string, status: number, seconds: number): void
+}
+
+/** Counters of one process; a registry of its own, so that several servers in one process do not mix. */
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'suoke_http_duration_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  gauge(registry, 'suoke_database_connections', 'Open connections of the pool', () => pool.totalCount)
+  gauge(registry, 'suoke_database_connections_idle', 'Connections nobody uses', () => pool.idleCount)
+  gauge(registry, 'suoke_database_waiting', 'Statements waiting for a connection', () => pool.waitingCount)
+  return {
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+    observeCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
+  }
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}

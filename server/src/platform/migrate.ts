@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { StartFailure } from './start-failure.ts'
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Processes that start at the same time wait for each other here. */
+const MIGRATION_LOCK = 7_305_002
+
+/**
+ * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction.
+ * Returns the names of those applied now.
+ * @throws StartFailure when an applied file was edited or is missing, or when one fails (it leaves no trace)
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    refuseChanges(migrations, applied)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // The connection is closed, not returned: it holds the lock and runs without a time limit.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new StartFailure(`迁移文件 ${name} 的名称应写成 0001_subject.sql。`)
+    if (numbers.has(number))
+      throw new StartFailure(`有两个迁移文件使用了编号 ${number}：请给新的文件换一个编号。`)
+    numbers.add(number)
+  }
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+/** Line ends do not count: a checkout on Windows has others. */
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function refuseChanges(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `数据库已经过更新版本的程序处理（${unknown.at(-1)}）：请使用同样或更新的版本启动。`,
+    )
+  }
+  const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (edited) {
+    throw new StartFailure(`迁移文件 ${edited.name} 执行之后被修改过：请恢复原样，新的改动写成新的迁移文件。`)
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartFailure(`迁移 ${name}${lineOf(error, sql)} 执行失败：${messageOf(error)}。`, {
+      cause: error,
+    })
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function lineOf(error: unknown, sql: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
+  return position > 0 ? ` 第 ${sql.slice(0, position).split('\n').length} 行` : ''
+}

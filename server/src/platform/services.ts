@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+
+/** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
+export interface Services {
+  config: Config
+  clock: Clock
+  db: Database
+  pool: pg.Pool
+  events: Events
+  jobs: Jobs
+  log: Log
+}

@@ -1,0 +1,14 @@
+import type { Endpoint } from '#server/access/endpoint.ts'
+import type { RulesByType } from '#server/engine/rules.ts'
+import { contactsRules } from './contacts/rules.ts'
+import { customerContactsEndpoints } from './customer/contacts.ts'
+import { customerRules } from './customer/rules.ts'
+
+/** Rules by the key of the record type. */
+export const recordRules: RulesByType = new Map([
+  ['customer', customerRules],
+  ['contacts', contactsRules],
+])
+
+/** Calls peculiar to one record type. */
+export const recordEndpoints: readonly Endpoint[] = [...customerContactsEndpoints]

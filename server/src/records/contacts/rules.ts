@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { RecordRules } from '#server/engine/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** What is peculiar to contacts (crm-records.md §5). */
+export const contactsRules: RecordRules = {
+  prepare: ({ values, stored }) => {
+    const isMissing = stored ? 'customer_id' in values && !values.customer_id : !values.customer_id
+    if (isMissing) refuse('customerMissing')
+  },
+  needsTransaction: () => true,
+  saved: async ({ trx, id, values, stored }) => {
+    if (!values.customer_id || values.customer_id === stored?.customer_id) return
+    // The first contact of a customer becomes its primary one; one that moves away stops being it.
+    if (stored) await sql`update customer set contacts_id = null where contacts_id = ${id}`.execute(trx)
+    await sql`update customer set contacts_id = ${id} where id = ${values.customer_id} and contacts_id is null`.execute(
+      trx,
+    )
+  },
+  removed: async ({ trx, ids }) => {
+    await sql`update customer set contacts_id = null where contacts_id = any(${ids}::bigint[])`.execute(trx)
+  },
+}

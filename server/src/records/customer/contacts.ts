@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { customerContactsCalls } from '#protocol/calls/contacts.ts'
+import type { Row } from '#protocol/calls/records.ts'
+import type { Page } from '#protocol/envelope.ts'
+import { contacts } from '#protocol/records/contacts.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { visible } from '#server/access/visible.ts'
+import { requireRecord } from '#server/engine/find-record.ts'
+import { behaviours, recordActions } from '#server/engine/history.ts'
+import { listRecords } from '#server/engine/list/query.ts'
+import type { Actor } from '#server/engine/rules.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+
+type ListRequest = z.output<(typeof customerContactsCalls.list)['request']>
+
+/** Contacts of a customer the caller may read, within his own range of contacts; without the node 102. */
+async function listContacts(actor: Actor, request: ListRequest): Promise<Page<Row>> {
+  if (!actor.viewer.can('crm/contacts/index')) refuse('emptyForbidden')
+  await requireRecord(actor, customer, request.customerId, { action: 'read' })
+  const ofCustomer = sql<boolean>`r.customer_id = ${request.customerId}`
+  const query = {
+    ...request,
+    searchList: [],
+    type: undefined,
+    sceneId: undefined,
+    poolId: undefined,
+    sortField: undefined,
+    order: undefined,
+  }
+  const page = await listRecords(actor, contacts, query, [ofCustomer])
+  return { ...page, list: page.list.map((row) => ({ ...row, contactsName: row.name })) }
+}
+
+export async function countContacts(actor: Actor, customerId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from contacts r
+    where r.customer_id = ${customerId} and ${visible(actor.viewer, contacts, 'list')}`.execute(
+    actor.services.db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Makes a contact of the customer its primary one. */
+async function setPrimaryContact(actor: Actor, customerId: number, contactsId: number): Promise<void> {
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const stored = await requireRecord(actor, customer, customerId, { action: 'edit', lock: true, db: trx })
+    const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', db: trx })
+    if (contact.customer_id !== customerId) refuseInput('该联系人不属于此客户')
+    if (stored.contacts_id === contactsId) return
+    const version = stored.version + 1
+    await sql`update customer set contacts_id = ${contactsId}, update_time = ${services.clock.now()}, version = ${version}
+      where id = ${customerId}`.execute(trx)
+    await recordActions(trx, actor, [
+      {
+        type: customer,
+        recordId: customerId,
+        behavior: behaviours.update,
+        object: String(stored.customer_name),
+        content: [`将首要联系人 修改为${String(contact.name)}。`],
+        keys: ['contactsId'],
+        version,
+      },
+    ])
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+export const customerContactsEndpoints: Endpoint[] = [
+  on(customerContactsCalls.list, (context) => listContacts(context, context.request)),
+  on(customerContactsCalls.setPrimary, async (context) => {
+    await setPrimaryContact(context, context.request.customerId, context.request.contactsId)
+    return null
+  }),
+]

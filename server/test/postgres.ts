@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded.ts'
+import { createEvents } from '#server/platform/events.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product's database of the run's server, all migrations applied; copied by `createTestDatabase`. */
+    templateUrl: string
+    /** The same server, as superuser. */
+    adminUrl: string
+  }
+}
+
+/** Nothing of a test has to survive a power cut. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' }
+
+/** One PostgreSQL for the run, in a folder that goes away with it. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-test-'))
+  const postgres = await startEmbedded({ dataDir, settings: SETTINGS, onLost: fail })
+  await prepareTemplate(postgres.url)
+  project.provide('templateUrl', postgres.url)
+  project.provide('adminUrl', postgres.adminUrl)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function fail(failure: Error): void {
+  throw failure
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const { db, pool, close } = openDatabase(url, { poolSize: 2 })
+  await migrate(pool)
+  const events = await createEvents({ url, db })
+  await createJobs({ db, pool, events }).install()
+  await events.close()
+  await close()
+}

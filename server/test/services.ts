@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createTestClock, type TestClock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { createEvents } from '#server/platform/events.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestServices extends Services {
+  /** Stands still at {@link TEST_NOW} until moved; the database's own `now()` goes on. */
+  clock: TestClock
+  /** Of the database, for a second process on it. */
+  url: string
+  close(): Promise<void>
+}
+
+export interface TestServicesOptions {
+  config?: Partial<Config>
+  now?: string
+}
+
+/** A Thursday. */
+export const TEST_NOW = '2025-05-15 10:00:00'
+
+/** The services of one test file, on a database of its own. Jobs wait until `jobs.runDue()`. */
+export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-files-'))
+  const { db, pool, url } = database
+  const events = await createEvents({ url, db })
+  const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])
+  const config = { ...settings, installationCode: 'TEST-CODE', ...options.config }
+  const jobs = createJobs({ db, pool, events })
+  return {
+    config,
+    clock: createTestClock(options.now ?? TEST_NOW),
+    db,
+    pool,
+    events,
+    jobs,
+    log: createLog(config.logLevel),
+    url,
+    async close() {
+      await jobs.stop()
+      await events.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { bindNotices } from '#web/platform/notices.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { useThemeChoice } from '#web/platform/theme-choice.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { type Mode, ROOT_CLASS, themeOf } from './theme.ts'
+
+/** The mode to show: the person's choice, or the system's. */
+export function useMode(): Mode {
+  const choice = useThemeChoice((state) => state.choice)
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)')
+  if (choice !== 'system') return choice
+  return systemIsDark ? 'dark' : 'light'
+}
+
+function BindNotices() {
+  const notices = App.useApp()
+  useLayoutEffect(() => bindNotices(notices), [notices])
+  return null
+}
+
+/** Theme, language, server cache and words above the page, for everything below. */
+export function Providers({ children }: { children: ReactNode }) {
+  const mode = useMode()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useLayoutEffect(() => {
+    document.documentElement.classList.add(ROOT_CLASS)
+    document.documentElement.dataset.theme = mode
+  }, [mode])
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(mode, still)}
+      renderEmpty={() => <EmptyState compact />}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      <App component={false} message={{ maxCount: 3 }}>
+        <BindNotices />
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

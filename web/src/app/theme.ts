@@ -1,0 +1,84 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+
+export type Mode = 'light' | 'dark'
+
+/** Class of the root element that carries antd's CSS variables, so that every style sheet can use `var(--ant-…)`. */
+export const ROOT_CLASS = 'suoke'
+
+type Palette = NonNullable<ThemeConfig['token']>
+
+/** Colours of ui.md; everything that is not named here is derived from them. */
+const palettes: Record<Mode, Palette> = {
+  light: {
+    colorPrimary: '#2362FB',
+    colorInfo: '#2362FB',
+    colorLink: '#2362FB',
+    colorSuccess: '#16A571',
+    colorWarning: '#F59E0B',
+    colorError: '#E5484D',
+    colorBgLayout: '#F5F6F8',
+    colorBgContainer: '#FFFFFF',
+    colorBgElevated: '#FFFFFF',
+    colorText: '#1C2024',
+    colorTextSecondary: '#60646C',
+    colorTextTertiary: '#8B8D98',
+    colorTextQuaternary: '#B9BBC6',
+    colorTextPlaceholder: '#8B8D98',
+    colorTextDisabled: '#B9BBC6',
+    colorBorder: '#E3E5EA',
+    colorBorderSecondary: '#EEF0F3',
+    colorSplit: '#EEF0F3',
+  },
+  dark: {
+    colorPrimary: '#5B8CFF',
+    colorInfo: '#5B8CFF',
+    colorLink: '#7DA4FF',
+    colorSuccess: '#2BBF88',
+    colorWarning: '#FBB33C',
+    colorError: '#F2676B',
+    colorBgLayout: '#101214',
+    colorBgContainer: '#17191C',
+    colorBgElevated: '#1F2226',
+    colorText: '#EDEEF0',
+    colorTextSecondary: '#B0B4BA',
+    colorTextTertiary: '#777B84',
+    colorTextQuaternary: '#5A6169',
+    colorTextPlaceholder: '#777B84',
+    colorTextDisabled: '#5A6169',
+    colorBorder: '#2A2E33',
+    colorBorderSecondary: '#212529',
+    colorSplit: '#212529',
+  },
+}
+
+const shared: Palette = {
+  fontFamily:
+    "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+  fontSize: 14,
+  lineHeight: 22 / 14,
+  controlHeight: 32,
+  controlHeightSM: 28,
+  controlHeightLG: 40,
+  borderRadius: 6,
+  borderRadiusLG: 8,
+  motionDurationFast: '0.12s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.2s',
+}
+
+/** antd's theme for a mode; `still` turns motion off, as the system may ask (ui.md, Tokens). */
+export function themeOf(mode: Mode, still: boolean): ThemeConfig {
+  return {
+    algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    cssVar: { key: ROOT_CLASS },
+    token: { ...shared, ...palettes[mode], motion: !still },
+    components: {
+      Modal: { borderRadiusLG: 12, titleFontSize: 16 },
+      Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
+      Menu: { activeBarBorderWidth: 0 },
+      Table: { headerBg: palettes[mode].colorBgContainer, cellPaddingBlock: 8, cellPaddingInline: 12 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Tooltip: { colorBgSpotlight: mode === 'dark' ? '#33383E' : '#2B2F36' },
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { relationViews as business } from '../relation/views.tsx'

@@ -1,0 +1,12 @@
+import { plainText, showText } from '../show.tsx'
+import { defineViews } from '../views.tsx'
+
+/** Rows carry the name; the form of the type that has stages chooses them. */
+export const business_status = defineViews({
+  Show: showText(plainText),
+  Edit: null,
+  parse: plainText,
+  toWrite: (value) => value || null,
+  toText: plainText,
+  filter: null,
+})

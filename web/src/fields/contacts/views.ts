@@ -1,0 +1,1 @@
+export { relationViews as contacts } from '../relation/views.tsx'

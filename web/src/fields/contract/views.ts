@@ -1,0 +1,1 @@
+export { relationViews as contract } from '../relation/views.tsx'

@@ -1,0 +1,1 @@
+export { relationViews as customer } from '../relation/views.tsx'

@@ -1,0 +1,40 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import styles from '../fields.module.css'
+import { plainText } from '../show.tsx'
+import type { EditProps } from '../views.tsx'
+
+export const DAY = 'YYYY-MM-DD'
+export const MOMENT = 'YYYY-MM-DD HH:mm:ss'
+
+/** The wire's wall-clock text, never shifted between zones. */
+export function toWallClock(value: unknown, format: string): string {
+  const written = plainText(value)
+  const moment = dayjs(written)
+  return written !== '' && moment.isValid() ? moment.format(format) : ''
+}
+
+const toMoment = (value: string): Dayjs | null => (value === '' ? null : dayjs(value))
+
+interface MomentEditProps extends EditProps<string> {
+  format: string
+  withTime: boolean
+}
+
+export function MomentEdit({ id, value, onChange, onBlur, invalid, disabled, autoFocus, format, withTime }: MomentEditProps) {
+  return (
+    <DatePicker
+      id={id}
+      className={styles.full}
+      value={toMoment(value)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      showTime={withTime ? { defaultOpenValue: dayjs('09:00:00', 'HH:mm:ss') } : false}
+      format={withTime ? 'YYYY-MM-DD HH:mm:ss' : DAY}
+      status={invalid ? 'error' : undefined}
+      placeholder={withTime ? '选择日期时间' : '选择日期'}
+      onChange={(moment) => onChange(moment?.format(format) ?? '')}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { plainText } from '../show.tsx'
+import styles from '../fields.module.css'
+import { EmptyValue } from '../show.tsx'
+import { defineViews, type ShowProps } from '../views.tsx'
+
+/** Rich text of the designer; the server has cleaned it on the way in (design §8). */
+function ShowDescription({ value, field }: ShowProps) {
+  const html = plainText(value) || plainText(field.defaultValue)
+  if (html === '') return <EmptyValue />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the server when the designer saved it
+  return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Words for whoever fills the form; no value is ever stored. */
+export const desc_text = defineViews({
+  Show: ShowDescription,
+  Edit: null,
+  parse: plainText,
+  toWrite: () => null,
+  toText: () => '',
+  filter: null,
+})

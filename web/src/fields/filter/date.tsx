@@ -1,0 +1,96 @@
+import { DatePicker, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { operators } from '#protocol/fields/form-types.ts'
+import styles from '../fields.module.css'
+import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+import { timeTokens, tokenLabel } from './time-tokens.ts'
+
+const DAY = 'YYYY-MM-DD'
+const OWN = 'own'
+const spans = [...timeTokens, { label: '指定', options: [{ value: OWN, label: '自定义时间段' }] }]
+
+const toDay = (value: unknown): Dayjs | null => {
+  const day = dayjs(String(value ?? ''))
+  return value && day.isValid() ? day : null
+}
+const writeDay = (day: Dayjs | null | undefined) => day?.format(DAY) ?? ''
+
+export function DayRange({ label, values, onChange }: { label: string; values: unknown[]; onChange: (values: unknown[]) => void }) {
+  const [start, end] = values
+  return (
+    <DatePicker.RangePicker
+      className={styles.full}
+      aria-label={label}
+      value={[toDay(start), toDay(end)]}
+      onChange={(days) => onChange(days ? [writeDay(days[0]), writeDay(days[1])] : [])}
+    />
+  )
+}
+
+/** A named span, or one with ends of one's own. */
+function SpanValues({ field, values, onChange }: FilterValuesProps) {
+  const token = tokenLabel(values[0]) ? String(values[0]) : undefined
+  const own = values.length === 2
+  return (
+    <div className={styles.stack}>
+      <Select
+        className={styles.full}
+        aria-label={`${field.name}的时间段`}
+        placeholder="请选择时间段"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={spans.map((group) => ({ label: group.label, options: [...group.options] }))}
+        value={own ? OWN : (token ?? null)}
+        onChange={(chosen: string) => onChange(chosen === OWN ? ['', ''] : [chosen])}
+      />
+      {own && (
+        <DayRange
+          label={`${field.name}的起止日期`}
+          values={values}
+          onChange={(days) => onChange(days.length === 2 ? days : ['', ''])}
+        />
+      )}
+    </div>
+  )
+}
+
+function DateValues(props: FilterValuesProps) {
+  const { field, operator, values, onChange } = props
+  if (operator === operators.range) return <SpanValues {...props} />
+  return (
+    <DatePicker
+      className={styles.full}
+      aria-label={`${field.name}的日期`}
+      value={toDay(values[0])}
+      onChange={(day) => onChange(day ? [writeDay(day)] : [])}
+    />
+  )
+}
+
+function describe(values: unknown[]): string {
+  const [first, second] = values
+  if (values.length < 2) return tokenLabel(first) ?? String(first ?? '')
+  return `${String(first)} 至 ${String(second)}`
+}
+
+export const dateFilter: FilterKind = {
+  captions: {
+    ...captions,
+    [operators.range]: '时间段',
+    [operators.equals]: '等于',
+    [operators.greater]: '晚于',
+    [operators.atLeast]: '不早于',
+    [operators.less]: '早于',
+    [operators.atMost]: '不晚于',
+  },
+  Values: DateValues,
+  describe,
+}
+
+/** Intervals that overlap the given one (record-engine.md §7.5). */
+export const intervalFilter: FilterKind = {
+  captions: { ...captions, [operators.range]: '与时间段重叠' },
+  Values: ({ field, values, onChange }) => (
+    <DayRange label={`${field.name}的起止日期`} values={values} onChange={onChange} />
+  ),
+  describe,
+}

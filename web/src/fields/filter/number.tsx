@@ -1,0 +1,67 @@
+import { InputNumber } from 'antd'
+import { operators } from '#protocol/fields/form-types.ts'
+import { withThousands } from '../digits.ts'
+import styles from '../fields.module.css'
+import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+
+interface BoundProps {
+  label: string
+  placeholder: string
+  value: unknown
+  onChange: (value: string) => void
+}
+
+function Bound({ label, placeholder, value, onChange }: BoundProps) {
+  return (
+    <InputNumber<string>
+      className={styles.full}
+      stringMode
+      controls={false}
+      keyboard={false}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value === undefined || value === null || value === '' ? null : String(value)}
+      onChange={(next) => onChange(next === null ? '' : String(next))}
+    />
+  )
+}
+
+/** One number, or both ends of a range of which either may stay open. */
+function NumberValues({ field, operator, values, onChange }: FilterValuesProps) {
+  const [first, second] = values
+  if (operator !== operators.range)
+    return (
+      <Bound
+        label={`${field.name}的数值`}
+        placeholder="请输入数值"
+        value={first}
+        onChange={(value) => onChange(value === '' ? [] : [value])}
+      />
+    )
+  return (
+    <div className={styles.line}>
+      <Bound
+        label={`${field.name}的最小值`}
+        placeholder="最小值"
+        value={first}
+        onChange={(value) => onChange([value, second ?? ''])}
+      />
+      <span className={styles.fixed}>至</span>
+      <Bound
+        label={`${field.name}的最大值`}
+        placeholder="最大值"
+        value={second}
+        onChange={(value) => onChange([first ?? '', value])}
+      />
+    </div>
+  )
+}
+
+function describe(values: unknown[]): string {
+  const [first = '', second] = values.map((value) => withThousands(String(value ?? '')))
+  if (second === undefined) return first
+  if (first === '') return `≤ ${second}`
+  return second === '' ? `≥ ${first}` : `${first} 至 ${second}`
+}
+
+export const numberFilter: FilterKind = { captions, Values: NumberValues, describe }

@@ -1,0 +1,79 @@
+import { AimOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { toast } from '#web/platform/notices.ts'
+import styles from '../fields.module.css'
+import type { EditProps } from '../views.tsx'
+import { askDevice, type Point } from './point.ts'
+
+interface CoordinatesProps {
+  value: Pick<Point, 'lng' | 'lat'>
+  onChange: (value: Pick<Point, 'lng' | 'lat'>) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+/** Longitude and latitude, typed or asked from the device. */
+export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesProps) {
+  const [asking, setAsking] = useState(false)
+  const locate = async () => {
+    setAsking(true)
+    try {
+      onChange(await askDevice())
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : '无法取得本机位置')
+    } finally {
+      setAsking(false)
+    }
+  }
+  const coordinate = (key: 'lng' | 'lat', label: string) => (
+    <Input
+      aria-label={label}
+      prefix={<span className={styles.empty}>{label}</span>}
+      inputMode="decimal"
+      value={value[key]}
+      disabled={disabled}
+      onChange={(event) => onChange({ ...value, [key]: event.target.value.trim() })}
+      onBlur={onBlur}
+    />
+  )
+  return (
+    <div className={styles.line}>
+      {coordinate('lng', '经度')}
+      {coordinate('lat', '纬度')}
+      <Button
+        className={styles.fixed}
+        icon={<AimOutlined />}
+        loading={asking}
+        disabled={disabled}
+        onClick={() => void locate()}
+      >
+        本机位置
+      </Button>
+    </div>
+  )
+}
+
+export function LocationEdit({ id, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<Point>) {
+  return (
+    <div className={styles.stack}>
+      <Input
+        id={id}
+        value={value.address}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        status={invalid ? 'error' : undefined}
+        maxLength={200}
+        placeholder="地点名称或地址"
+        onChange={(event) => onChange({ ...value, address: event.target.value })}
+        onBlur={onBlur}
+      />
+      <Coordinates
+        value={value}
+        disabled={disabled}
+        onChange={(coordinates) => onChange({ ...value, ...coordinates })}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}

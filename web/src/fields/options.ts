@@ -1,0 +1,40 @@
+import { OTHER, toOptions } from '#protocol/fields/choice.ts'
+
+export interface Option {
+  label: string
+  value: string
+}
+
+/** Options of a field as controls take them: plain names, or `{name, value}` entries (record-engine.md §2.6). */
+export function optionsOf(setting: readonly unknown[] | undefined): Option[] {
+  return (setting ?? []).map((option) => {
+    if (option === null || typeof option !== 'object') return { label: String(option), value: String(option) }
+    const name = 'name' in option ? String(option.name) : ''
+    return { label: name, value: 'value' in option ? String(option.value) : name }
+  })
+}
+
+const isListed = (options: readonly Option[], value: string) => options.some((option) => option.value === value)
+const takesWords = (options: readonly Option[]) => isListed(options, OTHER)
+
+/** Which radio or box is on for a value that may be free text standing in for 其他. */
+export function chosenOption(options: readonly Option[], value: string): string {
+  return value === '' || isListed(options, value) || !takesWords(options) ? value : OTHER
+}
+
+/** The words typed for 其他, '' while none are. */
+export function otherWords(options: readonly Option[], value: string): string {
+  return isListed(options, value) || !takesWords(options) ? '' : value
+}
+
+/** Name of one coded value; free text stays as it is. */
+export function nameOf(setting: readonly unknown[] | undefined, value: string): string {
+  return optionsOf(setting).find((option) => option.value === value)?.label ?? value
+}
+
+/** Names of several. */
+export function namesOf(setting: readonly unknown[] | undefined, value: unknown): string {
+  return toOptions(value)
+    .map((each) => nameOf(setting, each))
+    .join('，')
+}

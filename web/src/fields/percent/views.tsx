@@ -1,0 +1,22 @@
+import { withThousands } from '../digits.ts'
+import { numberFilter } from '../filter/number.tsx'
+import { NumberEdit } from '../number/edit.tsx'
+import { plainText, showText } from '../show.tsx'
+import { writeText } from '../text/edit.tsx'
+import { defineViews, type EditProps } from '../views.tsx'
+
+function toText(value: unknown): string {
+  const written = withThousands(plainText(value))
+  return written === '' ? '' : `${written}%`
+}
+const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" stepping />
+
+export const percent = defineViews({
+  Show: showText(toText),
+  Edit: PercentEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText,
+  filter: numberFilter,
+  align: 'right',
+})

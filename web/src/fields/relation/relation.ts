@@ -1,0 +1,24 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { relationOf } from '#protocol/records/declare.ts'
+
+/** A related record as forms hold it. */
+export interface RelatedRecord {
+  id: number
+  name: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+
+function toRelated(entry: unknown, formType: FormType): RelatedRecord[] {
+  if (!isObject(entry)) return []
+  const relation = relationOf(formType)
+  const id = Number(relation ? (entry[relation.idKey] ?? entry.id) : entry.id)
+  const name = String((relation ? (entry[relation.nameKey] ?? entry.name) : entry.name) ?? '')
+  return Number.isSafeInteger(id) && id > 0 ? [{ id, name }] : []
+}
+
+/** Read format `[{customerId, customerName}]`, or the form's own `[{id, name}]` (record-engine.md §4). */
+export function parseRelated(value: unknown, formType: FormType): RelatedRecord[] {
+  const entries: unknown[] = Array.isArray(value) ? value : [value]
+  return entries.flatMap((entry) => toRelated(entry, formType))
+}

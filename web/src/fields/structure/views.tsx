@@ -1,0 +1,33 @@
+import type { DeptValue } from '#protocol/fields/field.ts'
+import { departmentFilter } from '../filter/people.tsx'
+import { showText } from '../show.tsx'
+import { defineViews } from '../views.tsx'
+import { DepartmentEdit } from './edit.tsx'
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+
+function parse(value: unknown): DeptValue[] {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return entries.filter(isObject).flatMap((entry) => {
+    const id = Number(entry.deptId ?? entry.id)
+    return id > 0 ? [{ id, name: String(entry.name ?? entry.deptName ?? '') }] : []
+  })
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value.split(',').filter(Boolean).join('，')
+  return parse(value)
+    .map((department) => department.name)
+    .join('，')
+}
+
+/** Several departments. */
+export const structure = defineViews<DeptValue[]>({
+  Show: showText(toText),
+  Edit: DepartmentEdit,
+  parse,
+  toWrite: (departments) => departments.map((department) => department.id).join(',') || null,
+  toText,
+  filter: departmentFilter,
+  roomy: true,
+})

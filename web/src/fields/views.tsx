@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react'
+import type { FormField } from '#protocol/fields/field.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import type { FilterKind } from './filter/kind.ts'
+
+/** The part of a field that showing needs; list heads know no more. */
+export interface ShownField extends Partial<Omit<FormField, 'formType' | 'fieldName' | 'name'>> {
+  fieldName: string
+  name: string
+  formType: FormType
+}
+
+/** A cell is one line high and cut; a detail may wrap and link. */
+export type Place = 'cell' | 'detail'
+
+export interface ShowProps {
+  /** In read or in row format (record-engine.md §4): a Show takes both. */
+  value: unknown
+  field: ShownField
+  place: Place
+}
+
+export interface EditProps<Value> {
+  /** Id of the control itself, so that its label and the first-error jump find it. */
+  id: string
+  field: FormField
+  value: Value
+  onChange: (value: Value) => void
+  onBlur?: () => void
+  invalid?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+interface ViewsDefinition<Value> {
+  Show: ComponentType<ShowProps>
+  /** null: never edited by hand here; forms show it instead. */
+  Edit: ComponentType<EditProps<Value>> | null
+  /** Read format, a default, a stored draft or the form's own state → form state. JSON-safe, and its own inverse. */
+  parse: (value: unknown, field: ShownField) => Value
+  /** Form state → write format; null when empty. */
+  toWrite: (value: Value, field: ShownField) => unknown
+  /** Plain text of a read or row value: tooltips, copies, titles. '' when empty. */
+  toText: (value: unknown, field: ShownField) => string
+  filter: FilterKind | null
+  align?: 'right'
+  /** Takes the whole width of an inline editor and is confirmed with a button, not with Enter. */
+  roomy?: true
+}
+
+/** The web half of a form type: how it is shown, edited and filtered. */
+export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit'> {
+  Edit: ComponentType<EditProps<unknown>> | null
+}
+
+/** Closes a definition over its own form-state type, so that all form types fit into one map. */
+export function defineViews<Value>(definition: ViewsDefinition<Value>): FieldViews {
+  const { Edit, parse, toWrite, ...rest } = definition
+  return {
+    ...rest,
+    parse,
+    toWrite: (value, field) => toWrite(parse(value, field), field),
+    Edit: Edit && ((props) => <Edit {...props} value={parse(props.value, props.field)} />),
+  }
+}

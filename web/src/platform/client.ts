@@ -1,0 +1,174 @@
+import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/call.ts'
+import type { Envelope } from '#protocol/envelope.ts'
+import { toast } from './notices.ts'
+
+/** Where the API lives (platform.md §1.1). */
+const BASE = '/crm/api/'
+const TIMEOUT = 600_000
+
+/** No session, or one that was replaced elsewhere. */
+export const SIGNED_OUT = 302
+/** A code that the specification treats like success (foundations §8.1). */
+const ALSO_SUCCESS = 2021
+
+export const texts = {
+  network: '网络错误，请检查您的网络',
+  timedOut: '请求超时，请稍候再试',
+}
+
+/** A refusal, a failed connection or a fault: `msg` is a sentence for the person, `code` 0 means the server never answered. */
+export class CallError extends Error {
+  override name = 'CallError'
+  code: number
+  data: unknown
+  constructor(code: number, msg: string, data: unknown = null) {
+    super(msg)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The sentence of any failure, for screens that show it in place. */
+export const messageOf = (failure: unknown): string =>
+  failure instanceof CallError ? failure.message : texts.network
+
+/** A request nobody waits for any more is not a failure. */
+export const isAborted = (failure: unknown): boolean =>
+  failure instanceof DOMException && failure.name === 'AbortError'
+
+/** What a caller passes: every key is typed; keys with a default may be left out, null means not given. */
+export type Given<C> = { [Key in keyof RequestOf<C>]?: RequestOf<C>[Key] | null }
+
+export interface AskOptions {
+  signal?: AbortSignal
+  /** The caller shows failures itself: no toast. */
+  quiet?: boolean
+  /** The caller expects that nobody is signed in and handles 302 itself. */
+  probing?: boolean
+}
+
+/** What happens on code 302; the session says it once at start (foundations §8.1). */
+let answerSignedOut: (data: unknown) => void = () => undefined
+export function whenSignedOut(answer: (data: unknown) => void): void {
+  answerSignedOut = answer
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The address of a call with its path parameters filled; a missing optional parameter leaves its segment out. */
+export function addressOf(call: Call, values: Values): string {
+  const path = call.path.replace(/\/?\{(\w+)\??\}/g, (part, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null || value === '') return ''
+    return `${part.startsWith('/') ? '/' : ''}${encodeURIComponent(String(value))}`
+  })
+  const query = call.body === 'query' ? toForm(bodyValues(call, values)).toString() : ''
+  return BASE + path + (query && `?${query}`)
+}
+
+/** The values that are not part of the path. */
+function bodyValues(call: Call, values: Values): Values {
+  const inPath = new Set(pathParameters(call.path))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !inPath.has(key)))
+}
+
+/** Form encoding of platform.md §1.2: undefined is left out, null is empty, arrays are `k[0]=…`. */
+function toForm(values: Values): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    if (Array.isArray(value))
+      value.forEach((each, index) => void form.append(`${key}[${index}]`, String(each)))
+    else form.append(key, value === null ? '' : String(value))
+  }
+  return form
+}
+
+const toJson = (call: Call, values: Values) =>
+  JSON.stringify(call.bare ? (values[call.bare] ?? null) : bodyValues(call, values))
+
+export function toMultipart(call: Call, values: Values, file?: File | Blob): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(bodyValues(call, values)))
+    if (value !== undefined && value !== null) form.append(key, String(value))
+  if (file) form.append('file', file)
+  return form
+}
+
+function bodyOf(call: Call, values: Values): { body?: BodyInit; headers?: HeadersInit } {
+  if (call.method === 'GET') return {}
+  if (call.body === 'json')
+    return { body: toJson(call, values), headers: { 'Content-Type': 'application/json;charset=UTF-8' } }
+  if (call.body === 'multipart') return { body: toMultipart(call, values) }
+  if (call.body === 'form') return { body: toForm(bodyValues(call, values)) }
+  return {}
+}
+
+/** Sends a call and gives the raw response; a connection that fails or a fault becomes a `CallError`. */
+export async function send(call: Call, values: Values, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    return await fetch(addressOf(call, values), {
+      method: call.method,
+      credentials: 'same-origin',
+      signal: either,
+      ...bodyOf(call, values),
+    })
+  } catch (failure) {
+    if (isAborted(failure)) throw failure
+    throw new CallError(0, timeout.aborted ? texts.timedOut : texts.network)
+  }
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  value !== null && typeof value === 'object' && 'code' in value && typeof value.code === 'number'
+
+/** The envelope of a reply; HTTP 500 and replies that are no envelope count as network errors (foundations §8.1). */
+export function toEnvelope(status: number, written: string): Envelope {
+  let parsed: unknown = null
+  try {
+    parsed = JSON.parse(written)
+  } catch {
+    throw new CallError(status, texts.network)
+  }
+  if (status === 500) throw new CallError(500, texts.network)
+  if (isEnvelope(parsed)) return parsed
+  const said =
+    parsed !== null && typeof parsed === 'object' && 'msg' in parsed ? String(parsed.msg) : texts.network
+  throw new CallError(status, said)
+}
+
+/** The data of a successful envelope; any other code is thrown. */
+export function unwrap(envelope: Envelope): unknown {
+  if (envelope.code === 0 || envelope.code === ALSO_SUCCESS) return envelope.data
+  throw new CallError(envelope.code, envelope.msg, envelope.data)
+}
+
+/** Tells the person about a failure once, unless the caller does, and passes it on. */
+export function report(failure: unknown, options: AskOptions): never {
+  if (failure instanceof CallError) {
+    if (failure.code === SIGNED_OUT) {
+      if (!options.probing) answerSignedOut(failure.data)
+    } else if (!options.quiet && failure.message) toast.error(failure.message)
+  }
+  throw failure
+}
+
+/**
+ * Asks the server (platform.md §1.2–1.3). Gives the data of the reply; a refusal is toasted (unless `quiet`) and thrown
+ * as `CallError`. Path parameters, query and body are one object, as the call declares it.
+ */
+export async function ask<C extends Call>(
+  call: C,
+  request: Given<C>,
+  options: AskOptions = {},
+): Promise<ReplyOf<C>> {
+  try {
+    const response = await send(call, request, options.signal)
+    // the server is tested to answer what the call declares; parsing every list again here would only cost time
+    return unwrap(toEnvelope(response.status, await response.text())) as ReplyOf<C>
+  } catch (failure) {
+    return report(failure, options)
+  }
+}

@@ -1,0 +1,114 @@
+/** How values are written for people (foundations §9, ui.md). Wire times are Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
+
+/** Stands for "no value", everywhere. */
+export const EMPTY = '--'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Shanghai has kept +08:00 without summer time since 1991. */
+const ZONE = 8 * HOUR
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A wire time, or a timestamp (13 digits are milliseconds, fewer are seconds); null when it is none. */
+export function parseMoment(value: string | number | null | undefined): Date | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number' || /^\d+$/.test(value)) {
+    const stamp = Number(value)
+    return new Date(String(Math.trunc(stamp)).length >= 13 ? stamp : stamp * 1000)
+  }
+  const [, day, time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?/.exec(value) ?? []
+  if (!day) return null
+  const moment = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+08:00`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+function partsOf(moment: Date) {
+  const shifted = new Date(moment.getTime() + ZONE)
+  const day = `${shifted.getUTCFullYear()}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`
+  const minute = `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`
+  return { day, minute, second: two(shifted.getUTCSeconds()), number: Math.floor(shifted.getTime() / DAY) }
+}
+
+/** `2026-05-01 09:30` */
+export function formatMinute(value: string | number | null | undefined): string {
+  const moment = parseMoment(value)
+  if (!moment) return EMPTY
+  const { day, minute } = partsOf(moment)
+  return `${day} ${minute}`
+}
+
+/** `2026-05-01 09:30:12`, as on the wire. */
+export function formatMoment(value: Date): string {
+  const { day, minute, second } = partsOf(value)
+  return `${day} ${minute}:${second}`
+}
+
+/** `2026-05-01` */
+export function formatDay(value: string | number | null | undefined): string {
+  const moment = parseMoment(value)
+  return moment ? partsOf(moment).day : EMPTY
+}
+
+const dayNames = new Map([
+  [0, '今天'],
+  [1, '明天'],
+  [2, '后天'],
+])
+
+function formatComing(moment: Date, now: Date): string {
+  const { day, minute, number } = partsOf(moment)
+  const ahead = number - partsOf(now).number
+  return ahead < 7 ? `${dayNames.get(ahead) ?? `${ahead}天后`} ${minute}` : `${day} ${minute}`
+}
+
+/** Within a week before or after now in words, otherwise the date (foundations §9, ui.md). */
+export function formatRelative(value: string | number | null | undefined, now = new Date()): string {
+  const moment = parseMoment(value)
+  if (!moment) return EMPTY
+  const past = now.getTime() - moment.getTime()
+  if (past < -30_000) return formatComing(moment, now)
+  if (past < 30_000) return '刚刚'
+  if (past < HOUR) return `${Math.max(1, Math.floor(past / MINUTE))}分钟前`
+  if (past < DAY) return `${Math.floor(past / HOUR)}小时前`
+  if (past < 7 * DAY) return `${Math.floor(past / DAY)}天前`
+  return partsOf(moment).day
+}
+
+const PLAIN_NUMBER = /^([-+]?)(\d+)(\.\d+)?$/
+
+/** Thousands separators; works on the text, so that no digit of a stored number is lost. */
+export function formatNumber(value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') return EMPTY
+  const [, sign = '', whole, decimals = ''] = PLAIN_NUMBER.exec(String(value).trim()) ?? []
+  if (whole === undefined) return String(value)
+  return `${sign === '-' ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals}`
+}
+
+/** `¥1,204,300.00`; the server sends money with at most two decimals. */
+export function formatMoney(value: string | number | null | undefined): string {
+  const written = formatNumber(typeof value === 'number' ? value.toFixed(2) : value)
+  if (written === EMPTY || !/\d$/.test(written)) return written
+  const [whole = '', decimals = ''] = written.split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  return `${sign}¥${whole.replace('-', '')}.${decimals.padEnd(2, '0')}`
+}
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
+
+/** `1.50 MB` */
+export function formatFileSize(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), sizeUnits.length - 1)
+  const size = bytes / 1024 ** power
+  return `${power === 0 ? size : size.toFixed(2)} ${sizeUnits[power]}`
+}
+
+/** `2.1 万` for counters; below ten thousand the number with separators. */
+export function formatCount(count: number): string {
+  return count < 100_000 ? formatNumber(count) : `${(count / 10_000).toFixed(1)} 万`
+}
+
+/** Badge numbers end at 99 (foundations §9). */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,0 +1,35 @@
+import type { App } from 'antd'
+
+/** What antd's `App` gives to show words above the page. */
+export type Notices = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>
+
+/** A toast lasts this long (foundations §8.1), in seconds. */
+const LASTING = 1.5
+/** The same words within this time are said once, in milliseconds. */
+const DEBOUNCE = 500
+
+let bound: Notices | undefined
+let last = { words: '', at: 0 }
+
+/** The providers hand over antd's context once, so that code outside components can speak too. */
+export function bindNotices(notices: Notices): void {
+  bound = notices
+}
+
+function say(kind: 'success' | 'error' | 'warning' | 'info', words: string): void {
+  const now = Date.now()
+  if (last.words === words && now - last.at < DEBOUNCE) return
+  last = { words, at: now }
+  void bound?.message.open({ type: kind, content: words, duration: LASTING })
+}
+
+/** Short words that pass by themselves; say what happened to what (已将 3 个客户转移给 王敏). */
+export const toast = {
+  success: (words: string) => say('success', words),
+  error: (words: string) => say('error', words),
+  warning: (words: string) => say('warning', words),
+  info: (words: string) => say('info', words),
+}
+
+/** antd's dialogs; undefined before the first render. */
+export const dialogs = (): Notices['modal'] | undefined => bound?.modal

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Call, ReplyOf } from '#protocol/call.ts'
+import { ask, type Given } from './client.ts'
+
+/**
+ * Cached replies are kept under the path of their call: `['crmCustomer', 'queryPageList', request]`. So a change of a
+ * customer refreshes everything under `['crmCustomer']`, and nobody invents keys.
+ */
+export function queryKeyOf<C extends Call>(call: C, request?: Given<C>) {
+  const [module = '', ...rest] = call.path.split('/')
+  const key = [module, rest.join('/')] as const
+  return request === undefined ? key : ([...key, request] as const)
+}
+
+/**
+ * Options for `useQuery`, `ensureQueryData` and so on of one call. Failures are not toasted: the screen shows them in
+ * place with 重试.
+ */
+export function queryOf<C extends Call>(call: C, request: Given<C>) {
+  return queryOptions<ReplyOf<C>>({
+    queryKey: queryKeyOf(call, request),
+    queryFn: ({ signal }) => ask(call, request, { signal, quiet: true }),
+  })
+}
+
+/** Marks every cached reply of these calls as out of date; those on the screen are asked again. */
+export async function refresh(client: QueryClient, ...calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: queryKeyOf(call) })))
+}
+
+/** The same for everything below a first path segment, such as `crmCustomer`. */
+export async function refreshModule(client: QueryClient, module: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: [module] })
+}

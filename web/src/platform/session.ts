@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#protocol/call.ts'
+import { configCalls } from '#protocol/calls/config.ts'
+import { type LoginUser, peopleCalls } from '#protocol/calls/people.ts'
+import { permissionCalls } from '#protocol/calls/permission.ts'
+import type { Auth } from '#protocol/permissions.ts'
+import { ask, isAborted } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { queryOf } from './query-keys.ts'
+
+type Company = Pick<ReplyOf<typeof configCalls.queryAdminConfig>, 'companyName' | 'companyLogo'>
+type ModuleRow = ReplyOf<typeof configCalls.queryModuleSetting>[number]
+
+/** Everything a page needs to know about the person before it opens (platform.md §3.3). */
+export interface Session {
+  user: LoginUser
+  auth: Auth
+  company: Company
+  modules: readonly ModuleRow[]
+  /** Keys of the pinned applications; empty means the default order. */
+  headerSort: readonly string[]
+}
+
+/** Without these the page still works: a failure leaves them empty. */
+async function orElse<Data>(asked: Promise<Data>, fallback: Data): Promise<Data> {
+  try {
+    return await asked
+  } catch (failure) {
+    if (isAborted(failure)) throw failure
+    return fallback
+  }
+}
+
+/** The boot calls, in two rounds: who is it, then everything else at once. Only user and permissions are fatal. */
+async function loadSession(): Promise<Session> {
+  const probing = { quiet: true, probing: true }
+  const user = await ask(peopleCalls.queryLoginUser, {}, probing)
+  const [auth, company, modules, headerSort] = await Promise.all([
+    ask(permissionCalls.auth, {}, probing),
+    orElse<Company>(ask(configCalls.queryAdminConfig, {}, probing), { companyName: '', companyLogo: '' }),
+    orElse<ModuleRow[]>(ask(configCalls.queryModuleSetting, {}, probing), []),
+    orElse<string[]>(ask(configCalls.queryHeaderModelSort, {}, probing), []),
+  ])
+  return { user, auth, company, modules, headerSort }
+}
+
+const sessionQuery = {
+  queryKey: ['session'],
+  queryFn: loadSession,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+} as const
+
+/** Loads the session once per page; throws `CallError` 302 when nobody is signed in. */
+export const ensureSession = (): Promise<Session> => queryClient.ensureQueryData(sessionQuery)
+
+/** Asks for the session's parts again, after the person changed something of it. */
+export const refreshSession = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+
+/** The session if there is one; for pages that also open without. */
+export function useMaybeSession(): Session | undefined {
+  return useQuery({ ...sessionQuery, enabled: false }).data
+}
+
+/** The session behind the route guard. */
+export function useSession(): Session {
+  const session = useMaybeSession()
+  if (!session) throw new Error('useSession outside the route guard')
+  return session
+}
+
+export const useCompanyName = (): string => useMaybeSession()?.company.companyName ?? ''
+
+const LISTS_STALE = 5 * 60_000
+
+/** All users, disabled ones too: pickers and names resolve from it (platform.md §5.3). */
+export const useUsers = () =>
+  useQuery({
+    ...queryOf(peopleCalls.queryUserList, { pageType: 0 }),
+    staleTime: LISTS_STALE,
+    select: usersOf,
+  })
+const usersOf = (page: ReplyOf<typeof peopleCalls.queryUserList>) => page.list
+
+/** Departments as a tree under the root department. */
+export const useDepartments = () =>
+  useQuery({ ...queryOf(peopleCalls.queryDeptTree, { type: 'tree' }), staleTime: LISTS_STALE })
+
+/** What a person's card shows. */
+export const useUserCard = (userId: number, enabled: boolean) =>
+  useQuery({ ...queryOf(peopleCalls.queryUserInfo, { userId }), staleTime: LISTS_STALE, enabled })

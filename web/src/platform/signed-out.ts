@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import { ask, isAborted } from './client.ts'
+import { dialogs } from './notices.ts'
+
+/** Several calls fail together when a session ends: they are answered once, in milliseconds. */
+const DEBOUNCE = 500
+
+/** Session replaced by a login elsewhere (platform.md §2.4). */
+const replacedSchema = z.object({ extra: z.literal(1), extraTime: z.string() })
+
+export const replacedWarning = (time: string) =>
+  `您的账号${time}在别处登录。如非本人操作，则密码可能已泄漏，建议修改密码`
+
+/** The WeChat-work container, whose pages live under /crm-app. */
+const inWeChatWork = () => /wxwork/i.test(navigator.userAgent)
+
+let leaving: ReturnType<typeof setTimeout> | undefined
+let warned = false
+
+/** Drops everything the page holds: a reload lets the route guard send the person to the login page (foundations §2.2). */
+export function leaveSession(): void {
+  clearTimeout(leaving)
+  leaving = setTimeout(() => {
+    if (inWeChatWork() || location.pathname.includes('/crm-app')) location.assign('/crm-app')
+    else location.reload()
+  }, DEBOUNCE)
+}
+
+/** Ends the session on the server; the person leaves even when that fails (foundations §4). */
+export async function endSession(): Promise<void> {
+  await ask(sessionCalls.logout, {}, { quiet: true, probing: true }).catch((failure: unknown) => {
+    if (isAborted(failure)) throw failure
+  })
+}
+
+/** When the session was replaced elsewhere: that time; null otherwise. */
+export function replacedAt(data: unknown): string | null {
+  const replaced = replacedSchema.safeParse(data)
+  return replaced.success ? replaced.data.extraTime : null
+}
+
+/** Answers code 302: a warning when the account was used elsewhere, otherwise silence; then the page is left. */
+export function handleSignedOut(data: unknown): void {
+  const time = replacedAt(data)
+  if (time) warnReplaced(time, leaveSession)
+  else if (!warned) leaveSession()
+}
+
+/** The box of foundations §8.1, once. */
+export function warnReplaced(time: string, afterwards: () => void): void {
+  const boxes = dialogs()
+  if (warned || !boxes) return
+  warned = true
+  boxes.warning({
+    title: '登录失效',
+    content: replacedWarning(time),
+    okText: '确定',
+    keyboard: false,
+    onOk: async () => {
+      await endSession()
+      warned = false
+      afterwards()
+    },
+  })
+}

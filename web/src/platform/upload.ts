@@ -1,0 +1,57 @@
+import type { Call, ReplyOf } from '#protocol/call.ts'
+import {
+  type AskOptions,
+  addressOf,
+  CallError,
+  type Given,
+  report,
+  texts,
+  toEnvelope,
+  toMultipart,
+  unwrap,
+} from './client.ts'
+
+export interface UploadOptions extends AskOptions {
+  /** Share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+const aborted = () => new DOMException('upload aborted', 'AbortError')
+
+/** `fetch` cannot tell how much was sent, so uploads go through XMLHttpRequest. */
+function post(
+  address: string,
+  form: FormData,
+  options: UploadOptions,
+): Promise<{ status: number; written: string }> {
+  return new Promise((resolve, reject) => {
+    if (options.signal?.aborted) return reject(aborted())
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, written: request.responseText })
+    request.onerror = () => reject(new CallError(0, texts.network))
+    request.onabort = () => reject(aborted())
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+/** Sends one file with the other values of a multipart call; can be stopped through `signal`. */
+export async function upload<C extends Call>(
+  call: C,
+  request: Given<C>,
+  file: File | Blob,
+  options: UploadOptions = {},
+): Promise<ReplyOf<C>> {
+  try {
+    const { status, written } = await post(
+      addressOf(call, request),
+      toMultipart(call, request, file),
+      options,
+    )
+    return unwrap(toEnvelope(status, written)) as ReplyOf<C>
+  } catch (failure) {
+    return report(failure, options)
+  }
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { Row } from '#protocol/calls/records.ts'
+import type { RecordAction, RecordType, TabKey } from '#protocol/records/declare.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import type { BulkActionProps } from './actions/bulk-action.ts'
+
+export interface TabProps {
+  type: RecordType
+  recordId: number
+  /** The record as `queryById` gave it. */
+  record: Row
+}
+
+export interface RowPartProps {
+  type: RecordType
+  row: Row
+}
+
+/** A further way to end a form: 保存并新建联系人. */
+export interface AfterSave {
+  caption: string
+  need: `crm/${string}`
+  /** Which form to open next, from the reply of the save. */
+  next: (saved: Row) => FormRequest
+}
+
+/** A form to open: of a type, for a record or a new one, with values known beforehand by field name. */
+export interface FormRequest {
+  typeKey: string
+  id?: number
+  preset?: Readonly<Record<string, RelatedRecord[]>>
+}
+
+/**
+ * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
+ * tabs and actions here; the generic screens show only what stands in the maps.
+ */
+export interface RecordScreen {
+  type: RecordType
+  icon: ReactNode
+  /** Address of its list: `/crm/customer`; a record's own page is below it. */
+  path: string
+  /** Icons before the name in list and detail. */
+  Marks?: ComponentType<RowPartProps>
+  /** Cells that read other than by their form type, by column key. */
+  cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
+  /** Beside the tabs' main column, above 重要信息. */
+  Rail?: ComponentType<TabProps>
+  actions?: Readonly<Partial<Record<RecordAction, ComponentType<BulkActionProps>>>>
+  afterSave?: readonly AfterSave[]
+}
+
+const Screens = createContext<readonly RecordScreen[]>([])
+export const RecordScreensProvider = Screens.Provider
+
+/** Screens of all record types that have one, in menu order. */
+export const useRecordScreens = (): readonly RecordScreen[] => useContext(Screens)
+
+export function useScreenOf(typeKey: string): RecordScreen | undefined {
+  return useRecordScreens().find((screen) => screen.type.key === typeKey)
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { initialState, type ListControl, withChange } from './list-state.ts'
+import { readListState, writeListState } from './list-url.ts'
+import { rememberedPageSize, useListPreferences } from './preferences.ts'
+
+/** The list of a page: its state is the address, so Back, reload and a shared link all work. */
+export function useUrlListControl(): ListControl {
+  const [params, setParams] = useSearchParams()
+  const setPageSize = useListPreferences((preferences) => preferences.setPageSize)
+  const state = useMemo(() => readListState(params), [params])
+  const change = useCallback<ListControl['change']>(
+    (next, how = 'push') => {
+      if (next.limit) setPageSize(next.limit)
+      setParams((now) => writeListState(now, withChange(readListState(now), next)), { replace: how === 'replace' })
+    },
+    [setParams, setPageSize],
+  )
+  return useMemo(() => ({ state, change }), [state, change])
+}
+
+/** The list of a picker: forgotten when it closes. */
+export function useLocalListControl(): ListControl {
+  const [state, setState] = useState(() => ({ ...initialState, limit: rememberedPageSize() }))
+  const change = useCallback<ListControl['change']>((next) => setState((now) => withChange(now, next)), [])
+  return useMemo(() => ({ state, change }), [state, change])
+}

