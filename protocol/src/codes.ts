@@ -101,6 +101,8 @@ export const codes = {
   noPoolRight: [2091, '没有该公海权限，不能进行操作'],
   exportTooLarge: [2095, '导出数据超过%s行，请缩小筛选范围'],
   editConflict: [2096, '%s已被他人修改，请刷新后再保存'],
+  tableBusy: [2097, '该模块正在被大量使用，请稍后再保存'],
+  fieldsChanged: [2098, '表单字段已被修改，请刷新后重试'],
   subCustomerOfSub: [2260, '子客户不能再添加子客户'],
   mergedHasChildren: [2261, '被合并的客户下有子客户，不能合并'],
   customerHasLocks: [2264, '客户名下存在软件锁，不能删除'],

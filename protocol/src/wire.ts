@@ -32,7 +32,7 @@ export const flag = () => z.preprocess(toInteger, z.union([z.literal(0), z.liter
 export const text = (max = 255) => z.preprocess(blankToUndefined, z.coerce.string().trim().min(1).max(max))
 /** Trimmed text, '' when not given. */
 export const optionalText = (max = 255) =>
-  z.preprocess((value) => blankToUndefined(value) ?? '', z.coerce.string().trim().max(max))
+  z.preprocess((value) => blankToUndefined(value) ?? '', z.coerce.string().trim().max(max)).default('')
 /** Ids as an array of numbers or numeric texts. */
 export const ids = (max = 10_000) => z.array(id()).max(max)
 /** Ids as an array or as comma-joined text: `[1,2]`, `"1,2"`. */
@@ -56,16 +56,18 @@ export function isRealDay(value: string): boolean {
 
 /** page, limit and pageType of a list call (platform.md §1.4); pageType 0 asks for everything up to 10,000 rows. */
 export const paging = {
-  page: z.preprocess((value) => toInteger(value) ?? 1, z.number().int().min(1).max(10_000_000)),
-  limit: z.preprocess(
-    (value) => toInteger(value) ?? 15,
-    z
-      .number()
-      .int()
-      .min(1)
-      .transform((limit) => Math.min(limit, 100)),
-  ),
-  pageType: z.preprocess((value) => toInteger(value) ?? 1, z.union([z.literal(0), z.literal(1)])),
+  page: z.preprocess((value) => toInteger(value) ?? 1, z.number().int().min(1).max(10_000_000)).default(1),
+  limit: z
+    .preprocess(
+      (value) => toInteger(value) ?? 15,
+      z
+        .number()
+        .int()
+        .min(1)
+        .transform((limit) => Math.min(limit, 100)),
+    )
+    .default(15),
+  pageType: z.preprocess((value) => toInteger(value) ?? 1, z.union([z.literal(0), z.literal(1)])).default(1),
 }
 export const EVERYTHING = 10_000
 

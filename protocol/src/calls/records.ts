@@ -4,7 +4,7 @@ import { pageOf } from '../envelope.ts'
 import { formFieldSchema } from '../fields/field.ts'
 import { recordTypes } from '../records/all.ts'
 import type { RecordType } from '../records/declare.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '../wire.ts'
+import { day, id, ids, integer, nothing, optional, optionalText, paging } from '../wire.ts'
 
 /** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
 export const rowSchema = z.record(z.string(), z.unknown())
@@ -34,7 +34,7 @@ const query = {
   poolId: optional(id()),
   sortField: optional(z.string().max(60)),
   order: optional(integer(1, 2)),
-  searchList: z.preprocess((value) => value ?? [], z.array(searchItemSchema).max(100)),
+  searchList: z.preprocess((value) => value ?? [], z.array(searchItemSchema).max(100)).default([]),
 }
 /** Search, scene, filters and order of a list, as list and export calls send them. */
 export const listQuerySchema = z.object(query)
@@ -55,8 +55,8 @@ export type FieldValue = z.infer<typeof fieldValueSchema>
 
 /** What forms send (record-engine.md §5.3); `version` (own client) lets the server notice a stale edit. */
 export const saveRequestSchema = z.object({
-  entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())),
-  field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)),
+  entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())).default({}),
+  field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)).default([]),
   businessId: optional(id()),
   contactsId: optional(id()),
   contractId: optional(id()),
@@ -91,6 +91,45 @@ export const fileEntitySchema = z.object({
   isPublic: z.string(),
 })
 export type FileEntity = z.infer<typeof fileEntitySchema>
+
+/** Which related records follow: numbers of the type's companions (customer: 1 contacts, 2 business, 3 contract). */
+const changeType = z.preprocess((value) => value ?? [], z.array(integer(1, 3)).max(3))
+const power = optional(integer(1, 2))
+/** `yyyy-MM-dd`, the last day; blank = never ends. A time behind it is cut. */
+const lastDay = optional(
+  z.preprocess((value) => (typeof value === 'string' ? value.trim().slice(0, 10) : value), day()),
+)
+
+/** New owner of records (record-engine.md §9.3); `transferType` 2 keeps the old owner as a member with `power`. */
+export const transferRequestSchema = z.object({
+  ids: ids().min(1),
+  ownerUserId: id(),
+  transferType: optional(integer(1, 2)),
+  power,
+  expiresTime: lastDay,
+  changeType,
+})
+export type TransferRequest = z.output<typeof transferRequestSchema>
+
+/** Members of records (record-engine.md §9.4); power 1 reads, 2 writes too. */
+export const memberChangeSchema = z.object({
+  ids: ids().min(1),
+  memberIds: ids(500).min(1),
+  power,
+  expiresTime: lastDay,
+  changeType,
+})
+export type MemberChange = z.output<typeof memberChangeSchema>
+
+export const memberSchema = z.object({
+  userId: z.number(),
+  realname: z.string(),
+  deptName: z.string().nullable(),
+  /** 1 reads, 2 reads and writes, 3 owns. */
+  power: z.number(),
+  expiresTime: z.string().nullable(),
+})
+export type Member = z.infer<typeof memberSchema>
 
 /** Calls that every record type has. */
 function coreCalls(type: RecordType) {
@@ -189,9 +228,69 @@ function abilityCalls(type: RecordType) {
     request: z.object({ id: id() }),
     reply: nothing,
   })
+  const transfer = call({
+    path: `${module}/changeOwnerUser`,
+    body: 'json',
+    need: `${node}/transfer`,
+    area,
+    summary: `转移${display}`,
+    request: transferRequestSchema,
+    reply: nothing,
+  })
   return {
     counters: abilities.counters ? counters : undefined,
     star: abilities.star ? star : undefined,
+    transfer: abilities.transfer ? transfer : undefined,
+    team: abilities.team ? teamCalls(type) : undefined,
+  }
+}
+
+/** Calls of a type whose records can be shared (record-engine.md §9.4). */
+function teamCalls({ module, node, key: area, display }: RecordType) {
+  return {
+    members: call({
+      path: `${module}/getMembers/{id}`,
+      need: `${node}/read`,
+      area,
+      summary: `${display}的团队成员，负责人在前`,
+      request: z.object({ id: id() }),
+      reply: z.array(memberSchema),
+    }),
+    addMembers: call({
+      path: `${module}/addMembers`,
+      body: 'json',
+      need: `${node}/teamsave`,
+      area,
+      summary: '添加团队成员',
+      request: memberChangeSchema,
+      reply: nothing,
+    }),
+    updateMembers: call({
+      path: `${module}/updateMembers`,
+      body: 'json',
+      need: `${node}/teamsave`,
+      area,
+      summary: '编辑团队成员的权限',
+      request: memberChangeSchema,
+      reply: nothing,
+    }),
+    deleteMembers: call({
+      path: `${module}/deleteMembers`,
+      body: 'json',
+      need: `${node}/teamsave`,
+      area,
+      summary: '移除团队成员',
+      request: memberChangeSchema,
+      reply: nothing,
+    }),
+    exitTeam: call({
+      path: `${module}/exitTeam/{id}`,
+      need: 'signedIn',
+      area,
+      summary: '退出团队',
+      request: z.object({ id: id() }),
+      reply: nothing,
+    }),
   }
 }
 
@@ -217,9 +316,11 @@ const isCall = (value: unknown): value is Call =>
 
 /** All calls of all types as one flat list. */
 export function allRecordCalls(): Call[] {
-  return [...byKey.values()].flatMap((calls) =>
-    Object.values(calls).flatMap((each) =>
-      isCall(each) ? [each] : Object.values(each ?? {}).filter(isCall),
-    ),
-  )
+  return [...byKey.values()].flatMap((calls) => Object.values(calls).flatMap(callsIn))
+}
+
+/** A call itself, or the calls of a group such as the team's. */
+function callsIn(entry: unknown): Call[] {
+  if (isCall(entry)) return [entry]
+  return entry !== null && typeof entry === 'object' ? Object.values(entry).filter(isCall) : []
 }

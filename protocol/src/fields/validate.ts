@@ -1,5 +1,5 @@
-import { toOptions } from './choice.ts'
-import type { FieldRule, FormField } from './field.ts'
+import { OTHER, toOptions } from './choice.ts'
+import type { FieldRule, FormField, LinkedOptions } from './field.ts'
 import { formTypes } from './form-types.ts'
 import { columnOf, filledRows } from './structured.ts'
 
@@ -29,6 +29,12 @@ function checkTable(field: FieldRule, value: unknown): string | null {
   return null
 }
 
+/** Words typed for 其他 stand for that option. */
+function shownBy(options: LinkedOptions, option: string): readonly number[] {
+  const chosen = Object.hasOwn(options, option) ? option : OTHER
+  return Object.hasOwn(options, chosen) ? (options[chosen] ?? []) : []
+}
+
 type LinkedField = Pick<FormField, 'fieldName' | 'formAssistId' | 'optionsData'>
 
 /**
@@ -52,7 +58,7 @@ export function hiddenByOptions(
     for (const field of fields) {
       if (!field.optionsData || hidden.has(field.fieldName)) continue
       for (const option of toOptions(values[field.fieldName]))
-        for (const assistId of field.optionsData[option] ?? []) shown.add(assistId)
+        for (const assistId of shownBy(field.optionsData, option)) shown.add(assistId)
     }
     for (const field of fields) {
       if (field.formAssistId === null || !shown.has(field.formAssistId)) continue

@@ -75,6 +75,7 @@ export const contacts = declareRecordType({
     activityOnCreate: true,
     counters: true,
   },
+  teamMessages: { added: 120, left: 122, removed: 124 },
   head: [
     { key: 'customerName', title: '客户名称' },
     { key: 'post', title: '职务' },

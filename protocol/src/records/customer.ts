@@ -133,6 +133,7 @@ export const customer = declareRecordType({
     activityOnCreate: true,
     counters: true,
   },
+  teamMessages: { added: 23, left: 29, removed: 32 },
   head: [
     { key: 'level', title: '客户级别' },
     { key: 'dealStatus', title: '成交状态' },

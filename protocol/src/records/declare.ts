@@ -92,6 +92,13 @@ export interface DeclaredTab {
   need?: `crm/${string}`
 }
 
+/** Message types told to members and owners (platform.md §7.2). */
+export interface TeamMessages {
+  added: number
+  left: number
+  removed: number
+}
+
 /** What a type can do beyond being kept, listed and edited (record-engine.md §1.3). */
 export interface Abilities {
   team?: true
@@ -131,6 +138,8 @@ export interface RecordType {
   /** Stored columns every list without a scene of its own keeps at these values. */
   listDefaults?: Readonly<Record<string, number>>
   abilities: Abilities
+  /** Only types with a team. */
+  teamMessages?: TeamMessages
   head: readonly HeadItem[]
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */

@@ -1,4 +1,13 @@
 import type { Endpoint } from '#server/access/endpoint.ts'
+import { companyHandlers } from './company/handlers.ts'
+import { peopleHandlers } from './people/handlers.ts'
+import { roleHandlers } from './roles/handlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
 
 /** The calls of every area. */
-export const areaEndpoints: readonly Endpoint[] = []
+export const areaEndpoints: readonly Endpoint[] = [
+  ...sessionHandlers,
+  ...peopleHandlers,
+  ...roleHandlers,
+  ...companyHandlers,
+]

@@ -1,4 +1,4 @@
-import { drawBatchId, type Seller } from './market.ts'
+import { drawBatchId, type Market, type Seller } from './market.ts'
 import type { OrganisationKind } from './organisations.ts'
 import { drawPerson } from './person-names.ts'
 import { drawContactRemark } from './phrases.ts'
@@ -13,34 +13,33 @@ interface ContactOptions {
   seller: Seller
   domain: string
   place: Place
-  now: Date
   /** When the customer was entered, and until when somebody worked with it. */
   from: Date
   to: Date
 }
 
 /** One to three people of a customer; the first was entered right after it. */
-export function drawContacts(random: Random, options: ContactOptions): ContactsColumns[] {
-  const count = random.weighted([
+export function drawContacts(market: Market, options: ContactOptions): ContactsColumns[] {
+  const count = market.random.weighted([
     [1, 45],
     [2, 35],
     [3, 20],
   ] as const)
   const known = new Set<string>()
-  return Array.from({ length: count }, (_, index) => drawContact(random, options, { index, known }))
+  return Array.from({ length: count }, (_, index) => drawContact(market, options, { index, known }))
 }
 
 function drawContact(
-  random: Random,
-  { kind, seller, domain, place, now, from, to }: ContactOptions,
+  { random, times, now }: Market,
+  { kind, seller, domain, place, from, to }: ContactOptions,
   { index, known }: { index: number; known: Set<string> },
 ): ContactsColumns {
   const { name, sex } = drawUnknown(random, known)
   const created =
     index === 0
-      ? new Date(Math.min(from.getTime() + 60_000 * random.integer(1, 9), to.getTime()))
-      : drawMomentBetween(random, from, to)
-  const edited = random.chance(0.2) ? drawMomentBetween(random, created, to) : created
+      ? new Date(Math.min(from.getTime() + 60_000 * times.integer(1, 9), to.getTime()))
+      : drawMomentBetween(times, from, to)
+  const edited = random.chance(0.2) ? drawMomentBetween(times, created, to) : created
   const decides = index === 0 ? random.chance(0.65) : random.chance(0.15)
   return {
     batch_id: drawBatchId(random),
@@ -51,11 +50,10 @@ function drawContact(
     post: decides ? (kind.posts[0] ?? '') : random.pick(kind.posts),
     policymakers: decides ? '是' : '否',
     address: random.chance(0.35) ? place.detailAddress : null,
-    next_time:
-      !seller.left && random.chance(0.08) ? drawAppointment(random, now, random.integer(0, 14)) : null,
+    next_time: !seller.left && random.chance(0.08) ? drawAppointment(times, now, times.integer(0, 14)) : null,
     remark: random.chance(0.22) ? drawContactRemark(random) : null,
     sex,
-    last_time: random.chance(0.3) ? drawMomentBetween(random, created, to, 2) : null,
+    last_time: random.chance(0.3) ? drawMomentBetween(times, created, to, 2) : null,
     owner_user_id: seller.userId,
     create_user_id: seller.userId,
     create_time: created,

@@ -44,9 +44,9 @@ const drawLevel = (random: Random) =>
     [C, 28],
   ])
 
-/** One customer with its contacts and follow-ups, consistent in time. */
-export function drawCustomer(market: Market): DrawnCustomer {
-  const { random, now, takenNames } = market
+/** One customer with its follow-ups and, unless it stands alone, its contacts; consistent in time. */
+export function drawCustomer(market: Market, { alone = false } = {}): DrawnCustomer {
+  const { random, times, now, takenNames } = market
   const seller = random.weighted(market.sellers)
   const kind = drawKind(random)
   const place = drawPlace(random, random.pick(market.citiesOf[seller.group]))
@@ -55,7 +55,7 @@ export function drawCustomer(market: Market): DrawnCustomer {
   const level = drawLevel(random)
   const created = drawStart(market, seller)
   const until = seller.left ?? now
-  const followUps = drawFollowUps(random, {
+  const followUps = drawFollowUps(market, {
     kind,
     from: created,
     to: until,
@@ -64,8 +64,8 @@ export function drawCustomer(market: Market): DrawnCustomer {
   const last = followUps.at(-1)
   const formerLevel = random.chance(0.12) ? random.pick(levels.filter((each) => each !== level)) : null
   const edited =
-    formerLevel || random.chance(0.25) ? drawMomentBetween(random, last?.time ?? created, until, 2) : null
-  const deal = random.chance(habits[level].deal) ? drawMomentBetween(random, created, until) : null
+    formerLevel || random.chance(0.25) ? drawMomentBetween(times, last?.time ?? created, until, 2) : null
+  const deal = random.chance(habits[level].deal) ? drawMomentBetween(times, created, until) : null
   const allotted = random.chance(0.22)
   return {
     row: {
@@ -80,7 +80,7 @@ export function drawCustomer(market: Market): DrawnCustomer {
         : null,
       industry: kind.industry,
       level,
-      next_time: seller.left ? null : drawNextTime(random, now, habits[level].appointment),
+      next_time: seller.left ? null : drawNextTime(market, habits[level].appointment),
       remark: random.chance(0.72) ? drawRemark(random, kind) : null,
       status: random.chance(habits[level].locked) ? 2 : 1,
       deal_status: deal ? 1 : 0,
@@ -100,24 +100,24 @@ export function drawCustomer(market: Market): DrawnCustomer {
       create_time: created,
       update_time: latest(created, last?.time, edited, deal),
     },
-    contacts: drawContacts(random, { kind, seller, domain, place, now, from: created, to: until }),
+    contacts: alone ? [] : drawContacts(market, { kind, seller, domain, place, from: created, to: until }),
     followUps,
     formerLevel,
   }
 }
 
 /** When the customer was entered: while its owner was in the company. */
-export function drawStart({ random, now }: Market, seller: Seller): Date {
+export function drawStart({ times, now }: Market, seller: Seller): Date {
   const oldest = daysBefore(now, HISTORY_DAYS)
   const from = latest(seller.joined, oldest)
-  return drawMomentBetween(random, from, seller.left ?? now, 1.3)
+  return drawMomentBetween(times, from, seller.left ?? now, 1.3)
 }
 
 /** Mostly the coming three weeks, some overdue, a good share today. */
-export function drawNextTime(random: Random, now: Date, probability: number): Date | null {
+export function drawNextTime({ random, times, now }: Market, probability: number): Date | null {
   if (!random.chance(probability)) return null
-  const days = random.chance(0.12) ? 0 : Math.round(random.next() ** 1.6 * 26) - 5
-  return drawAppointment(random, now, days)
+  const days = times.chance(0.12) ? 0 : Math.round(times.next() ** 1.6 * 26) - 5
+  return drawAppointment(times, now, days)
 }
 
 export function latest(first: Date, ...others: readonly (Date | null | undefined)[]): Date {

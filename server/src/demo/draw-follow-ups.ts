@@ -1,6 +1,6 @@
+import type { Market } from './market.ts'
 import type { OrganisationKind } from './organisations.ts'
 import { drawFollowUp } from './phrases.ts'
-import type { Random } from './random.ts'
 import type { DrawnFollowUp } from './record-rows.ts'
 import { drawMomentBetween } from './working-days.ts'
 
@@ -13,11 +13,14 @@ interface FollowUpOptions {
 }
 
 /** Follow-ups between two moments, oldest first; about every sixth record has none. */
-export function drawFollowUps(random: Random, { kind, from, to, lively }: FollowUpOptions): DrawnFollowUp[] {
+export function drawFollowUps(
+  { random, times }: Pick<Market, 'random' | 'times'>,
+  { kind, from, to, lively }: FollowUpOptions,
+): DrawnFollowUp[] {
   if (random.chance(0.16 / lively)) return []
   const count = 1 + Math.floor(random.next() ** 1.5 * 4 * lively)
   return Array.from({ length: count }, () => ({
     ...drawFollowUp(random, kind),
-    time: drawMomentBetween(random, from, to, 1.8),
+    time: drawMomentBetween(times, from, to, 1.8),
   })).sort((one, other) => one.time.getTime() - other.time.getTime())
 }

@@ -25,7 +25,7 @@ const central: ReadonlySet<(typeof sources)[number]> = new Set([
 
 /** One open lead: an organisation that asked, or a person who left a number. */
 export function drawLead(market: Market): DrawnLead {
-  const { random, now, takenNames } = market
+  const { random, times, now, takenNames } = market
   const seller = drawActive(market)
   const kind = drawKind(random)
   const place = drawPlace(random, random.pick(market.citiesOf[seller.group]))
@@ -34,10 +34,10 @@ export function drawLead(market: Market): DrawnLead {
   const source = drawSource(random)
   const allotted = central.has(source)
   const from = daysBefore(now, LEAD_DAYS)
-  const created = drawMomentBetween(random, latest(seller.joined, from), now, 1.8)
+  const created = drawMomentBetween(times, latest(seller.joined, from), now, 1.8)
   const followUps = random.chance(0.3)
     ? []
-    : drawFollowUps(random, { kind, from: created, to: now, lively: 0.7 })
+    : drawFollowUps(market, { kind, from: created, to: now, lively: 0.7 })
   const last = followUps.at(-1)
   const domain = domainOf(brand, random.integer(1, 999))
   return {
@@ -53,7 +53,7 @@ export function drawLead(market: Market): DrawnLead {
       address: random.chance(0.5) ? `${place.city.short}${place.district}${place.detailAddress}` : null,
       industry: kind.industry,
       level: random.chance(0.75) ? random.pick(levels) : null,
-      next_time: drawNextTime(random, now, 0.4),
+      next_time: drawNextTime(market, 0.4),
       remark: random.chance(0.85) ? drawLeadRemark(random, kind) : null,
       is_transform: 0,
       followup: last ? 1 : 0,

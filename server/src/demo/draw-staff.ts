@@ -26,6 +26,8 @@ export interface StaffMember {
   /** Staff number, 15 digits. */
   num: string
   status: 0 | 1 | 2
+  /** In the company. */
+  months: number
   createTime: Date
   lastLoginTime: Date | null
 }
@@ -33,23 +35,23 @@ export interface StaffMember {
 interface StaffOptions {
   random: Random
   now: Date
-  /** Real names and login names that are given away already. */
-  takenNames?: Iterable<string>
+  /** People who are in the company already. */
+  taken?: readonly { realname: string; username: string }[]
 }
 
 /** The forty people of the plan, always with the same names and login names. */
 export function drawStaff(options: StaffOptions): StaffMember[] {
-  const taken = new Set(options.takenNames)
-  return posts.map((post, index) => drawMember(post, { ...options, taken, number: index + 1 }))
+  const givenAway = namesOf(options.taken)
+  return posts.map((post, index) => drawMember(post, { ...options, givenAway, number: index + 1 }))
 }
 
 /** Further sales representatives, spread evenly over the sales groups; `first` numbers their login names. */
 export function drawReps(options: StaffOptions & { count: number; first: number }): StaffMember[] {
-  const taken = new Set(options.takenNames)
+  const givenAway = namesOf(options.taken)
   return Array.from({ length: options.count }, (_, index) => {
     const number = options.first + index
     const post = repOf(salesGroups[index % salesGroups.length] ?? 'capital', number, options.random)
-    return drawMember(post, { ...options, taken, number })
+    return drawMember(post, { ...options, givenAway, number })
   })
 }
 
@@ -65,11 +67,17 @@ function repOf(group: SalesGroup, number: number, random: Random): PlannedPost {
   }
 }
 
-function drawMember(
-  post: PlannedPost,
-  { random, now, taken, number }: StaffOptions & { taken: Set<string>; number: number },
-): StaffMember {
-  const realname = drawUnusedName(random, post.sex, taken)
+interface MemberOptions extends StaffOptions {
+  givenAway: Set<string>
+  number: number
+}
+
+function drawMember(post: PlannedPost, { random, now, givenAway, number }: MemberOptions): StaffMember {
+  const realname = drawUnused(givenAway, () => drawPerson(random, post.sex === '女' ? 1 : 0).name)
+  let next = number
+  const username = drawUnused(givenAway, () => usernameOf(next++))
+  // apart from the names: how often moments are drawn depends on the calendar
+  const times = random.fork(post.key)
   const joined = daysBefore(now, post.months * 30)
   const status = post.status ?? 1
   return {
@@ -79,26 +87,30 @@ function drawMember(
     superior: post.superior,
     roles: post.roles,
     heads: post.heads ?? false,
-    username: usernameOf(number),
+    username,
     realname,
     sex: post.sex,
     email: `${spell(realname)}@suoke-demo.example.com`,
     num: `20${random.digits(13)}`,
     status,
-    createTime: drawMomentBetween(random, daysBefore(joined, 10), joined),
-    lastLoginTime: lastLogin(random, now, status),
+    months: post.months,
+    createTime: drawMomentBetween(times, daysBefore(joined, 10), joined),
+    lastLoginTime: lastLogin(times, now, status),
   }
 }
 
 /** 13000000001 and on: recognisable, and nobody's number. */
 export const usernameOf = (number: number) => `1300000${String(number).padStart(4, '0')}`
 
-function drawUnusedName(random: Random, sex: Sex, taken: Set<string>): string {
+const namesOf = (taken: StaffOptions['taken'] = []) =>
+  new Set(taken.flatMap(({ realname, username }) => [realname, username]))
+
+function drawUnused(givenAway: Set<string>, draw: () => string): string {
   for (;;) {
-    const { name } = drawPerson(random, sex === '女' ? 1 : 0)
-    if (taken.has(name)) continue
-    taken.add(name)
-    return name
+    const drawn = draw()
+    if (givenAway.has(drawn)) continue
+    givenAway.add(drawn)
+    return drawn
   }
 }
 

@@ -8,6 +8,11 @@ import type { Tables } from '#server/platform/database.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import type { DrawnCustomer, DrawnFollowUp, DrawnLead } from './record-rows.ts'
 
+export interface OwnedRecord {
+  id: number
+  ownerUserId: number
+}
+
 /** Something that was done to a record, as its history and timeline tell it. */
 interface Deed {
   type: RecordType
@@ -24,8 +29,11 @@ interface Changed extends Deed {
   version: number | null
 }
 
-/** Writes customers with their contacts as the product does: primary contact, timeline, history. Answers how many contacts. */
-export async function enterCustomers(trx: Transaction<Tables>, drawn: readonly DrawnCustomer[]): Promise<number[]> {
+/** Writes customers with their contacts as the product does: primary contact, timeline, history. */
+export async function enterCustomers(
+  trx: Transaction<Tables>,
+  drawn: readonly DrawnCustomer[],
+): Promise<OwnedRecord[]> {
   const customerIds = await reserveIds(trx, { table: 'customer', count: drawn.length })
   const customers = withIds(drawn, customerIds)
   const rows = customers.map(({ id, row, formerLevel }) => ({ id, ...row, version: formerLevel ? 2 : 1 }))
@@ -43,18 +51,32 @@ export async function enterCustomers(trx: Transaction<Tables>, drawn: readonly D
     ...people.map((row) => creation(contactsType, row, row.name)),
   ]
   const changed = customers.flatMap(({ id, row, formerLevel }) =>
-    formerLevel ? [levelChange({ type: customerType, recordId: id, userId: row.owner_user_id, time: row.update_time, title: row.customer_name }, formerLevel, row.level)] : [],
+    formerLevel
+      ? [
+          levelChange(
+            {
+              type: customerType,
+              recordId: id,
+              userId: row.owner_user_id,
+              time: row.update_time,
+              title: row.customer_name,
+            },
+            formerLevel,
+            row.level,
+          ),
+        ]
+      : [],
   )
   const followed = customers.flatMap(({ id, row, followUps }) =>
     followUps.map((each) => followUpRow(customerType, id, row.owner_user_id, each)),
   )
   await enterTimeline(trx, [...created.map(creationRow), ...followed])
   await enterHistory(trx, [...created.map(createdEntry), ...changed])
-  return customerIds
+  return rows.map((row) => ({ id: row.id, ownerUserId: row.owner_user_id }))
 }
 
 /** Writes open leads; their creation stands in the history, not in the timeline. */
-export async function enterLeads(trx: Transaction<Tables>, drawn: readonly DrawnLead[]): Promise<number[]> {
+export async function enterLeads(trx: Transaction<Tables>, drawn: readonly DrawnLead[]): Promise<void> {
   const ids = await reserveIds(trx, { table: 'leads', count: drawn.length })
   const leads = withIds(drawn, ids)
   await insertRows(
@@ -70,7 +92,6 @@ export async function enterLeads(trx: Transaction<Tables>, drawn: readonly Drawn
     trx,
     leads.map(({ id, row }) => createdEntry(creation(leadsType, { id, ...row }, row.leads_name))),
   )
-  return ids
 }
 
 const creation = (
@@ -107,7 +128,12 @@ const creationRow = ({ type, recordId, userId, time }: Deed) => ({
   create_time: time,
 })
 
-const followUpRow = (type: RecordType, recordId: number, userId: number, { category, content, time }: DrawnFollowUp) => ({
+const followUpRow = (
+  type: RecordType,
+  recordId: number,
+  userId: number,
+  { category, content, time }: DrawnFollowUp,
+) => ({
   kind: FOLLOW_UP,
   category,
   type: type.label,

@@ -24,12 +24,20 @@ export async function foundOrganisation(trx: Transaction<Tables>): Promise<Organ
 }
 
 async function addDepartments(trx: Transaction<Tables>): Promise<Map<DepartmentKey, number>> {
-  const root = await trx.selectFrom('departments').select('dept_id').where('pid', 'is', null).executeTakeFirstOrThrow()
+  const root = await trx
+    .selectFrom('departments')
+    .select('dept_id')
+    .where('pid', 'is', null)
+    .executeTakeFirstOrThrow()
   const ids = new Map<DepartmentKey, number>()
   for (const [index, { key, above, name }] of departments.entries()) {
     const pid = above ? (ids.get(above) ?? root.dept_id) : root.dept_id
     const row = { pid, name, num: index + 2, remark: null, owner_user_id: null }
-    const { dept_id } = await trx.insertInto('departments').values(row).returning('dept_id').executeTakeFirstOrThrow()
+    const { dept_id } = await trx
+      .insertInto('departments')
+      .values(row)
+      .returning('dept_id')
+      .executeTakeFirstOrThrow()
     ids.set(key, dept_id)
   }
   return ids
@@ -73,14 +81,28 @@ export async function hireStaff(
   options: HireOptions,
 ): Promise<HiredMember[]> {
   const hired = await numberMembers(trx, staff, options.directorId)
-  const idOf = new Map([...(options.known ?? []), ...hired.map((member) => [member.key, member.userId] as const)])
+  const idOf = new Map([
+    ...(options.known ?? []),
+    ...hired.map((member) => [member.key, member.userId] as const),
+  ])
   const fresh = hired.filter((member) => member.userId !== options.directorId)
-  if (fresh.length) await trx.insertInto('users').values(fresh.map((member) => userRow(member, idOf, options))).execute()
+  if (fresh.length)
+    await trx
+      .insertInto('users')
+      .values(fresh.map((member) => userRow(member, idOf, options)))
+      .execute()
   if (options.directorId) await seatDirector(trx, options.directorId, hired, options.organisation)
   const roles = fresh.flatMap((member) =>
-    member.roles.map((key) => ({ user_id: member.userId, role_id: roleIdOf(key, options.organisation.roleIds) })),
+    member.roles.map((key) => ({
+      user_id: member.userId,
+      role_id: roleIdOf(key, options.organisation.roleIds),
+    })),
   )
-  await trx.insertInto('user_role').values(roles).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('user_role')
+    .values(roles)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await appointHeads(trx, hired, options.organisation)
   return hired
 }

@@ -17,6 +17,8 @@ export interface Seller {
 /** From what customers and leads are drawn. */
 export interface Market {
   random: Random
+  /** Draws moments: how often it draws depends on the calendar, and names must not. */
+  times: Random
   now: Date
   sellers: readonly (readonly [Seller, number])[]
   citiesOf: Readonly<Record<SalesGroup, readonly City[]>>
@@ -41,6 +43,7 @@ export function openMarket({ seed, sellers, takenNames, ...rest }: MarketOptions
   return {
     ...rest,
     random: createRandom(seed),
+    times: createRandom(`${seed}/times`),
     sellers: sellers.map((seller) => [seller, seller.weight] as const),
     citiesOf: {
       capital: citiesIn('capital'),
@@ -64,9 +67,6 @@ export const drawKind = (random: Random) => random.weighted(kinds)
 
 /** 32 hexadecimal digits, as the product numbers file groups. */
 export function drawBatchId(random: Random): string {
-  const part = () =>
-    Math.floor(random.next() * 2 ** 32)
-      .toString(16)
-      .padStart(8, '0')
-  return part() + part() + part() + part()
+  const part = () => (2 ** 40 + random.next() * 2 ** 40).toString(16).slice(1, 11)
+  return part() + part() + part() + part().slice(0, 2)
 }

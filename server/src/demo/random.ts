@@ -33,7 +33,7 @@ export function createRandom(seed: string): Random {
     weighted: (items) => pickWeighted(items, next()),
     normal: () => (next() + next() + next() + next() + next() + next() - 3) * Math.SQRT2,
     fork: (name) => createRandom(`${seed}/${name}`),
-    digits: (length) => Array.from({ length }, () => integer(0, 9)).join(''),
+    digits: (length) => String(Math.floor(next() * 10 ** length)).padStart(length, '0'),
   }
 }
 

@@ -9,12 +9,11 @@ const LEFT_DAYS = 40
 export function sellersOf(staff: readonly (StaffMember & { userId: number })[], now: Date): Seller[] {
   return staff.flatMap((member): Seller[] => {
     if (!isSalesGroup(member.department) || member.status === 2) return []
-    const years = (now.getTime() - member.createTime.getTime()) / (365 * 86_400_000)
     return [
       {
         userId: member.userId,
         group: member.department,
-        weight: member.heads ? 0.6 : Math.min(2.2, 0.35 + years * 0.8),
+        weight: member.heads ? 0.6 : Math.min(2.2, 0.35 + member.months / 15),
         joined: member.createTime,
         left: member.status === 0 ? daysBefore(now, LEFT_DAYS) : null,
       },

@@ -1,32 +1,27 @@
-import { addDays, DAY, formatDay, HOUR, MINUTE, SECOND, startOfDay } from '#server/platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND, SHANGHAI_OFFSET } from '#server/platform/clock.ts'
 import type { Random } from './random.ts'
 
-/** Public holidays with a fixed date; the moving ones are left as working days. */
-const holidays = new Set([
-  '01-01',
-  '05-01',
-  '05-02',
-  '05-03',
-  '10-01',
-  '10-02',
-  '10-03',
-  '10-04',
-  '10-05',
-  '10-06',
-  '10-07',
-])
+/** Days are counted from 1970-01-01 in Shanghai: load data draws millions of them. */
+const dayOf = (time: number) => Math.floor((time + SHANGHAI_OFFSET) / DAY)
+const startOf = (day: number) => day * DAY - SHANGHAI_OFFSET
 
-export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day.slice(5))
+/** 1970-01-01 was a Thursday. */
+const THURSDAY = 4
+
+/** Public holidays with a fixed date, as month · 100 + day; the moving ones are left as working days. */
+const holidays = new Set([101, 501, 502, 503, 1001, 1002, 1003, 1004, 1005, 1006, 1007])
+
+function isWorkingDay(day: number): boolean {
+  const weekday = (day + THURSDAY) % 7
+  if (weekday === 0 || weekday === 6) return false
+  const date = new Date(day * DAY)
+  return !holidays.has((date.getUTCMonth() + 1) * 100 + date.getUTCDate())
 }
 
 /** A moment of office work on that day: two humps, before and after lunch. */
-export function drawOfficeTime(random: Random, day: string): Date {
-  const morning = random.chance(0.55)
-  const hours = morning ? 8.6 + random.next() * 3.2 : 13.4 + random.next() * 4.6
-  const time = startOfDay(day).getTime() + Math.floor((hours * HOUR) / SECOND) * SECOND
-  return new Date(time + random.integer(0, 59) * SECOND)
+function drawOfficeTime(random: Random, day: number): number {
+  const hours = random.chance(0.55) ? 8.6 + random.next() * 3.2 : 13.4 + random.next() * 4.6
+  return startOf(day) + Math.floor((hours * HOUR) / SECOND) * SECOND
 }
 
 /**
@@ -34,21 +29,22 @@ export function drawOfficeTime(random: Random, day: string): Date {
  * Always within the span, even when it holds no working hour.
  */
 export function drawMomentBetween(random: Random, from: Date, to: Date, recent = 1): Date {
-  const span = Math.max(0, to.getTime() - from.getTime())
+  const [first, last] = [from.getTime(), to.getTime()]
+  const span = Math.max(0, last - first)
   for (let attempt = 0; attempt < 8; attempt++) {
-    const day = formatDay(new Date(to.getTime() - span * (1 - random.next() ** (1 / recent))))
+    const day = dayOf(last - span * (1 - random.next() ** (1 / recent)))
     if (!isWorkingDay(day) && !random.chance(0.04)) continue
-    const moment = drawOfficeTime(random, day)
-    if (moment >= from && moment <= to) return moment
+    const time = drawOfficeTime(random, day)
+    if (time >= first && time <= last) return new Date(time)
   }
-  return new Date(Math.floor((from.getTime() + span * random.next()) / SECOND) * SECOND)
+  return new Date(Math.floor((first + span * random.next()) / SECOND) * SECOND)
 }
 
 /** An appointment: a half hour in office time, `days` from the day of `now`, moved to the next working day. */
 export function drawAppointment(random: Random, now: Date, days: number): Date {
-  let day = addDays(formatDay(now), days)
-  while (!isWorkingDay(day)) day = addDays(day, 1)
-  return new Date(startOfDay(day).getTime() + 9 * HOUR + random.integer(0, 16) * 30 * MINUTE)
+  let day = dayOf(now.getTime()) + days
+  while (!isWorkingDay(day)) day += 1
+  return new Date(startOf(day) + 9 * HOUR + random.integer(0, 16) * 30 * MINUTE)
 }
 
 /** The moment `days` before. */

@@ -1,8 +1,10 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { recordTypeOf } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type FieldRow, parseField } from './field-row.ts'
+import { readUniqueIndexName } from './storage/unique-index.ts'
 import type { FieldTable, RoleFieldTable } from './tables.ts'
 
 export interface RoleFieldRow {
@@ -14,6 +16,8 @@ export interface RoleFieldRow {
 
 /** Field definitions and what roles may do with them, at one moment. */
 export interface FieldSnapshot {
+  /** Types that have fields. */
+  labels: readonly number[]
   /** All fields of a type in their order, hidden ones included; detail-table columns stand inside their table. */
   fieldsOf: (label: number) => readonly FieldRow[]
   field: (fieldId: number) => FieldRow | undefined
@@ -31,9 +35,9 @@ export interface Catalog {
 const TOPIC = 'fields'
 
 export async function createCatalog({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Catalog> {
-  let snapshot = await load(db)
+  let snapshot = await loadFields(db)
   const reload = async () => {
-    snapshot = await load(db)
+    snapshot = await loadFields(db)
   }
   const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
   return {
@@ -45,7 +49,8 @@ export async function createCatalog({ db, events }: Pick<Services, 'db' | 'event
   }
 }
 
-async function load(db: Database): Promise<FieldSnapshot> {
+/** Reads all definitions; inside a transaction, as it has changed them. */
+export async function loadFields(db: Database): Promise<FieldSnapshot> {
   const rows = await db
     .selectFrom('fields')
     .selectAll()
@@ -54,10 +59,26 @@ async function load(db: Database): Promise<FieldSnapshot> {
     .orderBy('field_id')
     .execute()
   const rights = await db.selectFrom('role_fields').selectAll().orderBy('id').execute()
-  return buildSnapshot(rows, rights)
+  return buildSnapshot(rows, rights, await loadGuarded(db))
 }
 
-function buildSnapshot(rows: Selectable<FieldTable>[], rights: Selectable<RoleFieldTable>[]): FieldSnapshot {
+/** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
+async function loadGuarded(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and i.indisvalid and c.relname like 'unique\\_%'
+      and c.relnamespace = current_schema()::regnamespace`.execute(db)
+  const known = rows.flatMap(({ name }) => readUniqueIndexName(name) ?? [])
+  return new Set(known.map(({ table, column }) => `${table} ${column}`))
+}
+
+function buildSnapshot(
+  rows: Selectable<FieldTable>[],
+  rights: Selectable<RoleFieldTable>[],
+  guarded: ReadonlySet<string>,
+): FieldSnapshot {
+  const isGuarded = ({ label, column }: { label: number; column: string }) =>
+    guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),
     (row) => row.parent_field_id,
@@ -67,7 +88,8 @@ function buildSnapshot(rows: Selectable<FieldTable>[], rights: Selectable<RoleFi
     .map((row) =>
       parseField(
         row,
-        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
+        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [], () => false)),
+        isGuarded,
       ),
     )
   const byLabel = Map.groupBy(fields, (field) => field.label)
@@ -84,6 +106,7 @@ function buildSnapshot(rows: Selectable<FieldTable>[], rights: Selectable<RoleFi
     ]),
   )
   return {
+    labels: [...byLabel.keys()],
     fieldsOf: (label) => byLabel.get(label) ?? [],
     field: (fieldId) => byId.get(fieldId),
     roleFieldsOf: (label) => rightsByLabel.get(label) ?? [],

@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type Catalog, createCatalog, seedFields } from './catalog.ts'
 import { type Counts, createCounts } from './list/counts.ts'
 import type { RulesByType } from './rules.ts'
+import { serveIndexes } from './storage/indexes.ts'
 import './tables.ts'
 
 /** What the record engine keeps in memory. */
@@ -24,6 +25,7 @@ export async function createEngine(services: Services, rules: RulesByType): Prom
   await seedFields(services.db, recordTypes)
   const catalog = await createCatalog(services)
   const counts = createCounts(services)
+  serveIndexes(services, catalog)
   return {
     catalog,
     counts,

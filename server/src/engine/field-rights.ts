@@ -46,12 +46,14 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
   const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
   if (mine.length === 0) return everything
   const byKey = Map.groupBy(mine, (row) => row.key)
+  // What may be done with a name decides about the id that stands for it: ownerUserId goes with ownerUserName.
+  const rowsOf = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
   const level = (key: string): AuthLevel => {
-    const levels = byKey.get(key)?.map((row) => row.authLevel) ?? [3]
+    const levels = rowsOf(key)?.map((row) => row.authLevel) ?? [3]
     return levels.includes(3) ? 3 : levels.includes(2) ? 2 : 1
   }
   const mask = (key: string): MaskType => {
-    const masks = byKey.get(key)?.map((row) => row.maskType) ?? [0]
+    const masks = rowsOf(key)?.map((row) => row.maskType) ?? [0]
     return masks.includes(0) ? 0 : masks.includes(1) ? 1 : 2
   }
   return {

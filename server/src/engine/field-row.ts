@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { LINKED } from '#protocol/fields/design.ts'
 import type { AuthLevel, FieldKind, FormField, LinkedOptions } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
 import { toKey } from '#protocol/records/declare.ts'
@@ -41,14 +42,17 @@ export interface FieldRow {
   minNumRestrict: string | null
   formAssistId: number | null
   updateTime: Date
+  /** The database itself keeps it unique; until then saving looks for the value under a lock. */
+  isGuarded: boolean
   /** Columns of a detail table. */
   columns: FieldRow[]
 }
 
-/** The marker in `remark` of a field whose options show other fields (record-engine.md §2.6). */
-export const LINKED = 'options_type'
-
-export function parseField(row: Selectable<FieldTable>, columns: FieldRow[]): FieldRow {
+export function parseField(
+  row: Selectable<FieldTable>,
+  columns: FieldRow[],
+  isGuarded: (field: { label: number; column: string }) => boolean,
+): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
   const optionsData = row.remark === LINKED ? parseLinked(row.options) : null
@@ -85,6 +89,7 @@ export function parseField(row: Selectable<FieldTable>, columns: FieldRow[]): Fi
     minNumRestrict: row.min_num_restrict,
     formAssistId: row.form_assist_id,
     updateTime: row.update_time,
+    isGuarded: row.is_unique && isGuarded({ label: row.label, column: columnOf(row) }),
     columns,
   }
 }
@@ -151,20 +156,23 @@ export function toFormField(
   }
 }
 
-/** Defaults as forms receive them (record-engine.md §2.7). */
-function readDefault(field: FieldRow): unknown {
-  const stored = field.defaultValue
-  switch (field.formType) {
-    case 'checkbox':
-    case 'date_interval':
-      return splitOptions(stored)
-    case 'user':
-    case 'structure':
-      return []
-    case 'position':
-    case 'location':
-      return stored ? JSON.parse(stored) : null
-    default:
-      return stored ?? ''
-  }
+const textDefault = (stored: string | null): unknown => stored ?? ''
+const jsonDefault = (stored: string | null): unknown => (stored ? JSON.parse(stored) : null)
+const noDefault = (): unknown => []
+
+const defaults: Partial<Record<FormType, (stored: string | null) => unknown>> = {
+  checkbox: splitOptions,
+  date_interval: splitOptions,
+  user: noDefault,
+  structure: noDefault,
+  position: jsonDefault,
+  location: jsonDefault,
+}
+
+/** Defaults as forms and the designer receive them (record-engine.md §2.7). */
+export function readDefault({
+  formType,
+  defaultValue,
+}: Pick<FieldRow, 'formType' | 'defaultValue'>): unknown {
+  return (defaults[formType] ?? textDefault)(defaultValue)
 }

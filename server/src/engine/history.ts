@@ -5,8 +5,10 @@ import type { RecordType } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { fieldRightsOf } from './field-rights.ts'
 import { requireRecord } from './find-record.ts'
 import type { Actor } from './rules.ts'
+import { schemaOf } from './schema.ts'
 
 /** What happened, by its wire number (record-engine.md §12). */
 export const behaviours = {
@@ -75,6 +77,7 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
   const type = recordTypeOf(label) ?? refuse('invalid')
   if (!actor.viewer.can(`${type.node}/read`)) refuse('forbidden')
   await requireRecord(actor, type, recordId, { action: 'read' })
+  const mayTell = tellable(actor, type)
   const people = actor.services.directory.current()
   const rows = await actor.services.db
     .selectFrom('action_records')
@@ -85,18 +88,30 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    createUserId: row.user_id,
-    realname: people.realname(row.user_id) || '系统',
-    img: people.user(row.user_id)?.img ?? null,
-    createTime: formatMoment(row.create_time),
-    ipAddress: row.ip_address,
-    types: row.type,
-    actionId: row.record_id,
-    object: row.object,
-    behavior: row.behavior,
-    content: row.content,
-    detail: null,
-  }))
+  const told = rows.map((row) => ({ ...row, content: row.content.filter(mayTell) }))
+  return told
+    .filter((row) => row.content.length > 0)
+    .map((row) => ({
+      id: row.id,
+      createUserId: row.user_id,
+      realname: people.realname(row.user_id) || '系统',
+      img: people.user(row.user_id)?.img ?? null,
+      createTime: formatMoment(row.create_time),
+      ipAddress: row.ip_address,
+      types: row.type,
+      actionId: row.record_id,
+      object: row.object,
+      behavior: row.behavior,
+      content: row.content,
+      detail: null,
+    }))
+}
+
+/** Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. */
+function tellable({ services, viewer }: Actor, type: RecordType): (line: string) => boolean {
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, fields)
+  const kept = [...schemaOf(type, fields).columns.values()].filter((column) => !rights.usable(column.key))
+  const beginnings = kept.map((column) => `将${column.label} `)
+  return (line) => !beginnings.some((beginning) => line.startsWith(beginning))
 }

@@ -6,6 +6,7 @@ import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RecordAction } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
+import type { Companion } from './companions.ts'
 import type { Condition } from './fields/compare.ts'
 
 /** Who acts on records, and with what. */
@@ -64,6 +65,18 @@ export interface RecordRules {
   checkRemoval?: (options: RemovalMoment) => Promise<void>
   /** Effects of a deletion inside the transaction. */
   removed?: (options: RemovalMoment) => Promise<void>
+  /** Related records that may follow a change of owner or team. */
+  companions?: readonly Companion[]
+  /** Refuses a new owner, for all rows at once. */
+  checkTransfer?: (options: TransferMoment) => Promise<void>
+  /** Columns that a new owner sets besides. */
+  transferValues?: (options: Pick<TransferMoment, 'now'>) => Values
+  /** Columns elsewhere that point here; a deletion clears them, restoring sets them again. */
+  links?: readonly Link[]
+  /** Refuses to bring deleted rows back. */
+  checkRestore?: (options: RestoreMoment) => Promise<void>
+  /** Before deleted rows go for good: what else points at them. */
+  purging?: (options: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
   /** Rows that are visible although nobody in range owns them. */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
   rowExtras?: (viewer: Viewer) => RowExtras
@@ -85,6 +98,25 @@ export interface RemovalMoment {
   trx: Transaction<Tables>
   ids: readonly number[]
   now: Date
+}
+
+export interface TransferMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  /** Those whose owner changes. */
+  rows: readonly StoredRow[]
+  ownerUserId: number
+  now: Date
+}
+
+export interface RestoreMoment {
+  trx: Transaction<Tables>
+  rows: readonly StoredRow[]
+}
+
+export interface Link {
+  table: string
+  column: string
 }
 
 export type RulesByType = ReadonlyMap<string, RecordRules>

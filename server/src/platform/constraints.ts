@@ -48,5 +48,7 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
     return null
   }
   const code = error instanceof Error && 'code' in error ? error.code : null
+  // A column that a designer dropped between reading the definition and writing the row.
+  if (code === '42703') return refusal('fieldsChanged')
   return typeof code === 'string' && inputErrors.has(code) ? refusal('invalid') : null
 }

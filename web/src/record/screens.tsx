@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Row } from '#protocol/calls/records.ts'
 import type { RecordAction, RecordType, TabKey } from '#protocol/records/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
-import type { BulkActionProps } from './actions/bulk-action.ts'
+import type { Operation } from './actions/operation.ts'
 
 export interface TabProps {
   type: RecordType
@@ -47,7 +47,7 @@ export interface RecordScreen {
   tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
   /** Beside the tabs' main column, above 重要信息. */
   Rail?: ComponentType<TabProps>
-  actions?: Readonly<Partial<Record<RecordAction, ComponentType<BulkActionProps>>>>
+  actions?: Readonly<Partial<Record<RecordAction, Operation>>>
   afterSave?: readonly AfterSave[]
 }
 

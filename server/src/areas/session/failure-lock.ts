@@ -56,7 +56,7 @@ export async function countAttempt({ db, clock }: Lockable, loginName: string): 
         .doUpdateSet({
           failures: sql`case when login_failures.until <= ${now} then 1 else login_failures.failures + 1 end`,
           until: sql`case when login_failures.until > ${now} and login_failures.failures + 1 >= ${MOST_FAILURES}
-            then ${later(LOCKED)} else ${later(REMEMBERED)} end`,
+            then ${later(LOCKED)}::timestamptz else ${later(REMEMBERED)}::timestamptz end`,
         })
         .where((where) =>
           where.or([

@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { RequestOf } from '#protocol/call.ts'
 import type { sessionCalls } from '#protocol/calls/session.ts'
 import { ADMINISTRATOR_REMARK } from '#protocol/roles.ts'
 import type { AppServices, PublicContext } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
+import { staffNumber } from '#server/access/staff-number.ts'
 import { setCompanyInfo } from '#server/areas/company/company-info.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -92,11 +93,6 @@ export async function createSuperUser(services: AppServices, options: SuperUserO
     if (options.companyName) await setCompanyInfo(trx, { companyName: options.companyName })
     await services.directory.changed(trx)
   })
-}
-
-/** A random staff number of 15 digits. */
-export function staffNumber(): string {
-  return Array.from({ length: 15 }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
 }
 
 function isSameText(given: string, expected: string): boolean {

@@ -1,5 +1,6 @@
 import { sessionCalls } from '#protocol/calls/session.ts'
 import type { PublicContext } from '#server/access/context.ts'
+import { done } from '#server/access/done.ts'
 import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
 import { SESSION_SECONDS, TOKEN_NAME } from '#server/access/session.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -25,10 +26,10 @@ export const sessionHandlers: readonly Endpoint[] = [
   }),
   onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),
   onPublic(sessionCalls.querySystemStatus, ({ services }) => systemStatus(services)),
-  onPublic(sessionCalls.initUser, async (context) => {
-    await initialise(context)
-    return null
-  }),
+  onPublic(
+    sessionCalls.initUser,
+    done((context) => initialise(context)),
+  ),
   onPublic(sessionCalls.captcha, (context) => showCaptcha(context, context.request.n)),
   onPublic(sessionCalls.verfyCode, checkCaptcha),
   onPublic(sessionCalls.cloudVerfyCode, checkCaptcha),

@@ -1,14 +1,14 @@
 import type { RequestOf } from '#protocol/call.ts'
 import type { sessionCalls } from '#protocol/calls/session.ts'
-import { codes, type RefusalName } from '#protocol/codes.ts'
-import type { PublicContext } from '#server/access/context.ts'
+import type { AppServices, PublicContext } from '#server/access/context.ts'
 import { passwordFits } from '#server/access/passwords.ts'
 import type { Terminal } from '#server/access/session.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { solveCaptcha } from './captcha.ts'
 import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures } from './failure-lock.ts'
+import { inTurn } from './in-turn.ts'
 import { logLogin } from './login-log.ts'
 import { codeFits, smsTypes } from './sms.ts'
 import { checkThrottle, countAgainst, throttle } from './throttle.ts'
@@ -16,7 +16,7 @@ import { checkThrottle, countAgainst, throttle } from './throttle.ts'
 type LoginContext = PublicContext<RequestOf<typeof sessionCalls.login>>
 
 /**
- * Checks name and secret and opens a session; answers its token (platform.md §2.2).
+ * Checks name and secret and opens a session; answers its token (platform.md §2.2). Every failure is logged.
  * Refuses 1002, 1003, 1005 (nothing set up yet), 1010 (locked), 1011 (captcha), 1004, 1008, 1007, 1113, 1114.
  */
 export async function logIn(context: LoginContext): Promise<string> {
@@ -28,13 +28,27 @@ export async function logIn(context: LoginContext): Promise<string> {
   throttle(services, 'login', client.ip)
   checkThrottle(services, 'loginFailure', client.ip)
   await askForCaptcha(context)
-  await countAttempt(services, username)
+  return inTurn(username, () => attempt(context))
+}
 
-  const person = await checkSecret(context)
-  await clearFailures(services, username)
-  const failure = obstacleOf(context, person.user)
-  if (failure) await fail(context, failure, person.user)
-  return openSession(context, person)
+async function attempt(context: LoginContext): Promise<string> {
+  const { services, request } = context
+  try {
+    await countAttempt(services, request.username)
+    const person = await checkSecret(context)
+    await clearFailures(services, request.username)
+    refuseObstacle(services, person.user)
+    return await openSession(context, person)
+  } catch (error) {
+    if (error instanceof Refusal) await logFailure(context, error.message)
+    throw error
+  }
+}
+
+async function logFailure({ services, client, request }: LoginContext, failure: string): Promise<void> {
+  const user = services.directory.current().users.find(({ username }) => username === request.username)
+  const entry = { loginName: request.username, user, at: services.clock.now(), client, failure }
+  await logLogin(services.db, entry)
 }
 
 interface Person {
@@ -50,7 +64,7 @@ async function askForCaptcha(context: LoginContext): Promise<void> {
   if (request.angle === undefined || !(await solveCaptcha(context, request.angle))) refuse('captchaNeeded')
 }
 
-/** The user whom name and password, or name and code, belong to. */
+/** The person to whom name and password, or name and code, belong. */
 async function checkSecret(context: LoginContext): Promise<Person> {
   const { services, client, request } = context
   const { username, password, smscode } = request
@@ -72,26 +86,15 @@ async function checkSecret(context: LoginContext): Promise<Person> {
   const user = row ? services.directory.current().user(row.user_id) : undefined
   if (fits && row && user) return { user, passwordHash: row.password_hash }
   countAgainst(services, 'loginFailure', client.ip)
-  return fail(context, byCode ? 'wrongCode' : 'wrongCredentials', user)
+  return refuse(byCode ? 'wrongCode' : 'wrongCredentials')
 }
 
 /** What keeps a user out although he knows the password; nothing but disabling keeps out the super user. */
-function obstacleOf({ services }: LoginContext, user: DirectoryUser): RefusalName | null {
-  if (user.status === 0) return 'accountDisabled'
-  if (user.isSuper) return null
-  if (services.directory.current().rolesOf(user.userId).length === 0) return 'roleMissing'
-  return user.deptId === null ? 'departmentMissing' : null
-}
-
-async function fail(
-  context: LoginContext,
-  name: RefusalName,
-  user: DirectoryUser | undefined,
-): Promise<never> {
-  const { services, client, request } = context
-  const at = services.clock.now()
-  await logLogin(services.db, { loginName: request.username, user, at, client, failure: codes[name][1] })
-  return refuse(name)
+function refuseObstacle({ directory }: AppServices, user: DirectoryUser): void {
+  if (user.status === 0) refuse('accountDisabled')
+  if (user.isSuper) return
+  if (directory.current().rolesOf(user.userId).length === 0) refuse('roleMissing')
+  if (user.deptId === null) refuse('departmentMissing')
 }
 
 async function openSession(context: LoginContext, { user, passwordHash }: Person): Promise<string> {

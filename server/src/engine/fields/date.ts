@@ -1,5 +1,6 @@
 import { toInterval } from '#protocol/fields/date.ts'
 import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
+import type { FieldRow } from '../field-row.ts'
 import { compareDay, compareInterval, compareTime } from './compare-range.ts'
 import { type FieldStore, isEmptyValue } from './field-store.ts'
 
@@ -18,25 +19,35 @@ export const dayStore: FieldStore = {
 export const momentStore: FieldStore = {
   column: 'timestamptz',
   store: (value) => (isEmptyValue(value) ? null : (parseMoment(String(value)) ?? null)),
+  storeCell: (value) => {
+    const moment = isEmptyValue(value) ? undefined : parseMoment(String(value))
+    return moment ? formatMoment(moment) : null
+  },
   toRow: (stored) => momentText(stored) ?? '',
   toRead: momentText,
   toText: (stored) => momentText(stored) ?? '',
   compare: compareTime,
 }
 
-/** Ends at midnight are told as days: an interval of days keeps none of its own times. */
-const endText = (end: unknown) => {
-  if (!(end instanceof Date)) return String(end ?? '')
-  const text = formatMoment(end)
-  return text.endsWith(' 00:00:00') ? formatDay(end) : text
+/** `precisions` of an interval that keeps times besides days (record-engine.md §2.5). */
+const WITH_TIME = 2
+
+/** An interval of days keeps none of its own times; of one of moments both ends are told in full. */
+function endsOf(stored: unknown, field: FieldRow | null | undefined): string[] | null {
+  if (!Array.isArray(stored) || stored.length === 0) return null
+  return stored.map((end) => {
+    const moment = end instanceof Date ? end : parseMoment(String(end ?? ''))
+    if (!moment) return ''
+    return field?.precisions === WITH_TIME ? formatMoment(moment) : formatDay(moment)
+  })
 }
-const ends = (stored: unknown) => (Array.isArray(stored) ? stored.map(endText) : null)
 
 export const intervalStore: FieldStore = {
   column: 'timestamptz[]',
   store: (value) => toInterval(value)?.map((end) => parseMoment(end) ?? null) ?? null,
-  toRow: (stored) => ends(stored) ?? '',
-  toRead: ends,
-  toText: (stored) => ends(stored)?.join('-') ?? '',
+  storeCell: toInterval,
+  toRow: (stored, _names, field) => endsOf(stored, field) ?? '',
+  toRead: (stored, _names, field) => endsOf(stored, field),
+  toText: (stored, _names, field) => endsOf(stored, field)?.join('-') ?? '',
   compare: compareInterval,
 }

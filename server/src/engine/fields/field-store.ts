@@ -14,10 +14,12 @@ export interface Names {
 export interface FieldStore {
   /** SQL type of the column; null for form types without a value of their own. */
   column: string | null
-  /** A checked value in write format → the parameter to bind; null clears. `bind` says how it is cast. */
-  store: (value: unknown) => unknown
+  /** A checked value in write format → the parameter to bind; null clears. */
+  store: (value: unknown, field?: FieldRow | null) => unknown
+  /** The same inside a cell of a detail table, as JSON that `toRead` and `toText` understand; absent = like `store`. */
+  storeCell?: (value: unknown) => unknown
   /** What the database gave → list rows and queryById; '' when empty. */
-  toRow: (stored: unknown, names: Names) => unknown
+  toRow: (stored: unknown, names: Names, field?: FieldRow | null) => unknown
   /** → forms and information; null when empty. */
   toRead: (stored: unknown, names: Names, field: FieldRow | null) => unknown
   /** → history lines and sheets; '' when empty. */

@@ -47,9 +47,16 @@ function parseNode(text: string): unknown {
   }
 }
 
+/** The deepest part that `precisions` asks for: 1 all four, 2 to the area, 3 to the city, 4 the province alone (§2.5). */
+const isAsked = (part: Part, precisions: number) => part.id <= 5 - precisions
+
 export const positionStore: FieldStore = {
   column: 'jsonb',
-  store: (value) => (partsOf(value).length ? json(partsOf(value)) : null),
+  store: (value, field) => {
+    const parts = partsOf(value).filter((part) => isAsked(part, field?.precisions ?? 1))
+    return parts.length ? json(parts) : null
+  },
+  storeCell: (value) => (partsOf(value).length ? partsOf(value) : null),
   toRow: (stored) => (partsOf(stored).length ? stored : ''),
   toRead: (stored) => (partsOf(stored).length ? stored : null),
   toText: (stored) =>
@@ -59,12 +66,18 @@ export const positionStore: FieldStore = {
   compare: comparePosition,
 }
 
+const placeOf = (value: unknown) =>
+  isRecord(value) && !isEmptyValue(value.address)
+    ? { lat: Number(value.lat), lng: Number(value.lng), address: String(value.address).trim() }
+    : null
+
 export const locationStore: FieldStore = {
   column: 'jsonb',
-  store: (value) =>
-    isRecord(value) && !isEmptyValue(value.address)
-      ? json({ lat: Number(value.lat), lng: Number(value.lng), address: String(value.address).trim() })
-      : null,
+  store: (value) => {
+    const place = placeOf(value)
+    return place ? json(place) : null
+  },
+  storeCell: placeOf,
   toRow: (stored) => stored ?? '',
   toRead: (stored) => stored ?? null,
   toText: (stored) => (isRecord(stored) ? String(stored.address ?? '') : ''),

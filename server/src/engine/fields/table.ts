@@ -20,6 +20,16 @@ const rowsOf = (stored: unknown): StoredCell[][] =>
         )
     : []
 
+/** Cells of known columns only, in the order of the columns. */
+function storeCells(row: readonly StoredCell[], columns: readonly FieldRow[]): StoredCell[] {
+  return columns.flatMap((column) => {
+    const cell = row.find((each) => each.fieldName === column.key)
+    if (!cell) return []
+    const { storeCell, store } = storeOf(column.formType)
+    return [{ fieldName: column.key, value: (storeCell ?? store)(cell.value) }]
+  })
+}
+
 /** Cells as the columns are now defined: renamed columns follow, values of deleted columns vanish. */
 function expand(stored: unknown, names: Names, field: FieldRow | null): unknown {
   const columns = field?.columns ?? []
@@ -48,8 +58,8 @@ function tellRows(stored: unknown, names: Names, field: FieldRow | null): string
 /** Rows of cells; only name and value are kept, the definition is merged on reading (record-engine.md §4). */
 export const tableStore: FieldStore = {
   column: 'jsonb',
-  store: (value) => {
-    const rows = filledRows(value)
+  store: (value, field) => {
+    const rows = filledRows(value).map((row) => storeCells(row, field?.columns ?? []))
     return rows.length ? JSON.stringify(rows) : null
   },
   toRow: () => '',

@@ -77,6 +77,7 @@ function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBu
   if (column.formType === 'single_user') return realname(column.column)
   const value = sql`r.${sql.ref(column.column)}`
   if (column.formType === 'location') return pinyin(sql`${value} ->> 'address'`)
+  if (column.formType === 'checkbox') return pinyin(sql`array_to_string(${value}, ',')`)
   if (column.formType === 'position') return pinyin(sql`${value} #>> '{0,name}'`)
   return textual.has(column.formType) ? pinyin(value) : value
 }

@@ -103,7 +103,7 @@ function showColumn(column: Column, people: Snapshot, rights: FieldRights): Show
   const store = storeOf(formType)
   const masked = rights.maskedInLists(key)
   return (raw, row) => {
-    const shown = store.toRow(raw[key], { people })
+    const shown = store.toRow(raw[key], { people }, column.field)
     row[key] = masked ? maskValue(column, shown) : shown
   }
 }

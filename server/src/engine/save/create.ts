@@ -8,6 +8,7 @@ import { storeOf } from '../fields/all.ts'
 import { actionRow, behaviours } from '../history.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
+import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
 
@@ -28,7 +29,11 @@ export async function createRecord(
   const { request } = options
   const moment = await prepareCreation(actor, type, options)
   const key = request.requestKey
-  const simple = !key && !rulesOf(services, type).needsTransaction?.(moment)
+  const schema = schemaOf(type, services.engine.catalog.current())
+  const simple =
+    !key &&
+    !rulesOf(services, type).needsTransaction?.(moment) &&
+    unguardedUnique(schema, moment.values).length === 0
   const id = simple
     ? await insertRecord(services.db, actor, type, moment, options)
     : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options))
@@ -91,7 +96,7 @@ export function storedValues(written: Written, schema: Schema): Values {
   return Object.fromEntries(
     columnsOf(written, schema).map((column) => [
       column.column,
-      storeOf(column.formType).store(written.get(column.key)),
+      storeOf(column.formType).store(written.get(column.key), column.field),
     ]),
   )
 }
@@ -111,6 +116,8 @@ export async function createInside(
     if (known !== null) return known
   }
   await rules.check?.({ ...moment, trx })
+  const schema = schemaOf(type, actor.services.engine.catalog.current())
+  await refuseTaken(trx, type, schema, { values: moment.values })
   const id = await insertRecord(trx, actor, type, moment, options)
   await rules.saved?.({ ...moment, trx, id })
   if (key) await keepReply(trx, actor, key, id)

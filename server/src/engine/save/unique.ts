@@ -1,22 +1,21 @@
-import { sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
+import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import type { Catalog } from '../catalog.ts'
 import { fieldRightsOf } from '../field-rights.ts'
 import type { FieldRow } from '../field-row.ts'
 import { storeOf } from '../fields/all.ts'
-import { type Actor, rulesOf } from '../rules.ts'
+import { type Actor, rulesOf, type Values } from '../rules.ts'
+import type { Schema } from '../schema.ts'
+import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../storage/unique-index.ts'
 
-/** Name of the partial unique index that keeps a field unique among live rows; it tells which field a violation means. */
-export const uniqueIndexName = (type: Pick<RecordType, 'table'>, column: string) =>
-  `unique_${type.table}__${column}`
-
-/** Violations of those indexes become 2079 {name}已存在！ */
+/** Violations of the unique indexes of fields become 2079 {name}已存在！ */
 export function translateUniqueViolations(catalog: Catalog): void {
   onConstraints((constraint) => {
-    const [, table, column] = /^unique_(.+?)__(.+)$/.exec(constraint) ?? []
+    const { table, column } = readUniqueIndexName(constraint) ?? {}
     const type = recordTypes.find((each) => each.table === table)
     const field =
       type &&
@@ -28,35 +27,60 @@ export function translateUniqueViolations(catalog: Catalog): void {
   })
 }
 
-/** The value as the index compares it: trimmed text. */
-export const uniqueExpression = (column: string) => sql`btrim(r.${sql.ref(column)}::text)`
-
-interface Taken {
+interface Holder {
   id: number
-  ownerUserId: number | null
-  poolNames: string[]
+  owner_user_id: number | null
+}
+
+interface HolderOptions {
+  /** As the column keeps it. */
+  stored: unknown
+  /** The record that may have the value itself, by its batch or its id. */
+  except: { batchId?: string; id?: number }
 }
 
 /** A live row of any owner that already has the value. */
-export async function findTaken(
-  actor: Actor,
+async function findHolder(
+  db: Kysely<Tables>,
   type: RecordType,
   field: FieldRow,
-  value: unknown,
-  batchId: string | undefined,
-): Promise<Taken | null> {
-  const stored = storeOf(field.formType).store(value)
-  if (stored === null || !field.column) return null
-  const bound = Array.isArray(stored) ? sql`${stored}::text[]::text` : sql`btrim(${String(stored)})`
-  const { rows } = await sql<{ id: number; owner_user_id: number | null }>`
-    select r.id, r.owner_user_id from ${sql.table(type.table)} r
-    where r.deleted_at is null and ${uniqueExpression(field.column)} = ${bound}
-      and r.batch_id is distinct from ${batchId ?? null}
-    limit 1`.execute(actor.services.db)
-  const [row] = rows
-  if (!row) return null
-  const poolNames = (await rulesOf(actor.services, type).poolNames?.(actor, row.id)) ?? []
-  return { id: row.id, ownerUserId: row.owner_user_id, poolNames }
+  { stored, except }: HolderOptions,
+): Promise<Holder | null> {
+  const sqlType = storeOf(field.formType).column
+  if (stored === null || stored === undefined || !field.column || sqlType === null) return null
+  const { rows } = await sql<Holder>`
+    select id, owner_user_id from ${sql.table(type.table)}
+    where deleted_at is null and ${uniqueExpression(field)} = ${uniqueValue(field, stored, sqlType)}
+      and batch_id is distinct from ${except.batchId ?? null} and id is distinct from ${except.id ?? null}::bigint
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Unique fields among the written ones that no index keeps yet: they are checked under a lock. */
+export function unguardedUnique(schema: Schema, values: Values): FieldRow[] {
+  return schema.fields.filter(
+    (field) => field.isUnique && !field.isGuarded && (values[field.column] ?? null) !== null,
+  )
+}
+
+/**
+ * Refuses values that a live row has (2079), inside the transaction that writes them. Two saves of one value wait for
+ * each other: the lock is on field and value and ends with the transaction (record-engine.md §18.1).
+ */
+export async function refuseTaken(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  schema: Schema,
+  { values, id }: { values: Values; id?: number },
+): Promise<void> {
+  const fields = unguardedUnique(schema, values).toSorted((a, b) => a.fieldId - b.fieldId)
+  for (const field of fields) {
+    const stored = values[field.column]
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${String(stored).trim()}`}, 0))`.execute(
+      trx,
+    )
+    if (await findHolder(trx, type, field, { stored, except: { id } })) refuse('taken', field.name)
+  }
 }
 
 interface VerifyOptions {
@@ -65,23 +89,35 @@ interface VerifyOptions {
   batchId: string | undefined
 }
 
-/** crmField/verify (record-engine.md §3.4): of a field the caller may see, whether the value is still free, and whose it is. */
+/**
+ * crmField/verify (record-engine.md §3.4): whether the value is still free, for somebody who may enter it. Whose it is
+ * is told only of the title and the mobile number, and only to those who may read the field unmasked.
+ */
 export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: VerifyOptions) {
   const fields = actor.services.engine.catalog.current()
   const field = fields.field(fieldId) ?? refuse('rowUnknown')
   const type = recordTypes.find((each) => each.label === field.label) ?? refuse('rowUnknown')
   const leaves = ['save', 'update', 'excelimport'].map((action) => `${type.node}/${action}`)
   const rights = fieldRightsOf(actor.viewer, type, fields)
-  if (!leaves.some((leaf) => actor.viewer.can(leaf)) || !rights.usable(field.key)) refuse('forbidden')
-  const taken = await findTaken(actor, type, field, value, batchId)
-  const isTold = taken !== null && (field.column === type.title || field.column === 'mobile')
+  if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
+  const stored = storeOf(field.formType).store(value, field)
+  const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
+  const isTold = rights.usable(field.key) && (field.column === type.title || field.column === 'mobile')
   return {
     fieldId,
     value,
     batchId: batchId ?? null,
-    status: taken ? (0 as const) : (1 as const),
-    ownerUserName:
-      isTold && taken.ownerUserId ? actor.services.directory.current().realname(taken.ownerUserId) : null,
-    poolNames: isTold && taken.poolNames.length ? taken.poolNames : null,
+    status: holder ? (0 as const) : (1 as const),
+    ...(await tellHolder(actor, type, isTold ? holder : null)),
+  }
+}
+
+async function tellHolder(actor: Actor, type: RecordType, holder: Holder | null) {
+  if (!holder) return { ownerUserName: null, poolNames: null }
+  const poolNames = (await rulesOf(actor.services, type).poolNames?.(actor, holder.id)) ?? []
+  const owner = holder.owner_user_id
+  return {
+    ownerUserName: owner ? actor.services.directory.current().realname(owner) : null,
+    poolNames: poolNames.length ? poolNames : null,
   }
 }

@@ -13,6 +13,7 @@ import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } fro
 import { type Schema, schemaOf } from '../schema.ts'
 import { storedValues } from './create.ts'
 import { type Change, describeChanges, diffValues } from './diff.ts'
+import { refuseTaken } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
 
@@ -67,6 +68,7 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
     const changes = diffValues(stored, moment.values, schema)
     if (changes.length) {
       await refuseStale(trx, type, stored, options.version, changes)
+      await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
       await writeChanges(trx, actor, type, { stored, changes, moment })
     }
     return { ...stored, ...moment.values }
@@ -74,6 +76,9 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
   services.engine.counts.touch(viewer.userId)
   return values
 }
+
+const writtenBy = (changes: readonly Change[]): Values =>
+  Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))
 
 async function prepareChange(
   actor: Actor,
@@ -87,12 +92,14 @@ async function prepareChange(
   const rights = fieldRightsOf(viewer, type, fields)
   const written = read(schema, rights)
   const current = readValues(stored, schema, actor)
+  const sent = changedOnly(written, diffValues(stored, storedValues(written, schema), schema))
   validateWritten({
     schema,
     written,
     current,
     isNew: false,
     isWritable: (key) => mayWrite(key, rights, false),
+    isKept: (key) => !sent.has(key),
   })
   validateExtras(written, schema)
   const values = storedValues(written, schema)

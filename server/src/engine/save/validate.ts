@@ -1,14 +1,15 @@
 import type { FormField } from '#protocol/fields/field.ts'
-import { formTypes } from '#protocol/fields/form-types.ts'
-import { toIds } from '#protocol/fields/structured.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import { filledRows, toIds } from '#protocol/fields/structured.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { recordTypeNamed } from '#protocol/records/all.ts'
 import { relationOf } from '#protocol/records/declare.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
 import { type FieldRow, toFormField } from '../field-row.ts'
 import { findRecord } from '../find-record.ts'
 import type { Actor } from '../rules.ts'
-import type { Schema } from '../schema.ts'
+import type { Column, Schema } from '../schema.ts'
 import type { Written } from './written.ts'
 
 const ruleOf = new WeakMap<FieldRow, FormField>()
@@ -27,20 +28,25 @@ interface ValidateOptions {
   isNew: boolean
   /** Keys the person cannot write; a required one among them does not block. */
   isWritable: (key: string) => boolean
+  /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
+  isKept?: (key: string) => boolean
 }
 
 /**
  * Empties what option linkage hides, then checks field by field; the first wrong one refuses with its message
  * (foundations §5.1).
  */
-export function validateWritten({ schema, written, current, isNew, isWritable }: ValidateOptions): void {
+export function validateWritten(options: ValidateOptions): void {
+  const { schema, written, current, isNew, isWritable, isKept } = options
   const rules = schema.fields.map(fieldRule)
   const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
   for (const key of hidden) if (isNew || written.has(key) || isWritable(key)) written.set(key, null)
   for (const rule of rules) {
     const isChecked = isNew ? isWritable(rule.fieldName) : written.has(rule.fieldName)
     if (!isChecked || hidden.has(rule.fieldName)) continue
-    const message = validateValue(rule, written.get(rule.fieldName) ?? null)
+    const value = written.get(rule.fieldName) ?? null
+    if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
+    const message = validateValue(rule, value)
     if (message) refuseInput(message)
   }
 }
@@ -73,19 +79,38 @@ const looseRule = (name: string, formType: FormField['formType']) => ({
 
 /** People and departments must exist; related records must be ones the person may read. */
 export async function checkReferences(actor: Actor, schema: Schema, written: Written): Promise<void> {
-  const people = actor.services.directory.current()
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || formTypes[column.formType].isEmpty(value)) continue
-    const ids = toIds(value)
-    if (column.formType === 'user' || column.formType === 'single_user') {
-      if (!ids.every((id) => people.user(id))) refuseInput(`${column.label}不存在`)
-    } else if (column.formType === 'structure') {
-      if (!ids.every((id) => people.dept(id))) refuseInput(`${column.label}不存在`)
-    } else {
-      const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
-      if (target && !(await findRecord(actor, target, ids[0] ?? 0, { action: 'read' })))
-        refuseInput(`填写的${target.display}不存在`)
-    }
+    if (column.formType === 'detail_table') checkCells(actor, column, value)
+    else requirePeople(actor, column, value)
+    const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
+    if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read' })))
+      refuseInput(`填写的${target.display}不存在`)
+  }
+}
+
+interface Named {
+  label: string
+  formType: FormType
+}
+
+function requirePeople({ services }: Actor, { label, formType }: Named, value: unknown): void {
+  const exists = existence[formType]
+  if (exists && !toIds(value).every((id) => exists(services.directory.current(), id)))
+    refuseInput(`${label}不存在`)
+}
+
+const isUser = (people: Snapshot, id: number) => people.user(id) !== undefined
+const existence: Partial<Record<FormType, (people: Snapshot, id: number) => boolean>> = {
+  user: isUser,
+  single_user: isUser,
+  structure: (people, id) => people.dept(id) !== undefined,
+}
+
+function checkCells(actor: Actor, { field }: Column, value: unknown): void {
+  for (const cell of filledRows(value).flat()) {
+    const column = field?.columns.find((each) => each.key === cell.fieldName)
+    if (column) requirePeople(actor, { label: column.name, formType: column.formType }, cell.value)
   }
 }

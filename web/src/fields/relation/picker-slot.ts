@@ -14,11 +14,13 @@ export interface RelationPickerProps {
   autoFocus?: boolean
 }
 
-/** What record screens lend to fields: fields know that records relate, not how they are listed. */
+/** What record screens lend to fields: fields know that records relate, not how they are listed or opened. */
 export interface RelationSlot {
   Picker: ComponentType<RelationPickerProps>
-  /** Address of a related record's detail; null where the type has no screen or the person may not see it. */
-  linkTo: (target: string, id: number) => string | null
+  /** Address of a related record's own page; null where its type has no screen or the person may not see it. */
+  addressOf: (target: string, id: number) => string | null
+  /** Opens it over the present page. */
+  open: (target: string, id: number) => void
 }
 
 const Slot = createContext<RelationSlot | null>(null)

@@ -1,30 +1,26 @@
-import { Link } from 'react-router'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { relationOf } from '#protocol/records/declare.ts'
 import { textFilter } from '../filter/text.tsx'
 import { EmptyValue, orEmpty } from '../show.tsx'
 import { defineViews, type EditProps, type FieldViews, type ShowProps } from '../views.tsx'
 import { useRelationSlot } from './picker-slot.ts'
+import { RelatedLink } from './RelatedLink.tsx'
 import { parseRelated, type RelatedRecord } from './relation.ts'
 
-const targetOf = (formType: FormType) => relationOf(formType)?.target ?? null
+const targetOf = (formType: FormType) => relationOf(formType)?.target ?? ''
 
-/** Names as links to the record; a list row carries the name alone and links where it knows the id. */
+/** The name as a link to the record; a bare name stays a name. */
 function ShowRelated({ value, field }: ShowProps) {
-  const slot = useRelationSlot()
   if (typeof value === 'string' || typeof value === 'number') return orEmpty(String(value))
   const [related] = parseRelated(value, field.formType)
   if (!related) return <EmptyValue />
-  const target = targetOf(field.formType)
-  const link = target ? slot?.linkTo(target, related.id) : null
-  return link ? <Link to={link}>{related.name}</Link> : related.name
+  return <RelatedLink target={targetOf(field.formType)} id={related.id} name={related.name} />
 }
 
 function RelatedEdit({ field, ...props }: EditProps<RelatedRecord[]>) {
   const slot = useRelationSlot()
-  const target = targetOf(field.formType)
-  if (!slot || !target) return <ShowRelated value={props.value} field={field} place="detail" />
-  return <slot.Picker {...props} target={target} title={field.name} />
+  if (!slot) return <ShowRelated value={props.value} field={field} place="detail" />
+  return <slot.Picker {...props} target={targetOf(field.formType)} title={field.name} />
 }
 
 function toText(value: unknown, formType: FormType): string {

@@ -1,0 +1,14 @@
+// Where the project is and which Node runs it. Plain Node, no dependencies: this runs before anything is installed.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** A path in the project. */
+export const inProject = (...parts) => path.join(root, ...parts)
+
+/** The Node that the project brings along, whatever Node started npm. */
+export const projectNode = inProject(
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)

@@ -1,0 +1,180 @@
+import type pg from 'pg'
+import { copyLine, copyRows } from './copy-rows.ts'
+import { drawCustomer } from './draw-customer.ts'
+import { drawLead } from './draw-lead.ts'
+import { withoutIndexes } from './index-pause.ts'
+import { type Market, openMarket, type Seller } from './market.ts'
+import type { ContactsColumns, CustomerColumns, LeadsColumns } from './record-rows.ts'
+
+export interface BulkAmounts {
+  customers: number
+  /** At most one per customer: its primary contact. */
+  contacts: number
+  leads: number
+}
+
+export interface BulkOptions extends BulkAmounts {
+  now: Date
+  sellers: readonly Seller[]
+  distributorId: number
+  /** Told now and then while customers are drawn. */
+  onProgress?: (drawn: number) => void
+}
+
+/** From here on rebuilding the indexes costs less than keeping them. */
+const MANY = 20_000
+
+/** The keys of a complete list of columns: one that is missing or too many does not compile. */
+const columnsOf = <Key extends string>(columns: Record<Key, true>): readonly Key[] => {
+  const isKey = (name: string): name is Key => Object.hasOwn(columns, name)
+  return Object.keys(columns).filter(isKey)
+}
+
+const common = {
+  batch_id: true,
+  owner_user_id: true,
+  create_user_id: true,
+  create_time: true,
+  update_time: true,
+} as const
+const customerColumns = columnsOf<keyof CustomerColumns>({
+  ...common,
+  ...{ customer_name: true, source: true, mobile: true, telephone: true, website: true, email: true },
+  ...{
+    industry: true,
+    level: true,
+    next_time: true,
+    remark: true,
+    status: true,
+    deal_status: true,
+    deal_time: true,
+  },
+  ...{ receive_time: true, is_receive: true, followup: true, last_time: true, last_content: true },
+  ...{ address: true, detail_address: true, location: true, lng: true, lat: true },
+})
+const contactsColumns = columnsOf<keyof ContactsColumns>({
+  ...common,
+  ...{
+    name: true,
+    mobile: true,
+    telephone: true,
+    email: true,
+    post: true,
+    policymakers: true,
+    address: true,
+  },
+  ...{ next_time: true, remark: true, sex: true, last_time: true },
+})
+const leadsColumns = columnsOf<keyof LeadsColumns>({
+  ...common,
+  ...{
+    leads_name: true,
+    email: true,
+    source: true,
+    mobile: true,
+    telephone: true,
+    address: true,
+    industry: true,
+  },
+  ...{ level: true, next_time: true, remark: true, is_transform: true, followup: true, is_receive: true },
+  ...{ last_time: true, last_content: true },
+})
+
+/**
+ * Adds load data to a company: customers, primary contacts and leads of the given sellers, drawn like those of the
+ * demonstration company but without timeline and history. One transaction; the tables are closed to others meanwhile.
+ */
+export async function bulkLoad(pool: pg.Pool, options: BulkOptions): Promise<void> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query(`set local statement_timeout = 0`)
+    await client.query(`set local synchronous_commit = off`)
+    await client.query(`set local maintenance_work_mem = '512MB'`)
+    const load = () => loadRecords(client, options)
+    const tables = ['customer', 'contacts', 'leads']
+    await (options.customers + options.contacts + options.leads >= MANY
+      ? withoutIndexes(client, tables, load)
+      : load())
+    await client.query('commit')
+    await client.query('set statement_timeout = 0')
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // a failed load closes its connection, which rolls back whatever state a broken COPY left
+    client.release(failure ?? true)
+  }
+}
+
+async function loadRecords(client: pg.ClientBase, options: BulkOptions): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select customer_name as name from customer union all select leads_name from leads',
+  )
+  const { now, sellers, distributorId, customers, leads } = options
+  const takenNames = rows.map((row) => row.name)
+  // the amount already there makes a second load continue with other names and numbers
+  const market = openMarket({ seed: `load/${rows.length}`, now, sellers, distributorId, takenNames })
+  const customerIds = await reserveBlock(client, 'customer', customers)
+  const contactIds = await reserveBlock(client, 'contacts', options.contacts)
+  const contactLines: string[] = []
+  const lines = customerLines(market, options, { customerIds, contactIds, contactLines })
+  await copyRows(client, { table: 'customer', columns: ['id', ...customerColumns, 'contacts_id'] }, lines)
+  await copyRows(
+    client,
+    { table: 'contacts', columns: ['id', ...contactsColumns, 'customer_id'] },
+    contactLines,
+  )
+  await copyRows(client, { table: 'leads', columns: leadsColumns }, leadLines(market, leads))
+}
+
+interface CustomerTarget {
+  /** First ids of the blocks. */
+  customerIds: number
+  contactIds: number
+  /** Receives the contacts, which the database takes after the customers. */
+  contactLines: string[]
+}
+
+const PROGRESS_EVERY = 50_000
+
+function* customerLines(
+  market: Market,
+  { customers, contacts, onProgress }: BulkOptions,
+  target: CustomerTarget,
+): Generator<string> {
+  for (let index = 0; index < customers; index++) {
+    const alone = !isDue(index, contacts, customers)
+    const drawn = drawCustomer(market, { alone })
+    const id = target.customerIds + index
+    const contact = drawn.contacts[0]
+    const contactId = contact ? target.contactIds + target.contactLines.length : null
+    if (contact)
+      target.contactLines.push(copyLine([contactId, ...contactsColumns.map((key) => contact[key]), id]))
+    yield copyLine([id, ...customerColumns.map((key) => drawn.row[key]), contactId])
+    if ((index + 1) % PROGRESS_EVERY === 0) onProgress?.(index + 1)
+  }
+}
+
+/** Spreads `wanted` evenly over `total` steps. */
+const isDue = (step: number, wanted: number, total: number) =>
+  Math.floor(((step + 1) * wanted) / total) > Math.floor((step * wanted) / total)
+
+function* leadLines(market: Market, count: number): Generator<string> {
+  for (let index = 0; index < count; index++) {
+    const { row } = drawLead(market)
+    yield copyLine(leadsColumns.map((key) => row[key]))
+  }
+}
+
+/** Takes a run of ids out of a table's sequence; answers the first. */
+async function reserveBlock(client: pg.ClientBase, table: string, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: number }>(
+    `select setval(sequence, nextval(sequence) + $2::bigint) - $2::bigint as first
+     from (select pg_get_serial_sequence($1, 'id')::regclass as sequence) s`,
+    [table, count],
+  )
+  return rows[0]?.first ?? 1
+}

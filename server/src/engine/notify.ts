@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+
+/** A message of the bell (platform.md §7): `type` and `label` of its table, texts as that table says. */
+export interface OutgoingMessage {
+  type: number
+  /** 1 tasks, 2 log, 3 approval, 4 announcements, 5 calendar, 6 CRM, 8 HR. */
+  label: number
+  /** User ids; the sender himself and people who may no longer sign in are left out by the sender of messages. */
+  recipients: readonly number[]
+  title: string
+  content?: string
+  /** What a click opens. */
+  typeId: number | null
+  /** User id; 0 is the system. */
+  sender: number
+}
+
+/** How operations on records tell people. The area of messages keeps them; the app wires it. */
+export interface Notify {
+  /** Exists only if the transaction commits. */
+  sendMessages(trx: Transaction<Tables>, messages: readonly OutgoingMessage[]): Promise<void>
+}
+
+/** Label of CRM messages. */
+export const CRM_MESSAGE = 6
+
+declare module '#server/access/context.ts' {
+  interface AppServices {
+    notify: Notify
+  }
+}
+
+/** For servers built without the area of messages. */
+export const noNotify: Notify = { sendMessages: () => Promise.resolve() }

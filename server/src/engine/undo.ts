@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Undo } from '#protocol/calls/operations.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuseInput } from '#server/platform/refusal.ts'
+import { undoRemoval } from './recycle/restore.ts'
+import type { Actor } from './rules.ts'
+import { undoTransfer } from './transfer/undo-transfer.ts'
+
+export type UndoOperation = Undo['operation']
+
+/** How long something can be taken back. */
+const UNDO_MS = 30_000
+
+interface UndoStep {
+  token: string
+  user_id: number
+  operation: UndoOperation
+  type: number
+  state: unknown
+  create_time: Date
+  until: Date
+}
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    undo_steps: UndoStep
+  }
+}
+
+/** What takes an operation back, from the state it left. */
+const undoers: Record<
+  UndoOperation,
+  (trx: Transaction<Tables>, actor: Actor, state: unknown) => Promise<void>
+> = { delete: undoRemoval, transfer: undoTransfer }
+
+interface KeepOptions {
+  operation: UndoOperation
+  type: number
+  state: { records: readonly unknown[] }
+}
+
+/** Remembers, in the operation's own transaction, how to take it back. */
+export async function keepUndo(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  { operation, type, state }: KeepOptions,
+): Promise<void> {
+  const now = services.clock.now()
+  await trx
+    .insertInto('undo_steps')
+    .values({
+      token: randomBytes(16).toString('hex'),
+      user_id: viewer.userId,
+      operation,
+      type,
+      state: JSON.stringify(state),
+      create_time: now,
+      until: new Date(now.getTime() + UNDO_MS),
+    })
+    .execute()
+}
+
+/** The caller's newest operation of a kind that can still be taken back. */
+export async function readLastUndo(
+  { services, viewer }: Actor,
+  operation: UndoOperation,
+  type: number,
+): Promise<Undo | null> {
+  const now = services.clock.now()
+  const step = await services.db
+    .selectFrom('undo_steps')
+    .select(['token', 'until', sql<number>`jsonb_array_length(state -> 'records')`.as('count')])
+    .where('user_id', '=', viewer.userId)
+    .where('operation', '=', operation)
+    .where('type', '=', type)
+    .where('until', '>', now)
+    .orderBy('create_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return step
+    ? {
+        token: step.token,
+        operation,
+        type,
+        count: step.count,
+        remaining: step.until.getTime() - now.getTime(),
+      }
+    : null
+}
+
+/** Takes an operation back, once: by the one who did it, within its time, and only while nothing was changed since. */
+export async function undoStep(actor: Actor, token: string): Promise<void> {
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const step = await trx
+      .deleteFrom('undo_steps')
+      .where('token', '=', token)
+      .where('user_id', '=', viewer.userId)
+      .where('until', '>', services.clock.now())
+      .returning(['operation', 'state'])
+      .executeTakeFirst()
+    if (!step) refuseInput('已超过撤销时间')
+    await undoers[step.operation](trx, actor, step.state)
+  })
+  services.engine.counts.touch(viewer.userId)
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import { seedAreas } from './areas/seed.ts'
+import { startDemo } from './demo/demo.ts'
+import { readConfig } from './platform/config.ts'
+import { openPlatform, type Platform } from './platform/open.ts'
+import { errorCode, StartFailure } from './platform/start-failure.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
+/** Calls under way get this long to be answered; streams are cut. */
+const DRAIN = 4_000
+const LONGEST_STOP = 10_000
+const IMPATIENCE = 1_000
+
+let platform: Platform | undefined
+let app: App | undefined
+let stoppingSince = 0
+
+/** Reads the settings, opens everything, answers calls, says where. */
+async function start(): Promise<void> {
+  const settings = readConfig(process.env, process.argv.slice(2))
+  platform = await openPlatform(settings, { onDatabaseLost: (failure) => void fail(failure) })
+  const { services } = platform
+  reportWarnings(services.log)
+  await seedAreas(services.db)
+  app = await buildApp(services, {
+    webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
+    isStopping: () => stoppingSince > 0,
+  })
+  const demo = settings.demo ? await startDemo(app.services) : null
+  const port = await listen(app, settings.host, settings.port)
+  print(`锁客已启动：http://localhost:${port}`)
+  if (demo) print(demo)
+  else if (app.services.directory.current().users.length === 0)
+    print(firstRunHint(services.config.installationCode))
+  await services.jobs.start()
+}
+
+function firstRunHint(installationCode: string): string {
+  return `首次使用：请在浏览器中打开上面的地址，设置管理员账号和公司名称。从其他电脑打开时需要序列号：${installationCode}`
+}
+
+const LISTEN_FAILURES: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) => `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT（--port）换一个端口。`,
+  EACCES: (_host, port) => `没有权限使用端口 ${port}：请用 PORT（--port）换一个 1024 以上的端口。`,
+  EADDRNOTAVAIL: (host) => `本机没有地址 ${host}：请检查 HOST。`,
+  ENOTFOUND: (host) => `找不到主机名 ${host}：请检查 HOST。`,
+}
+
+async function listen({ fastify }: App, host: string, port: number): Promise<number> {
+  try {
+    await fastify.listen({ host, port })
+  } catch (error) {
+    const sentence = LISTEN_FAILURES[errorCode(error)]?.(host, port)
+    throw sentence ? new StartFailure(sentence, { cause: error }) : error
+  }
+  const address = fastify.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/**
+ * Answers what is under way, then ends jobs, connections and the database. Ctrl-C arrives several times at once
+ * (from the terminal, npm and the start script); one that comes later means that somebody will not wait.
+ */
+async function stop(code: number): Promise<void> {
+  if (stoppingSince > 0) {
+    if (Date.now() - stoppingSince > IMPATIENCE) process.exit(130)
+    return
+  }
+  stoppingSince = Date.now()
+  setTimeout(() => process.exit(1), LONGEST_STOP).unref()
+  if (app) await drain(app)
+  await platform?.close()
+  process.exit(code)
+}
+
+async function drain({ fastify, close }: App): Promise<void> {
+  const closed = close()
+  await Promise.race([closed, sleep(DRAIN, undefined, { ref: false })])
+  fastify.server.closeAllConnections()
+  await closed
+}
+
+async function fail(error: unknown): Promise<void> {
+  console.error(error instanceof StartFailure ? error.message : error)
+  await stop(1)
+}
+
+/** What happens in the background is logged, not printed between the lines of the start. */
+function reportWarnings(log: Platform['services']['log']): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message))
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
+}
+
+function print(text: string): void {
+  console.log(text)
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+// A closed terminal; without one (nohup, a service) the signal keeps its meaning.
+if (process.stdin.isTTY) process.on('SIGHUP', () => void stop(0))
+// The start script was killed: nobody would stop us any more.
+process.on('disconnect', () => void stop(0))
+start().catch(fail)

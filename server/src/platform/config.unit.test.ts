@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { maskUrl } from './log.ts'
+
+test('without any setting: port 8080, data in ./data, no proxy believed, local files', () => {
+  expect(readConfig({}, [])).toMatchObject({
+    port: 8080,
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    demo: false,
+    trustProxy: false,
+    files: { kind: 'local', folder: path.resolve('data/files') },
+    logLevel: 'info',
+  })
+})
+
+test('arguments win over the environment', () => {
+  expect(readConfig({ PORT: '9000' }, ['--demo', '--port', '9001'])).toMatchObject({ port: 9001, demo: true })
+  expect(readConfig({ PORT: '9000' }, ['--port=9002']).port).toBe(9002)
+  expect(readConfig({ PORT: ' 9000 ' }, []).port).toBe(9000)
+})
+
+test('a bucket takes the place of local files', () => {
+  const env = {
+    FILES_S3_BUCKET: 'b',
+    FILES_S3_ACCESS_KEY: 'k',
+    FILES_S3_SECRET_KEY: 's',
+    FILES_S3_PATH_STYLE: '1',
+  }
+  expect(readConfig(env, []).files).toMatchObject({ kind: 's3', bucket: 'b', pathStyle: true })
+})
+
+describe('a bad value is one sentence that names the setting', () => {
+  test.each([
+    [{ PORT: 'abc' }, [], 'PORT 必须是 0 到 65535 之间的整数，现在是“abc”。'],
+    [{ PORT: '70000' }, [], 'PORT 必须是 0 到 65535 之间的整数，现在是“70000”。'],
+    [{}, ['--port'], '--port 必须是 0 到 65535 之间的整数，现在是“”。'],
+    [{}, ['--verbose'], '不认识的启动参数 --verbose：可以使用 --demo 和 --port 端口号。'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      [],
+      'DATABASE_URL 不是有效的地址，应写成 postgres://用户:密码@主机:5432/数据库。',
+    ],
+    [{ DATABASE_POOL_SIZE: '1' }, [], 'DATABASE_POOL_SIZE 必须是 2 到 500 之间的整数，现在是“1”。'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      [],
+      'TRUST_PROXY 应为 true、false、代理层数或代理地址（逗号分隔），现在是“nginx”。',
+    ],
+    [{ SUOKE_INSTALL_CODE: 'a b' }, [], 'SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。'],
+    [{ FILES_S3_BUCKET: 'b' }, [], '设置了 FILES_S3_BUCKET 时还必须设置 FILES_S3_ACCESS_KEY。'],
+    [
+      {
+        FILES_S3_BUCKET: 'b',
+        FILES_S3_ACCESS_KEY: 'k',
+        FILES_S3_SECRET_KEY: 's',
+        FILES_S3_PATH_STYLE: 'yes',
+      },
+      [],
+      'FILES_S3_PATH_STYLE 只能是 1、true、0、false 之一，现在是“yes”。',
+    ],
+  ])('%j %j', (env, argv, sentence) => expect(() => readConfig(env, argv)).toThrow(sentence))
+})
+
+test.each([
+  ['/adminFile/down/1?c=abc.def&x=1', '/adminFile/down/1?c=***&x=1'],
+  [
+    '/file/preview?url=%2Ffile%2F1%3Ffullfilename%3Da%26c%3Dsecret',
+    '/file/preview?url=%2Ffile%2F1%3Ffullfilename%3Da%26c%3D***',
+  ],
+  ['/crmCustomer/queryById/7?search=c', '/crmCustomer/queryById/7?search=c'],
+])('the log hides tokens of %s', (url, masked) => expect(maskUrl(url)).toBe(masked))

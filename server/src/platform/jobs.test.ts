@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServices, type TestServices } from '../../test/services.ts'
+import { inTransaction } from './database.ts'
+import { createJobs, defineJob, type Jobs } from './jobs.ts'
+
+interface Remind {
+  customerId: number
+}
+
+let services: TestServices
+let done: number[]
+const remind = defineJob<Remind>('remind', { retries: 1, retryDelay: 0 })
+
+beforeEach(async () => {
+  services = await createTestServices()
+  done = []
+})
+afterEach(() => services.close())
+
+const collect = async ({ customerId }: Remind) => void done.push(customerId)
+
+test('a job is done once, with its payload', async () => {
+  services.jobs.work(remind, collect)
+  expect(await services.jobs.send(remind, { customerId: 7 })).toBe(true)
+  await services.jobs.runDue()
+  await services.jobs.runDue()
+  expect(done).toEqual([7])
+})
+
+test('a job of a rolled-back transaction never runs', async () => {
+  services.jobs.work(remind, collect)
+  const failing = inTransaction(services.db, async (trx) => {
+    await services.jobs.send(remind, { customerId: 1 }, trx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await inTransaction(services.db, (trx) => services.jobs.send(remind, { customerId: 2 }, trx))
+  await services.jobs.runDue()
+  expect(done).toEqual([2])
+})
+
+test('a started worker wakes at once, also for what another process sends', async () => {
+  services.jobs.work(remind, collect)
+  await services.jobs.start()
+  await services.jobs.send(remind, { customerId: 1 })
+  await vi.waitFor(() => expect(done).toEqual([1]))
+  const other = createJobs(services)
+  await inTransaction(services.db, (trx) => other.send(remind, { customerId: 2 }, trx))
+  await vi.waitFor(() => expect(done).toEqual([1, 2]))
+})
+
+test('a failed run is tried again, as often as declared', async () => {
+  const warning = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined)
+  const handler = vi.fn().mockRejectedValue(new Error('network'))
+  services.jobs.work(remind, handler)
+  await services.jobs.send(remind, { customerId: 1 })
+  await services.jobs.runDue()
+  expect(handler).toHaveBeenCalledTimes(2)
+  warning.mockRestore()
+})
+
+test('a key keeps a second job out while the first waits', async () => {
+  services.jobs.work(remind, collect)
+  const send = (customerId: number) => services.jobs.send(remind, { customerId }, undefined, { key: 'daily' })
+  expect([await send(1), await send(2)]).toEqual([true, false])
+  await services.jobs.runDue()
+  expect(await send(3)).toBe(true)
+  await services.jobs.runDue()
+  expect(done).toEqual([1, 3])
+})
+
+test('a job for later waits', async () => {
+  services.jobs.work(remind, collect)
+  const startAfter = new Date(Date.now() + 60_000)
+  await services.jobs.send(remind, { customerId: 1 }, undefined, { startAfter })
+  await services.jobs.runDue()
+  expect(done).toEqual([])
+})
+
+test('work and its completion commit together', async () => {
+  await services.pool.query('create table sums (id int)')
+  const warning = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined)
+  let crash = true
+  services.jobs.work(remind, async ({ customerId }, run) => {
+    await inTransaction(services.db, async (trx) => {
+      await sql`insert into sums values (${customerId})`.execute(trx)
+      await run.completeIn(trx)
+    })
+    if (crash) throw new Error('killed after the commit')
+  })
+  await services.jobs.send(remind, { customerId: 1 })
+  await services.jobs.runDue()
+  crash = false
+  await services.jobs.runDue()
+  expect((await services.pool.query('select * from sums')).rowCount).toBe(1)
+  warning.mockRestore()
+})
+
+test('a server that stops gives its running job back', async () => {
+  const warning = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined)
+  const stopped: Jobs = createJobs(services)
+  const started = vi.fn()
+  stopped.work(remind, async (_payload, { signal }) => {
+    started()
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('stopping'))),
+    )
+  })
+  await stopped.start()
+  await stopped.send(remind, { customerId: 5 })
+  await vi.waitFor(() => expect(started).toHaveBeenCalled())
+  await stopped.stop()
+  services.jobs.work(remind, collect)
+  await services.jobs.runDue()
+  expect(done).toEqual([5])
+  warning.mockRestore()
+})
+
+test('schedules are exactly what this version declares', async () => {
+  const first = createJobs(services)
+  first.schedule(remind, '0 9 * * *', { customerId: 1 })
+  await first.start()
+  await first.stop()
+  const second = createJobs(services)
+  second.schedule(defineJob<Remind>('report'), '30 8 * * 1', { customerId: 2 })
+  await second.start()
+  await second.stop()
+  const { rows } = await services.pool.query('select name, cron, timezone, data from pgboss.schedule')
+  expect(rows).toEqual([
+    { name: 'report', cron: '30 8 * * 1', timezone: 'Asia/Shanghai', data: { customerId: 2 } },
+  ])
+})

@@ -1,0 +1,58 @@
+import { systemClock } from './clock.ts'
+import type { Settings } from './config.ts'
+import { keepInstallationCode, prepareDataDirectory } from './data-directory.ts'
+import { checkDatabase, openDatabase } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { createEvents } from './events.ts'
+import { createJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import type { Services } from './services.ts'
+
+export interface Platform {
+  services: Services
+  /** Ends jobs, events, connections and the embedded database, in this order. */
+  close(): Promise<void>
+}
+
+export interface PlatformOptions {
+  /** The embedded database is gone for good: nothing works from here on. */
+  onDatabaseLost(failure: Error): void
+}
+
+/**
+ * Opens everything that `main.ts` and the commands stand on: data directory, database (brought along or
+ * DATABASE_URL) with all migrations applied, events, jobs. What was opened is closed again when a later step fails.
+ * @throws StartFailure in one sentence
+ */
+export async function openPlatform(settings: Settings, options: PlatformOptions): Promise<Platform> {
+  const endings: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    await prepareDataDirectory(settings.dataDir)
+    const installationCode = await keepInstallationCode(settings.dataDir, settings.installationCode)
+    const url = settings.databaseUrl ?? (await bringUp(settings.dataDir))
+    const { db, pool, close: closeDatabase } = openDatabase(url, { poolSize: settings.databasePoolSize })
+    endings.push(closeDatabase)
+    await checkDatabase(pool, url)
+    await migrate(pool)
+    const events = await createEvents({ url, db })
+    endings.push(events.close)
+    const jobs = createJobs({ db, pool, events })
+    endings.push(() => jobs.stop(2_000))
+    const config = { ...settings, installationCode }
+    const services = { config, clock: systemClock, db, pool, events, jobs, log: createLog(config.logLevel) }
+    return { services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function bringUp(dataDir: string): Promise<string> {
+    const postgres = await startEmbedded({ dataDir, onLost: options.onDatabaseLost })
+    endings.push(postgres.stop)
+    return postgres.url
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, file, pathParameters } from '#protocol/call.ts'
+import { allCalls } from '#protocol/calls/all.ts'
+import { drawCompany, type TestCompany } from './people.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await drawCompany()
+})
+afterAll(() => company.close())
+
+const needsSession = allCalls.filter((call) => call.need !== 'public')
+const needsRight = needsSession.filter((call) => call.need !== 'signedIn')
+const named = (calls: readonly Call[]) => calls.map((call) => ({ path: call.path, call }))
+/** Ends the session that the other cases use; it has tests of its own. */
+const keepsSession = (call: Call) => !/logout/.test(call.path)
+
+interface Sent {
+  body?: string
+  contentType?: string
+  token?: string | null
+  parameter?: string
+}
+
+async function send(call: Call, { body, contentType, token, parameter = '1' }: Sent) {
+  const path = pathParameters(call.path).reduce(
+    (whole, name) => whole.replace(new RegExp(`\\{${name}\\??\\}`), parameter),
+    call.path,
+  )
+  const response = await company.app.fastify.inject({
+    method: call.method,
+    url: `/crm/api/${path}`,
+    headers: {
+      ...(call.method === 'POST' ? { 'content-type': contentType ?? 'application/json' } : {}),
+      ...(token ? { 'admin-token': token } : {}),
+    },
+    ...(call.method === 'POST' ? { payload: body ?? '{}' } : {}),
+  })
+  return { status: response.statusCode, ...(JSON.parse(response.payload) as { code: number; msg: string }) }
+}
+
+describe.each(named(needsSession))('$path', ({ call }) => {
+  it('refuses who is not signed in', async () => {
+    expect(await send(call, {})).toMatchObject({ status: 200, code: 302, msg: '请先登录！' })
+    expect(await send(call, { token: 'f'.repeat(64) })).toMatchObject({ code: 302 })
+  })
+})
+
+describe.each(named(needsRight))('$path', ({ call }) => {
+  it('refuses who lacks the right, whatever is sent', async () => {
+    const token = await company.people.outsider.token()
+    expect(await send(call, { token })).toMatchObject({ status: 200, code: 401, msg: '无权操作' })
+  })
+})
+
+/** Bodies that no client should send; each must end in a sentence. */
+const malformed: [name: string, sent: Sent][] = [
+  ['a broken JSON body', { body: '{"a":' }],
+  ['an array where an object belongs', { body: '[[1],{"a":null}]' }],
+  ['a bare text', { body: '"x"' }],
+  ['a bare null', { body: 'null' }],
+  ['wrong types throughout', { body: JSON.stringify(wrongTypes()) }],
+  ['prototype keys', { body: '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}}}' }],
+  ['a strange content type', { body: '<a/>', contentType: 'text/xml' }],
+  ['text with NUL', { body: JSON.stringify({ ...wrongTypes('\u0000'), search: 'a\u0000b' }) }],
+]
+
+function wrongTypes(value: unknown = { deep: ['x'] }): Record<string, unknown> {
+  const keys = [
+    'id',
+    'ids',
+    'page',
+    'limit',
+    'label',
+    'type',
+    'entity',
+    'field',
+    'list',
+    'name',
+    'search',
+    'sceneId',
+  ]
+  const more = [
+    'searchList',
+    'userId',
+    'deptId',
+    'roleId',
+    'value',
+    'fieldId',
+    'customerId',
+    'contactsId',
+    'data',
+    'menuIds',
+  ]
+  return Object.fromEntries([...keys, ...more].map((key) => [key, value]))
+}
+
+describe.each(
+  named(allCalls.filter((call) => call.reply !== file && call.method === 'POST' && keepsSession(call))),
+)('$path', ({ call }) => {
+  it.each(malformed)('answers %s without a fault', async (_name, sent) => {
+    const token = await company.people.repB.token()
+    const answer = await send(call, { ...sent, token })
+    expect(answer.status).toBe(200)
+    expect(answer.code).not.toBe(500)
+    expect(typeof answer.msg).toBe('string')
+  })
+
+  it('refuses strange path parameters without a fault', async () => {
+    if (pathParameters(call.path).length === 0) return expect(call.path).not.toContain('{')
+    const token = await company.people.repB.token()
+    for (const parameter of ['-1', '999999999999999999999', '%27%20or%201=1', 'x', '0']) {
+      const answer = await send(call, { token, parameter })
+      expect(answer.code, parameter).not.toBe(500)
+    }
+  })
+})
+
+describe('an oversized body', () => {
+  it('is refused with a sentence by every kind of call', async () => {
+    const token = await company.people.repB.token()
+    const body = JSON.stringify({ search: 'x'.repeat(5 * 1024 * 1024) })
+    for (const path of ['crmCustomer/queryPageList', 'crmCustomer/add', 'adminUser/queryUserList']) {
+      const response = await company.app.fastify.inject({
+        method: 'POST',
+        url: `/crm/api/${path}`,
+        headers: { 'content-type': 'application/json', 'admin-token': token },
+        payload: body,
+      })
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toMatchObject({ code: 413, data: null })
+    }
+  })
+})
+
+describe('addresses', () => {
+  it('answer below every base, with doubled slashes, and refuse other methods and unknown calls', async () => {
+    const token = await company.people.repB.token()
+    const headers = { 'admin-token': token, 'content-type': 'application/json' }
+    for (const url of [
+      '/crm/api/crmCustomer/queryPageList',
+      '/api//crmCustomer/queryPageList',
+      '/crmCustomer/queryPageList',
+    ]) {
+      const response = await company.app.fastify.inject({ method: 'POST', url, headers, payload: '{}' })
+      expect(response.json(), url).toMatchObject({ code: 0, data: { totalRow: expect.any(Number) } })
+    }
+    const wrong = await company.app.fastify.inject({
+      method: 'GET',
+      url: '/crm/api/crmCustomer/queryPageList',
+      headers,
+    })
+    expect(wrong.json()).toMatchObject({ code: 405, msg: '请求方式错误' })
+    const unknown = await company.app.fastify.inject({
+      method: 'POST',
+      url: '/crm/api/crmCustomer/nothing',
+      headers,
+      payload: '{}',
+    })
+    expect(unknown.json()).toMatchObject({ code: 404, msg: '资源未找到' })
+  })
+
+  it('describe themselves as OpenAPI', async () => {
+    const response = await company.app.fastify.inject({ method: 'GET', url: '/crm/api/docs' })
+    const document: { paths: Record<string, unknown> } = response.json()
+    for (const call of allCalls)
+      expect(Object.keys(document.paths)).toContain(`/${call.path.replace('?}', '}')}`)
+  })
+})

@@ -1,0 +1,34 @@
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { type RecordType, toKey } from '#protocol/records/declare.ts'
+import type { Person } from './people.ts'
+
+let made = 0
+
+export interface MakeOptions {
+  title?: string
+  entity?: Record<string, unknown>
+  field?: { fieldName: string; value: unknown }[]
+}
+
+/** A record of the person's, made through the call; what its type requires besides the title is filled in. */
+export async function makeRecord(
+  person: Person,
+  type: RecordType,
+  options: MakeOptions = {},
+): Promise<number> {
+  made += 1
+  const entity: Record<string, unknown> = {
+    [toKey(type.title)]: options.title ?? `${type.display}${made}`,
+    ...(await requiredRelations(person, type, options.entity ?? {})),
+    ...options.entity,
+  }
+  const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
+  return Number(reply[type.idKey])
+}
+
+async function requiredRelations(person: Person, type: RecordType, given: Record<string, unknown>) {
+  const needsCustomer = type.fields.some((field) => field.formType === 'customer' && field.required)
+  if (!needsCustomer || given.customerId) return {}
+  return { customerId: await makeRecord(person, customer) }
+}

@@ -1,0 +1,24 @@
+import 'dayjs/locale/zh-cn'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import styles from './Frame.module.css'
+import { PageWatermark } from './PageWatermark.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Top bar, watermark and the page below (foundations §2.5). */
+export default function AppFrame() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
+  useEffect(() => main.current?.scrollTo(0, 0), [pathname])
+  return (
+    <PageWatermark>
+      <div className={styles.frame}>
+        <TopBar />
+        <main ref={main} className={styles.body}>
+          <Outlet />
+        </main>
+      </div>
+    </PageWatermark>
+  )
+}

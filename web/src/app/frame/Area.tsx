@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from 'react-router'
+import type { MenuEntry } from '#web/platform/application.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { entryAt } from '../applications.tsx'
+import styles from './Frame.module.css'
+import { SideMenu } from './SideMenu.tsx'
+
+export interface AreaProps {
+  /** All rows of the area; those the person may not open close their pages too. */
+  menu: readonly MenuEntry[]
+  visible: readonly MenuEntry[]
+}
+
+/** Side menu and page; a page whose row is hidden from the person says so instead of opening. */
+export function Area({ menu, visible }: AreaProps) {
+  const pathname = decodeURIComponent(useLocation().pathname)
+  const forbidden = entryAt(menu, pathname) !== undefined && entryAt(visible, pathname) === undefined
+  return (
+    <div className={styles.module}>
+      <SideMenu entries={visible} />
+      <div className={styles.page}>{forbidden ? <Forbidden /> : <Outlet />}</div>
+    </div>
+  )
+}
+
+export function Forbidden() {
+  return (
+    <div className={styles.centre}>
+      <EmptyState variant="forbidden" hint="如需使用，请联系管理员为您的角色开通权限。" />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { BgColorsOutlined, CheckOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { useSession } from '#web/platform/session.ts'
+import { endSession } from '#web/platform/signed-out.ts'
+import { type ThemeChoice, themeChoices, useThemeChoice } from '#web/platform/theme-choice.ts'
+import { VERSION } from '#web/platform/title.ts'
+import { confirmPlain, mayLeave } from '#web/ui/confirm.ts'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { hasUnsaved } from '#web/ui/unsaved.ts'
+import styles from './Frame.module.css'
+
+/** 退出登录？ — then the session ends and everything the page holds is dropped. */
+export async function logOut(): Promise<void> {
+  if (!(await mayLeave(hasUnsaved()))) return
+  if (!(await confirmPlain('退出登录？'))) return
+  await endSession()
+  location.assign('/login')
+}
+
+const themeItem = (value: ThemeChoice, label: string, chosen: ThemeChoice) => ({
+  key: `theme/${value}`,
+  label,
+  icon: <CheckOutlined style={{ visibility: value === chosen ? 'visible' : 'hidden' }} />,
+})
+
+export function AvatarMenu() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { choice, choose } = useThemeChoice()
+  const items: MenuProps['items'] = [
+    {
+      key: 'whoami',
+      type: 'group',
+      label: (
+        <div className={styles.whoami}>
+          <strong>{user.realname}</strong>
+          <span>{[user.deptName, user.post].filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+    { type: 'divider' },
+    { key: 'person', icon: <UserOutlined />, label: '基本信息', onClick: () => void navigate('/person') },
+    {
+      key: 'theme',
+      icon: <BgColorsOutlined />,
+      label: '外观',
+      children: themeChoices.map(({ value, label }) => ({
+        ...themeItem(value, label, choice),
+        onClick: () => choose(value),
+      })),
+    },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void logOut() },
+    { type: 'divider' },
+    { key: 'version', label: `版本 ${VERSION}`, disabled: true },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.avatarButton} aria-label={`${user.realname}的菜单`}>
+        <UserAvatar name={user.realname} img={user.img} size={28} />
+      </button>
+    </Dropdown>
+  )
+}

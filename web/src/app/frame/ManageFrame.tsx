@@ -1,0 +1,45 @@
+import { HomeOutlined, LogoutOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useSession } from '#web/platform/session.ts'
+import { visibleMenu } from '../applications.tsx'
+import { Area, Forbidden } from './Area.tsx'
+import { logOut } from './AvatarMenu.tsx'
+import styles from './Frame.module.css'
+import { useManageMenu } from './manage-menu.tsx'
+import { PageWatermark } from './PageWatermark.tsx'
+import { Home } from './TopBar.tsx'
+
+function ManageBar() {
+  return (
+    <header className={styles.bar}>
+      <Home />
+      <span className={styles.section}>系统设置</span>
+      <div className={styles.gap} />
+      <Link to="/">
+        <Button type="text" icon={<HomeOutlined />} tabIndex={-1}>
+          返回首页
+        </Button>
+      </Link>
+      <Button type="text" icon={<LogoutOutlined />} onClick={() => void logOut()}>
+        退出系统
+      </Button>
+    </header>
+  )
+}
+
+/** The administration: its own bar, menu and pages (platform.md §10). */
+export default function ManageFrame() {
+  const { auth } = useSession()
+  const { menu } = useManageMenu()
+  return (
+    <PageWatermark>
+      <div className={styles.frame}>
+        <ManageBar />
+        <main className={styles.body}>
+          {auth.manage ? <Area menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
+        </main>
+      </div>
+    </PageWatermark>
+  )
+}

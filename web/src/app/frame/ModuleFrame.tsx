@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import type { Application } from '#web/platform/application.ts'
+import { useSession } from '#web/platform/session.ts'
+import { applications, holdsAny, visibleMenu } from '../applications.tsx'
+import { Area, Forbidden } from './Area.tsx'
+
+/** The application whose pages are open. */
+export function useApplication(): Application {
+  const { pathname } = useLocation()
+  const application = applications.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  if (!application) throw new Error(`no application at ${pathname}`)
+  return application
+}
+
+/** An application: its side menu and pages. */
+export default function ModuleFrame() {
+  const { auth } = useSession()
+  const { menu, need } = useApplication()
+  if (!holdsAny(auth, need)) return <Forbidden />
+  return <Area menu={menu} visible={visibleMenu(auth, menu)} />
+}

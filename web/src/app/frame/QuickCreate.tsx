@@ -1,0 +1,25 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { useSession } from '#web/platform/session.ts'
+import { holdsAny, visibleApplications } from '../applications.tsx'
+
+/** `+`: what the person may create, from anywhere (foundations §2.4). */
+export function QuickCreate() {
+  const { auth } = useSession()
+  const navigate = useNavigate()
+  const entries = visibleApplications(auth)
+    .flatMap((application) => application.create)
+    .filter((entry) => holdsAny(auth, entry.need))
+  if (entries.length === 0) return null
+  const items = entries.map(({ path, title, icon }) => ({ key: path, label: `新建${title}`, icon }))
+  return (
+    <Dropdown
+      menu={{ items, onClick: ({ key }) => void navigate(key) }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <Button type="text" icon={<PlusOutlined />} aria-label="快速创建" title="快速创建" />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,110 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined } from '@ant-design/icons'
+import { Dropdown, Tooltip } from 'antd'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { MenuEntry } from '#web/platform/application.ts'
+import { useSidebar } from '#web/platform/sidebar-state.ts'
+import { entryAt } from '../applications.tsx'
+import styles from './Frame.module.css'
+
+interface RowProps {
+  entry: MenuEntry
+  here: MenuEntry | undefined
+  collapsed: boolean
+}
+
+function Row({ entry, here, collapsed }: RowProps) {
+  const current = entry.path === here?.path
+  const link = (
+    <Link
+      to={entry.path}
+      className={`${styles.row} ${current ? styles.here : ''}`}
+      aria-label={entry.title}
+      aria-current={current ? 'page' : undefined}
+    >
+      <span>{entry.icon}</span>
+      {!collapsed && <span className={styles.label}>{entry.title}</span>}
+    </Link>
+  )
+  if (!collapsed) return link
+  return (
+    <Tooltip title={entry.title} placement="right">
+      {link}
+    </Tooltip>
+  )
+}
+
+function Group({ entry, here, collapsed }: RowProps) {
+  const navigate = useNavigate()
+  const children = entry.children ?? []
+  const inside = children.some((child) => child.path === here?.path)
+  const [open, setOpen] = useState(inside)
+  if (collapsed) {
+    const items = children.map((child) => ({ key: child.path, label: child.title }))
+    return (
+      <Dropdown menu={{ items, onClick: ({ key }) => void navigate(key) }} placement="topRight">
+        <button
+          type="button"
+          className={`${styles.row} ${inside ? styles.here : ''}`}
+          aria-label={entry.title}
+        >
+          <span>{entry.icon}</span>
+        </button>
+      </Dropdown>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={open || inside}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{entry.icon}</span>
+        <span className={styles.label}>{entry.title}</span>
+        <RightOutlined className={`${styles.unfold} ${open || inside ? styles.unfolded : ''}`} />
+      </button>
+      {(open || inside) && (
+        <div className={styles.group}>
+          {children.map((child) => (
+            <Link
+              key={child.path}
+              to={child.path}
+              className={`${styles.row} ${child.path === here?.path ? styles.here : ''}`}
+              aria-current={child.path === here?.path ? 'page' : undefined}
+            >
+              <span className={styles.label}>{child.title}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** 210 px, or 56 px with tooltips; the rows a person may open, the current one tinted (ui.md, Frame). */
+export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const { collapsed, toggle } = useSidebar()
+  const { pathname } = useLocation()
+  const here = entryAt(entries, decodeURIComponent(pathname))
+  return (
+    <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
+      <div className={styles.rows}>
+        {entries.map((entry) => {
+          const Part = entry.children ? Group : Row
+          return <Part key={entry.path} entry={entry} here={here} collapsed={collapsed} />
+        })}
+      </div>
+      <button
+        type="button"
+        className={styles.fold}
+        onClick={toggle}
+        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+        title={collapsed ? '展开菜单' : '收起菜单'}
+      >
+        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </button>
+    </nav>
+  )
+}

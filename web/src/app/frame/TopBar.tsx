@@ -1,0 +1,97 @@
+import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Popover, Tooltip } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Application } from '#web/platform/application.ts'
+import { fileAddress } from '#web/platform/file-address.ts'
+import { useSession } from '#web/platform/session.ts'
+import { PRODUCT } from '#web/platform/title.ts'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { useWindowWidth } from '#web/ui/use-window-width.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import styles from './Frame.module.css'
+import { firstManageEntry } from './manage-menu.tsx'
+import { shownTabs, usePinned } from './pinned.ts'
+import { QuickCreate } from './QuickCreate.tsx'
+
+const AppManager = lazy(() => import('./AppManager.tsx'))
+
+export function Home() {
+  const { company } = useSession()
+  return (
+    <Link to="/" className={styles.home} title={company.companyName}>
+      {company.companyLogo ? (
+        <img className={styles.companyLogo} src={fileAddress(company.companyLogo)} alt="" />
+      ) : (
+        <Logo />
+      )}
+      <span className={styles.company}>{company.companyName || PRODUCT}</span>
+    </Link>
+  )
+}
+
+function AppTabs({ pinned }: { pinned: readonly Application[] }) {
+  const width = useWindowWidth()
+  return (
+    <nav className={styles.tabs} aria-label="应用">
+      {shownTabs(pinned, width).map(({ key, title, path }) => (
+        <NavLink
+          key={key}
+          to={path}
+          className={({ isActive }) => `${styles.tab} ${isActive ? styles.current : ''}`}
+        >
+          {title}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The grid: every application, and which of them are pinned. */
+function AppGrid() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <Suspense fallback={<LoadingRows rows={3} columns={3} />}>
+          <AppManager onClose={() => setOpen(false)} />
+        </Suspense>
+      }
+    >
+      <Tooltip title={open ? '' : '全部应用'}>
+        <Button type="text" icon={<AppstoreOutlined />} aria-label="全部应用" />
+      </Tooltip>
+    </Popover>
+  )
+}
+
+/** 52 px: logo and company, pinned applications, grid; quick create, administration, avatar (ui.md, Frame). */
+export function TopBar() {
+  const { auth } = useSession()
+  const pinned = usePinned()
+  const manage = firstManageEntry(auth)
+  return (
+    <header className={styles.bar}>
+      <Home />
+      <AppTabs pinned={pinned} />
+      <AppGrid />
+      <div className={styles.gap} />
+      <QuickCreate />
+      {manage && (
+        <Link to="/manage">
+          <Button type="text" icon={<SettingOutlined />} tabIndex={-1}>
+            企业管理后台
+          </Button>
+        </Link>
+      )}
+      <AvatarMenu />
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import { ask, CallError, isAborted, SIGNED_OUT } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { ensureSession } from '#web/platform/session.ts'
+import { endSession, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
+
+/** The server never answered. */
+const UNREACHABLE = 0
+const NOT_INITIALISED = 0
+
+/** The login page with the way back; the root needs none. */
+export function loginAddress(target: URL): string {
+  const wanted = target.pathname + target.search
+  return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+}
+
+/**
+ * Lets only signed-in people pass (foundations §2.2). Without a session: the login page. When the permissions cannot
+ * be loaded: logged out with the server's words or 获取用户信息失败. A server that is gone is an error with 重试, since a
+ * logout could not reach it either.
+ */
+export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
+  try {
+    await ensureSession()
+    return null
+  } catch (failure) {
+    if (isAborted(failure) || !(failure instanceof CallError) || failure.code === UNREACHABLE) throw failure
+    if (failure.code === SIGNED_OUT) sayReplaced(failure.data)
+    else {
+      toast.error(failure.message || '获取用户信息失败')
+      await endSession()
+    }
+    throw redirect(loginAddress(new URL(request.url)))
+  }
+}
+
+function sayReplaced(data: unknown): void {
+  const time = replacedAt(data)
+  if (time) warnReplaced(time, () => undefined)
+}
+
+/** Unknown addresses: first the login, then /404 (foundations §2.1). */
+export async function toNotFound(args: LoaderFunctionArgs): Promise<Response> {
+  await requireSession(args)
+  return redirect('/404')
+}
+
+async function isSignedIn(): Promise<boolean> {
+  try {
+    await ensureSession()
+    return true
+  } catch (failure) {
+    if (isAborted(failure)) throw failure
+    return false
+  }
+}
+
+/** Whether the first-run page was completed; a server that does not answer counts as completed. */
+async function isInitialised(): Promise<boolean> {
+  try {
+    return (await ask(sessionCalls.querySystemStatus, {}, { quiet: true })) !== NOT_INITIALISED
+  } catch (failure) {
+    if (isAborted(failure)) throw failure
+    return true
+  }
+}
+
+/** Login and first-run page: signed-in people go to the root, and each page sends to the other by the system's state. */
+const forStrangers = (page: '/login' | '/welcome') => async () => {
+  const [initialised, signedIn] = await Promise.all([isInitialised(), isSignedIn()])
+  if (signedIn) return redirect('/')
+  queryClient.clear()
+  const wanted = initialised ? '/login' : '/welcome'
+  return wanted === page ? null : redirect(wanted)
+}
+export const enterLogin = forStrangers('/login')
+export const enterWelcome = forStrangers('/welcome')

@@ -1,0 +1,24 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useTitle } from '#web/platform/title.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import styles from './pages.module.css'
+
+/** /404 (platform.md §11.5). */
+export function NotFound() {
+  useTitle('404')
+  return (
+    <main className={styles.whole}>
+      <EmptyState
+        variant="missing"
+        action={
+          <Link to="/" replace>
+            <Button type="primary" tabIndex={-1}>
+              返回首页
+            </Button>
+          </Link>
+        }
+      />
+    </main>
+  )
+}

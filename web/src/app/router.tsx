@@ -1,0 +1,71 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { lazyPage, notePending } from '#web/platform/lazy-page.ts'
+import { applications } from './applications.tsx'
+import { enterLogin, enterWelcome, requireSession, toNotFound } from './guard.ts'
+import { NotFound } from './pages/NotFound.tsx'
+import { PageError } from './pages/PageError.tsx'
+import { Splash } from './pages/Splash.tsx'
+import { Root } from './Root.tsx'
+
+const moduleRoutes: RouteObject[] = applications.map((application) => ({
+  path: application.path,
+  lazy: lazyPage(() => import('./frame/ModuleFrame.tsx')),
+  children: [
+    { index: true, lazy: lazyPage(() => import('./frame/ModuleStart.tsx')) },
+    { errorElement: <PageError />, children: [...application.routes] },
+  ],
+}))
+
+const manageRoutes: RouteObject[] = [
+  { index: true, lazy: lazyPage(() => import('./frame/ManageStart.tsx')) },
+  {
+    errorElement: <PageError />,
+    children: [
+      { path: 'employee-dep', lazy: lazyPage(() => import('#web/areas/manage/people/PeoplePage.tsx')) },
+      {
+        path: 'role-auth/:roleType/:name',
+        lazy: lazyPage(() => import('#web/areas/manage/roles/RolesPage.tsx')),
+      },
+    ],
+  },
+]
+
+const signedInRoutes: RouteObject[] = [
+  {
+    lazy: lazyPage(() => import('./frame/AppFrame.tsx')),
+    children: [
+      { index: true, lazy: lazyPage(() => import('./frame/Start.tsx')) },
+      ...moduleRoutes,
+      {
+        path: 'person/*',
+        errorElement: <PageError />,
+        lazy: lazyPage(() => import('#web/areas/person/PersonPage.tsx')),
+      },
+    ],
+  },
+  { path: 'manage', lazy: lazyPage(() => import('./frame/ManageFrame.tsx')), children: manageRoutes },
+]
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: Splash,
+    errorElement: <PageError whole />,
+    children: [
+      { path: 'login', loader: enterLogin, lazy: lazyPage(() => import('#web/areas/login/LoginPage.tsx')) },
+      {
+        path: 'welcome',
+        loader: enterWelcome,
+        lazy: lazyPage(() => import('#web/areas/welcome/WelcomePage.tsx')),
+      },
+      { path: '404', Component: NotFound },
+      { loader: requireSession, shouldRevalidate: () => false, children: signedInRoutes },
+      { path: '*', loader: toNotFound, Component: NotFound },
+    ],
+  },
+])
+
+router.subscribe(({ navigation }) => {
+  const target = navigation.location
+  notePending(target && target.pathname + target.search)
+})

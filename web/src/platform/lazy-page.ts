@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+
+const LAST_RELOAD = 'chunkReload'
+/** A second failure within this time is not cured by another reload, in milliseconds. */
+const ONCE_WITHIN = 10_000
+
+let pending: string | undefined
+
+/** The router tells where it is going, so that a failed page can be opened by a fresh load of that address. */
+export function notePending(target: string | undefined): void {
+  pending = target
+}
+
+function mayReload(target: string): boolean {
+  const [at = '0', path] = (sessionStorage.getItem(LAST_RELOAD) ?? '').split(' ')
+  if (path === target && Date.now() - Number(at) < ONCE_WITHIN) return false
+  sessionStorage.setItem(LAST_RELOAD, `${Date.now()} ${target}`)
+  return true
+}
+
+/**
+ * A route's page in a file of its own. When the file cannot be fetched (a new version was deployed), the pending
+ * address is loaded afresh (foundations §2.2).
+ */
+export const lazyPage =
+  (load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> =>
+  async () => {
+    try {
+      return { Component: (await load()).default }
+    } catch (failure) {
+      const target = pending ?? location.pathname + location.search
+      if (!mayReload(target)) throw failure
+      location.assign(target)
+      // the page is being replaced: nothing more may be drawn
+      return new Promise(() => undefined)
+    }
+  }

@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Row } from '#protocol/calls/records.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+
+/** What became of the records of an operation. */
+export type Outcome = 'changed' | 'removed'
+
+/** The records an operation is about, and what to do once it succeeded. */
+export interface OperationContext {
+  type: RecordType
+  rows: readonly Row[]
+  onDone: (outcome: Outcome) => Promise<void> | void
+}
+
+/**
+ * Something done to one or several records: a button of the selection bar, an item of the detail's menu. It either
+ * acts by itself (`start`, which asks first where needed) or opens a dialog that does.
+ */
+export interface Operation {
+  caption: string
+  icon?: ReactNode
+  danger?: true
+  /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
+  leaf: string
+  /** Not offered for these records. */
+  hiddenFor?: (rows: readonly Row[]) => boolean
+  start?: (context: OperationContext) => void
+  Dialog?: ComponentType<OperationContext & { onClose: () => void }>
+}

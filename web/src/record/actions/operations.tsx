@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { RecordAction } from '#protocol/records/declare.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import type { RecordScreen } from '../screens.tsx'
+import { deleteOperation } from './delete.tsx'
+import type { Operation, OperationContext } from './operation.ts'
+
+/** Operations every type may declare. One that is not here is not offered, whatever a type declares. */
+const generic: Readonly<Partial<Record<RecordAction, Operation>>> = { delete: deleteOperation }
+
+export interface OfferedOperation extends Operation {
+  key: RecordAction
+  begin: () => void
+}
+
+/**
+ * The operations of a type that are built, allowed and fit the records, in the declared order; and the dialog of the
+ * one that was begun.
+ */
+export function useOperations(screen: RecordScreen, context: OperationContext) {
+  const may = useCan()
+  const [begun, setBegun] = useState<Operation | null>(null)
+  const { type } = screen
+  const offered = type.actions.flatMap((key): OfferedOperation[] => {
+    const operation = screen.actions?.[key] ?? generic[key]
+    if (!operation || !may(`${type.node}/${operation.leaf}`) || operation.hiddenFor?.(context.rows)) return []
+    const begin = () => (operation.Dialog ? setBegun(operation) : operation.start?.(context))
+    return [{ ...operation, key, begin }]
+  })
+  const dialog = begun?.Dialog ? <begun.Dialog {...context} onClose={() => setBegun(null)} /> : null
+  return { offered, dialog }
+}

@@ -1,0 +1,161 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { Row } from '#protocol/calls/records.ts'
+import { CellTip } from './CellTip.tsx'
+import type { GridColumn, GridEvents, GridSort } from './column.ts'
+import { GridHead } from './GridHead.tsx'
+import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
+import styles from './grid.module.css'
+import type { Resizing } from './use-resize.ts'
+
+export const HEAD_HEIGHT = 40
+const ROWS_AHEAD = 8
+const COLUMNS_AHEAD = 2
+
+export interface GridProps {
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => number
+  rowLabel: (row: Row) => string
+  /** The first one stays at the left while the others scroll. */
+  columns: readonly GridColumn[]
+  rowHeight: number
+  sort: GridSort | undefined
+  onSort: (column: GridColumn) => void
+  onResize: Resizing
+  onMove?: (moved: number, before: number) => void
+  tick: 'box' | 'dot' | null
+  ticked: ReadonlySet<number>
+  onTickAll?: () => void
+  /** The row that ↑ ↓ stand on; it is scrolled into view. */
+  currentId: number | undefined
+  openedId: number | undefined
+  events: GridEvents
+  actions?: (row: Row) => ReactNode
+  /** Rows belong to an earlier question and are dimmed. */
+  stale: boolean
+  /** Stands below the last row. */
+  foot?: ReactNode
+}
+
+/** The columns on the screen; the others are room before and after. */
+function useColumnWindow(scroller: React.RefObject<HTMLDivElement | null>, free: readonly GridColumn[], left: number) {
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: free.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => free[index]?.width ?? 0,
+    getItemKey: (index) => free[index]?.id ?? index,
+    overscan: COLUMNS_AHEAD,
+    scrollPaddingStart: left,
+    useFlushSync: false,
+  })
+  const widths = free.map((column) => column.width).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when a width or the order changes
+  useEffect(() => virtual.measure(), [widths, virtual])
+  const items = virtual.getVirtualItems()
+  const window = useMemo<ColumnWindow>(
+    () => ({
+      columns: items.flatMap((item) => free[item.index] ?? []),
+      offset: items[0]?.start ?? 0,
+    }),
+    [items, free],
+  )
+  return { window, width: virtual.getTotalSize() }
+}
+
+/**
+ * The record list: rows and columns are drawn only where they can be seen. Rows are of one height; the head and the
+ * first column stay. Draws what it is given and asks nobody.
+ */
+export function Grid(props: GridProps) {
+  const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [pinned, ...others] = columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `others` is new on every draw, `columns` is not
+  const free = useMemo(() => others, [columns])
+  const pinnedWidth = (tick ? TICK_WIDTH : 0) + (pinned?.width ?? 0)
+  const { window, width: freeWidth } = useColumnWindow(scroller, free, pinnedWidth)
+  const width = pinnedWidth + freeWidth
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => (rows[index] ? rowId(rows[index]) : index),
+    overscan: ROWS_AHEAD,
+    paddingStart: 0,
+    scrollPaddingStart: HEAD_HEIGHT,
+    scrollMargin: 0,
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change their height together
+  useEffect(() => virtual.measure(), [rowHeight, virtual])
+  useEffect(() => {
+    const index = rows.findIndex((row) => rowId(row) === currentId)
+    if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)
+  }, [currentId, rows, rowHeight, rowId])
+
+  const all = rows.length > 0 && rows.every((row) => ticked.has(rowId(row)))
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={-1}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={tick === 'box'}
+      aria-busy={props.stale}
+      className={props.stale ? `${styles.scroller} ${styles.stale}` : styles.scroller}
+    >
+      <GridHead
+        pinned={pinned}
+        window={window}
+        order={free.map((column) => column.id)}
+        width={width}
+        sort={props.sort}
+        tick={tick}
+        ticks={props.onTickAll && { all, some: ticked.size > 0, toggleAll: props.onTickAll }}
+        onSort={props.onSort}
+        onResize={props.onResize}
+        onMove={props.onMove}
+      />
+      <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          const id = rowId(row)
+          return (
+            <GridRow
+              key={item.key}
+              row={row}
+              index={item.index}
+              top={item.start}
+              height={rowHeight}
+              width={width}
+              pinned={pinned}
+              window={window}
+              tick={tick}
+              ticked={ticked.has(id)}
+              current={id === currentId}
+              opened={id === openedId}
+              label={rowLabel(row)}
+              events={events}
+              actions={actions}
+            />
+          )
+        })}
+      </div>
+      {props.foot}
+      <CellTip within={scroller} />
+    </div>
+  )
+}
+
+/** Below the head and above the lower edge. */
+function scrollIntoView(scroller: HTMLElement | null, top: number, height: number): void {
+  if (!scroller) return
+  const room = scroller.clientHeight - HEAD_HEIGHT
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room
+}

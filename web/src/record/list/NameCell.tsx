@@ -1,0 +1,61 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import type { MouseEvent } from 'react'
+import type { Row } from '#protocol/calls/records.ts'
+import { idOf, titleOf } from '../record.ts'
+import type { RecordScreen } from '../screens.tsx'
+import styles from './list.module.css'
+
+/** A click that the browser should keep: new tab, new window, download. */
+export const isBrowserClick = (event: MouseEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+
+interface StarProps {
+  starred: boolean
+  name: string
+  onToggle: () => void
+}
+
+export function Star({ starred, name, onToggle }: StarProps) {
+  return (
+    <button
+      type="button"
+      className={starred ? styles.starOn : styles.star}
+      aria-pressed={starred}
+      aria-label={starred ? `取消关注 ${name}` : `关注 ${name}`}
+      title={starred ? '取消关注' : '关注'}
+      onClick={onToggle}
+    >
+      {starred ? <StarFilled /> : <StarOutlined />}
+    </button>
+  )
+}
+
+export interface NameCellProps {
+  screen: RecordScreen
+  row: Row
+  onOpen: (row: Row) => void
+  onStar: ((row: Row) => void) | undefined
+}
+
+/** The record's name as a link, what marks it, and its star. */
+export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
+  const { type, path, Marks } = screen
+  const name = titleOf(type, row)
+  return (
+    <span className={styles.name}>
+      <a
+        className={styles.nameLink}
+        href={`${path}/${idOf(type, row)}`}
+        onClick={(event) => {
+          if (isBrowserClick(event)) return
+          event.preventDefault()
+          onOpen(row)
+        }}
+      >
+        {name || '（未命名）'}
+      </a>
+      {Marks && <Marks type={type} row={row} />}
+      {onStar && <Star starred={Number(row.star) === 1} name={name} onToggle={() => onStar(row)} />}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Pagination } from 'antd'
+import { formatNumber } from '#web/platform/format.ts'
+import { type ListControl, pageSizes } from '../state/list-state.ts'
+import styles from './list.module.css'
+
+interface PagerProps {
+  control: ListControl
+  total: number
+  /** Sums of the whole filtered list, such as 商机金额. */
+  sums: readonly Sum[]
+}
+
+export interface Sum {
+  caption: string
+  amount: string
+}
+
+export const Sums = ({ sums }: { sums: readonly Sum[] }) => (
+  <>
+    {sums.map(({ caption, amount }) => (
+      <span key={caption} className={styles.sum}>
+        {caption}：<strong>{amount}</strong>
+      </span>
+    ))}
+  </>
+)
+
+export function Pager({ control, total, sums }: PagerProps) {
+  const { state, change } = control
+  return (
+    <div className={styles.foot}>
+      <Sums sums={sums} />
+      <span className={styles.space} />
+      <span className={styles.total}>共 {formatNumber(total)} 条</span>
+      <Pagination
+        size="small"
+        current={state.page}
+        pageSize={state.limit}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showQuickJumper={total > state.limit * 10}
+        onChange={(page, limit) => change(limit === state.limit ? { page } : { limit })}
+      />
+    </div>
+  )
+}

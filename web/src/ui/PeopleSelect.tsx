@@ -1,0 +1,156 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { Select, Tooltip } from 'antd'
+import { useMemo, useState } from 'react'
+import { useUsers } from '#web/platform/session.ts'
+import { PeoplePicker } from './PeoplePicker.tsx'
+import { type Candidate, candidatesOf } from './people/organisation.ts'
+import styles from './people/PeoplePicker.module.css'
+import { useNameMatch } from './people/pinyin.ts'
+import { UserAvatar } from './UserAvatar.tsx'
+
+/** Chips beyond this stand in a tooltip (foundations §2.7). */
+const MOST_CHIPS = 2
+
+export interface PeopleSelectProps {
+  id?: string
+  value: readonly number[]
+  onChange: (userIds: number[]) => void
+  /** Several people; otherwise at most one. */
+  multiple?: boolean
+  activeOnly?: boolean
+  without?: readonly number[]
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  size?: 'small' | 'middle'
+  status?: 'error' | ''
+  onBlur?: () => void
+  'aria-label'?: string
+}
+
+/** Type to search people by name or pinyin, or open the organisation with the icon. */
+export function PeopleSelect(props: PeopleSelectProps) {
+  const {
+    value,
+    onChange,
+    multiple = false,
+    activeOnly = false,
+    without,
+    placeholder = '选择员工',
+    disabled,
+  } = props
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const users = useUsers()
+  const matches = useNameMatch(typed)
+  const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.userId, user])), [users.data])
+  const options = useMemo(
+    () => optionsOf(candidatesOf(users.data ?? [], activeOnly), without, value, byId),
+    [users.data, activeOnly, without, value, byId],
+  )
+  const shared = {
+    id: props.id,
+    options,
+    disabled,
+    placeholder,
+    autoFocus: props.autoFocus,
+    size: props.size,
+    status: props.status,
+    onBlur: props.onBlur,
+    'aria-label': props['aria-label'],
+    allowClear: true,
+    loading: users.isPending,
+    className: styles.full,
+    optionRender: ({ value: id }: { value?: string | number | null }) => (
+      <PersonOption user={byId.get(Number(id))} />
+    ),
+    suffixIcon: <OpenOrganisation disabled={disabled} onOpen={() => setOpen(true)} />,
+    showSearch: {
+      onSearch: setTyped,
+      filterOption: (input: string, option?: { label: string }) => matches(option?.label ?? '', input.trim()),
+    },
+  }
+  return (
+    <>
+      {multiple ? (
+        <Select
+          {...shared}
+          mode="multiple"
+          value={[...value]}
+          maxTagCount={MOST_CHIPS}
+          maxTagPlaceholder={(rest) => (
+            <Tooltip title={rest.map((each) => each.label).join('，')}>+{rest.length}</Tooltip>
+          )}
+          onChange={(ids: number[]) => onChange(ids)}
+        />
+      ) : (
+        <Select
+          {...shared}
+          value={value[0]}
+          onChange={(id: number | undefined) => onChange(id ? [id] : [])}
+        />
+      )}
+      <PeoplePicker
+        open={open}
+        single={!multiple}
+        activeOnly={activeOnly}
+        without={without}
+        value={{ users: value, departments: [] }}
+        onCancel={() => setOpen(false)}
+        onConfirm={(picked) => {
+          setOpen(false)
+          onChange([...picked.users])
+        }}
+      />
+    </>
+  )
+}
+
+type ById = ReadonlyMap<number, Candidate>
+
+/** People to offer, and those already chosen who can no longer be: their name still shows. */
+function optionsOf(
+  offered: readonly Candidate[],
+  without: readonly number[] = [],
+  value: readonly number[],
+  byId: ById,
+) {
+  const shown = offered.filter((user) => !without.includes(user.userId) || value.includes(user.userId))
+  const ids = new Set(shown.map((user) => user.userId))
+  const gone = value.filter((id) => !ids.has(id) && byId.has(id))
+  return [
+    ...shown.map((user) => ({ value: user.userId, label: user.realname, disabled: false })),
+    ...gone.map((id) => ({ value: id, label: byId.get(id)?.realname ?? '', disabled: true })),
+  ]
+}
+
+function OpenOrganisation({ disabled, onOpen }: { disabled?: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      aria-label="按组织选择"
+      title="按组织选择"
+      disabled={disabled}
+      onMouseDown={(event) => {
+        // the list of the select must not open as well
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onClick={onOpen}
+    >
+      <TeamOutlined />
+    </button>
+  )
+}
+
+function PersonOption({ user }: { user?: Candidate }) {
+  if (!user) return null
+  return (
+    <span className={styles.option}>
+      <UserAvatar name={user.realname} img={user.img} size={20} />
+      <span>{user.realname}</span>
+      <span className={styles.note}>{user.deptName}</span>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import type { DeptNode, UserRow } from '#protocol/calls/people.ts'
+
+/** The part of a user that choosing needs. */
+export type Candidate = Pick<
+  UserRow,
+  'userId' | 'realname' | 'img' | 'post' | 'deptId' | 'deptName' | 'mobile' | 'status'
+>
+
+/** What was picked: ids of users and of departments. */
+export interface Picked {
+  users: readonly number[]
+  departments: readonly number[]
+}
+export const nobody: Picked = { users: [], departments: [] }
+
+export type PickKind = 'users' | 'departments'
+export interface Row {
+  kind: PickKind
+  id: number
+  name: string
+  /** Second line: the post of a user, the path of a department found by search. */
+  note: string
+  img: string | null
+  /** May be entered. */
+  open: boolean
+}
+
+const DISABLED = 0
+const ACTIVE = 1
+export const NO_POST = '暂无岗位'
+
+/** Users that may be chosen: never disabled ones; approvals take active ones only (foundations §2.7). */
+export const candidatesOf = (users: readonly Candidate[], activeOnly: boolean): Candidate[] =>
+  users.filter((user) => (activeOnly ? user.status === ACTIVE : user.status !== DISABLED))
+
+/** Every department with the names above it, by id. */
+export interface Place {
+  node: DeptNode
+  above: readonly DeptNode[]
+}
+export function placesOf(tree: readonly DeptNode[], above: readonly DeptNode[] = []): Map<number, Place> {
+  const places = new Map<number, Place>()
+  for (const node of tree) {
+    places.set(node.deptId, { node, above })
+    for (const [id, place] of placesOf(node.children ?? [], [...above, node])) places.set(id, place)
+  }
+  return places
+}
+
+const userRow = (user: Candidate): Row => ({
+  kind: 'users',
+  id: user.userId,
+  name: user.realname,
+  note: user.post || NO_POST,
+  img: user.img,
+  open: false,
+})
+
+const departmentRow = (node: DeptNode, note = ''): Row => ({
+  kind: 'departments',
+  id: node.deptId,
+  name: node.name,
+  note,
+  img: null,
+  open: Boolean(node.children?.length) || (node.currentNum ?? 0) > 0,
+})
+
+export interface Organisation {
+  tree: readonly DeptNode[]
+  users: readonly Candidate[]
+  kinds: readonly PickKind[]
+}
+
+/** Rows of one level: departments below `at` (undefined: the root level), then the users in it. */
+export function rowsAt({ tree, users, kinds }: Organisation, at: DeptNode | undefined): Row[] {
+  const below = at ? (at.children ?? []) : tree
+  const inside = at && kinds.includes('users') ? users.filter((user) => user.deptId === at.deptId) : []
+  return [...below.map((node) => departmentRow(node)), ...inside.map(userRow)]
+}
+
+/** Whether a text stands for what was typed; pinyin is matched by the caller's function. */
+export type Matches = (text: string, typed: string) => boolean
+
+/** Rows found by name, pinyin or department name; departments only where they can be chosen. */
+export function rowsFound({ tree, users, kinds }: Organisation, typed: string, matches: Matches): Row[] {
+  const places = [...placesOf(tree).values()]
+  const departments = kinds.includes('departments')
+    ? places
+        .filter(({ node }) => matches(node.name, typed))
+        .map(({ node, above }) => departmentRow(node, above.map((each) => each.name).join(' / ')))
+    : []
+  const people = kinds.includes('users')
+    ? users.filter(
+        (user) =>
+          matches(user.realname, typed) ||
+          user.mobile.includes(typed) ||
+          (user.deptName ?? '').includes(typed),
+      )
+    : []
+  return [
+    ...departments,
+    ...people.map((user) => ({
+      ...userRow(user),
+      note: [user.post || NO_POST, user.deptName].filter(Boolean).join(' · '),
+    })),
+  ]
+}
+
+/** Adds or takes one row; a single choice replaces everything, of the other kind too. */
+export function toggle(picked: Picked, row: Pick<Row, 'kind' | 'id'>, single: boolean): Picked {
+  if (single) return { ...nobody, [row.kind]: [row.id] }
+  const held = picked[row.kind]
+  const next = held.includes(row.id) ? held.filter((id) => id !== row.id) : [...held, row.id]
+  return { ...picked, [row.kind]: next }
+}
+
+/** Adds or takes all rows shown. */
+export function toggleAll(picked: Picked, rows: readonly Row[], on: boolean): Picked {
+  const change = (kind: PickKind) => {
+    const ids = rows.filter((row) => row.kind === kind).map((row) => row.id)
+    const rest = picked[kind].filter((id) => !ids.includes(id))
+    return on ? [...rest, ...ids] : rest
+  }
+  return { users: change('users'), departments: change('departments') }
+}
+
+export const countOf = (picked: Picked): number => picked.users.length + picked.departments.length
