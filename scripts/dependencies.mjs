@@ -7,8 +7,8 @@ import { inProject, projectNode, root } from './project.mjs'
 export function ensureDependencies() {
   if (areInstalled()) return
   console.error('正在安装依赖，首次需要一两分钟……')
-  if (runNpm('ci') !== 0 && runNpm('install') !== 0) {
-    throw new Error('依赖安装失败：请检查网络和 npm 的设置后重试。')
+  if (!runNpm(['ci'], 'ignore') && !runNpm(['install', '--no-save'], 2)) {
+    throw new Error('依赖安装失败，原因见上：请检查网络和 npm 的设置后重试。')
   }
   if (!existsSync(projectNode)) {
     throw new Error(
@@ -31,16 +31,19 @@ function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/** The npm that started us, else the one on the path. Checks and the build need the development packages too. */
-function runNpm(command) {
-  const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+/**
+ * Runs the npm that started us, else the one on the path; true when it ended well. Checks and the build need the
+ * development packages too. `npm ci` refuses a lock file without the packages of other platforms, hence the second try.
+ */
+function runNpm(command, output) {
+  const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const { status, error } = spawnSync(program, [...before, ...args], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32' && program === 'npm',
   })
   if (error) console.error(error.message)
-  return status ?? 1
+  return status === 0
 }

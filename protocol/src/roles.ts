@@ -10,13 +10,6 @@ import {
 
 /** How far a role reaches: 本人, 本人及下属, 本部门, 本部门及下属部门, 全部 (platform.md §4.5). */
 export type DataRange = 1 | 2 | 3 | 4 | 5
-export const dataRanges: readonly { value: DataRange; label: string }[] = [
-  { value: 1, label: '本人' },
-  { value: 2, label: '本人及下属' },
-  { value: 3, label: '本部门' },
-  { value: 4, label: '本部门及下属部门' },
-  { value: 5, label: '全部' },
-]
 
 export interface RoleType {
   roleType: number

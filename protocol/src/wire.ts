@@ -28,11 +28,16 @@ export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INT
   z.preprocess(toInteger, z.number().int().min(min).max(max))
 export const decimal = () => z.preprocess(toNumber, z.number())
 export const flag = () => z.preprocess(toInteger, z.union([z.literal(0), z.literal(1)]))
+/** Numbers may stand where text belongs; objects may not. */
+const toText = (value: unknown) => {
+  const given = blankToUndefined(value)
+  return typeof given === 'number' ? String(given) : given
+}
 /** Trimmed text that must not be empty; at most `max` characters. */
-export const text = (max = 255) => z.preprocess(blankToUndefined, z.coerce.string().trim().min(1).max(max))
+export const text = (max = 255) => z.preprocess(toText, z.string().trim().min(1).max(max))
 /** Trimmed text, '' when not given. */
 export const optionalText = (max = 255) =>
-  z.preprocess((value) => blankToUndefined(value) ?? '', z.coerce.string().trim().max(max)).default('')
+  z.preprocess((value) => toText(value) ?? '', z.string().trim().max(max)).default('')
 /** Ids as an array of numbers or numeric texts. */
 export const ids = (max = 10_000) => z.array(id()).max(max)
 /** Ids as an array or as comma-joined text: `[1,2]`, `"1,2"`. */

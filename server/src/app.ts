@@ -9,8 +9,13 @@ import { type Endpoint, registerEndpoints, registerErrors } from './access/endpo
 import { serveOpenApi } from './access/openapi.ts'
 import { createSessions } from './access/session.ts'
 import { areaEndpoints } from './areas/all.ts'
+import { createFiles } from './areas/files/files.ts'
+import { createLiveCounts } from './areas/messages/live.ts'
+import { createNotify } from './areas/messages/send.ts'
 import { engineEndpoints } from './engine/endpoints.ts'
 import { createEngine } from './engine/engine.ts'
+import { registerEngineJobs } from './engine/jobs.ts'
+import { recordFileOwners } from './engine/record-files.ts'
 import { translateUniqueViolations } from './engine/save/unique.ts'
 import { serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
@@ -20,6 +25,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
 import { recordEndpoints, recordRules } from './records/all.ts'
+import { createCustomerLimits } from './records/customer/limits.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -42,6 +48,7 @@ const FILE_BYTES = 100 * 1024 * 1024
 /** Puts the server together over a migrated database; listens to nothing yet. Tests build the same. */
 export async function buildApp(platform: Services, options: AppOptions = {}): Promise<App> {
   const services = await createServices(platform)
+  await registerEngineJobs(services)
   const endpoints = [...engineEndpoints, ...recordEndpoints, ...areaEndpoints]
   requireComplete(endpoints)
 
@@ -75,8 +82,10 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     fastify,
     services,
     close: async () => {
+      services.liveCounts.close()
       await fastify.close()
       services.engine.close()
+      services.customerLimits.close()
       services.directory.close()
     },
   }
@@ -85,11 +94,19 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
 async function createServices(platform: Services): Promise<AppServices> {
   const engine = await createEngine(platform, recordRules)
   translateUniqueViolations(engine.catalog)
+  const directory = await createDirectory(platform)
+  const sessions = createSessions(platform)
+  const files = await createFiles(platform, directory, [recordFileOwners])
   return {
     ...platform,
-    directory: await createDirectory(platform),
-    sessions: createSessions(platform),
+    directory,
+    sessions,
     engine,
+    files,
+    fileService: files,
+    liveCounts: createLiveCounts(platform, directory, sessions),
+    customerLimits: await createCustomerLimits(platform),
+    notify: createNotify(platform, directory),
   }
 }
 

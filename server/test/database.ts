@@ -20,7 +20,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(source: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('templateUrl'))
-  await asAdmin(`create database ${name} ${source} owner ${url.username}`)
+  await asAdmin(`create database ${name} ${source} owner ${url.username} strategy file_copy`)
   url.pathname = `/${name}`
   const handle = openDatabase(url.href, { poolSize: 8 })
   return {

@@ -1,8 +1,19 @@
 import type { Call } from '../call.ts'
 import { configCalls } from './config.ts'
 import { customerContactsCalls } from './contacts.ts'
+import {
+  customerFamilyCalls,
+  customerLimitCalls,
+  customerLookupCalls,
+  customerStateCalls,
+} from './customer.ts'
+import { fieldAdminCalls } from './field-admin.ts'
 import { fieldCalls } from './fields.ts'
+import { fileCalls } from './files.ts'
 import { historyCalls } from './history.ts'
+import { leadsCalls } from './leads.ts'
+import { messageCalls } from './messages.ts'
+import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { peopleCalls } from './people.ts'
 import { permissionCalls } from './permission.ts'
 import { allRecordCalls } from './records.ts'
@@ -16,9 +27,20 @@ export const allCalls: readonly Call[] = [
   permissionCalls,
   configCalls,
   fieldCalls,
+  fieldAdminCalls,
   sceneCalls,
   historyCalls,
   customerContactsCalls,
+  customerStateCalls,
+  customerLimitCalls,
+  customerLookupCalls,
+  customerFamilyCalls,
+  leadsCalls,
+  undoCalls,
+  recycleCalls,
+  searchCalls,
+  fileCalls,
+  messageCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(allRecordCalls())

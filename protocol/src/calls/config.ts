@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { flag, id, nothing, optionalText, text } from '../wire.ts'
+import { flag, id, nothing, optionalText } from '../wire.ts'
+import { requiredText } from './required-text.ts'
 
 const area = 'config'
 
@@ -18,11 +19,12 @@ export const headerKeys = [
 ] as const
 export const MOST_HEADER_KEYS = 8
 
-const phrases = (longest: number) => z.array(text(longest)).max(100)
+const phrases = (longest: number) => z.array(requiredText(longest, '内容不能为空')).max(100)
 
 /** Own settings are small: what a page remembers, not what a person writes. */
 const customSetting = z.array(z.json()).max(1000)
-const settingKey = () => text(100).refine((key) => /^[\w.:-]+$/.test(key), { message: '参数验证错误' })
+const settingKey = () =>
+  optionalText(100).refine((key) => /^[\w.:-]+$/.test(key), { message: '参数验证错误' })
 
 export const configCalls = {
   queryAdminConfig: call({
@@ -45,7 +47,7 @@ export const configCalls = {
     need: 'manage/system/update',
     summary: '设置企业信息',
     request: z.object({
-      companyName: optionalText(50).refine((name) => name !== '', { message: '企业名称不能为空' }),
+      companyName: requiredText(50, '企业名称不能为空'),
       /** The url of an uploaded picture. */
       companyLogo: optionalText(500).refine(
         (url) => url === '' || /^\/adminFile\/(down|public)\//.test(url),

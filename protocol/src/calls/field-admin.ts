@@ -50,10 +50,12 @@ export const designedFieldSchema = z.object({
 })
 export type DesignedField = z.infer<typeof designedFieldSchema>
 
-const numericText = z.preprocess(
-  (value) => (value === null || value === undefined || value === '' ? null : String(value).trim()),
-  z.string().max(40).nullable(),
-)
+const numericText = z
+  .preprocess(
+    (value) => (value === null || value === undefined || value === '' ? null : String(value).trim()),
+    z.string().max(40).nullable(),
+  )
+  .default(null)
 
 /** A field as the designer saves it; keys the server computes are ignored. */
 const drawnFieldShape = {
@@ -65,7 +67,7 @@ const drawnFieldShape = {
   remark: optionalText(100),
   inputTips: optionalText(250),
   maxLength: optional(integer()),
-  defaultValue: z.unknown(),
+  defaultValue: z.unknown().optional(),
   isUnique: optional(flag()),
   isNull: optional(flag()),
   isHidden: optional(flag()),
@@ -81,7 +83,7 @@ const drawnFieldShape = {
 const drawnColumnSchema = z.object(drawnFieldShape)
 export const drawnFieldSchema = z.object({
   ...drawnFieldShape,
-  fieldExtendList: z.preprocess((value) => value ?? [], z.array(drawnColumnSchema).max(100)),
+  fieldExtendList: z.preprocess((value) => value ?? [], z.array(drawnColumnSchema).max(100)).default([]),
 })
 export type DrawnColumn = z.output<typeof drawnColumnSchema>
 export type DrawnField = z.output<typeof drawnFieldSchema>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { pageOf } from '../envelope.ts'
-import { flag, id, idList, integer, nothing, optional, optionalText, paging, text } from '../wire.ts'
+import { flag, id, idList, integer, nothing, optional, optionalText, paging } from '../wire.ts'
+import { requiredText } from './required-text.ts'
 
 const area = 'people'
 const signedIn = 'signedIn'
@@ -117,11 +118,18 @@ export type UserPick = z.output<typeof userPick>
 const picks = z.object({ deptList: z.array(deptPick), userList: z.array(userPick) })
 
 const sex = () => optional(integer(0, 2))
-const email = () =>
-  optionalText(50).refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value), {
-    message: '邮箱格式有误',
-  })
+const isEmail = (value: string | undefined) => !value || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)
+const email = () => optionalText(50).refine(isEmail, { message: '邮箱格式有误' })
 const post = () => optionalText(50)
+/** Absent keeps what is stored, '' and null empty it. */
+const changedText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => (value === null ? '' : value))
+const changedEmail = () => changedText(50).refine(isEmail, { message: '邮箱格式有误' })
 const password = () => optionalText(PASSWORD_LENGTH)
 
 const statusChange = {
@@ -237,7 +245,7 @@ export const peopleCalls = {
         message: '目前只支持中国大陆的手机号码',
       }),
       password: password(),
-      realname: optionalText(100).refine((value) => value !== '', { message: '姓名不能为空' }),
+      realname: requiredText(100, '姓名不能为空'),
       deptId: optional(id()),
       roleId: idList(),
       sex: sex(),
@@ -255,12 +263,12 @@ export const peopleCalls = {
     summary: '编辑员工',
     request: z.object({
       userId: id(),
-      realname: optional(text(100)),
+      realname: optional(requiredText(100, '姓名不能为空')),
       deptId: optional(id()),
       roleId: optional(idList()),
       sex: sex(),
-      email: email().optional(),
-      post: post().optional(),
+      email: changedEmail(),
+      post: changedText(50),
       /** '' and 0: no superior; absent: unchanged. */
       parentId: z.preprocess((value) => (value === '' || value === null ? 0 : value), id().optional()),
     }),
@@ -314,10 +322,10 @@ export const peopleCalls = {
     need: signedIn,
     summary: '编辑个人信息',
     request: z.object({
-      realname: optionalText(100).refine((value) => value !== '', { message: '请填写姓名' }),
+      realname: requiredText(100, '请填写姓名'),
       sex: sex(),
-      email: email().optional(),
-      post: post().optional(),
+      email: changedEmail(),
+      post: changedText(50),
       username: optionalText(20),
     }),
     reply: nothing,
@@ -353,7 +361,7 @@ export const peopleCalls = {
     area,
     need: 'manage/users/deptSave',
     summary: '创建部门',
-    request: z.object({ name: text(20), pid: id(), ownerUserId: optional(id()) }),
+    request: z.object({ name: requiredText(20, '部门名称不能为空'), pid: id(), ownerUserId: optional(id()) }),
     reply: nothing,
   }),
   setDept: call({
@@ -364,7 +372,7 @@ export const peopleCalls = {
     summary: '编辑部门',
     request: z.object({
       deptId: id(),
-      name: text(20),
+      name: requiredText(20, '部门名称不能为空'),
       pid: optional(id()),
       ownerUserId: optional(id()),
     }),

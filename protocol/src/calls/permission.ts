@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, idList, ids, integer, nothing, optional, text } from '../wire.ts'
+import { id, idList, ids, integer, nothing, optional } from '../wire.ts'
+import { requiredText } from './required-text.ts'
 
 const area = 'permission'
 const administration = 'manage/permission/update'
@@ -53,7 +54,7 @@ const menuNode = z.object({
   },
 })
 
-const roleName = () => text(100)
+const roleName = () => requiredText(100, '角色名称不能为空')
 
 export const permissionCalls = {
   auth: call({

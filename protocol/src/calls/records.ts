@@ -158,7 +158,14 @@ function coreCalls(type: RecordType) {
       need: [`${node}/save`, `${node}/update`, `${node}/excelimport`, `${node}/index`],
       area,
       summary: `${display}表单；带 type 时为平铺的字段列表`,
-      request: z.object({ id: optional(id()), label: optional(integer()), type: optionalText(10) }),
+      request: z.object({
+        id: optional(id()),
+        label: optional(integer()),
+        type: optionalText(10),
+        /** The kind of action the form is for (locks-and-extensions.md §7.15). */
+        actionType: optional(integer(0, 99)),
+        buttonType: optional(integer(0, 99)),
+      }),
       reply: z.union([z.array(z.array(formFieldSchema)), z.array(formFieldSchema)]),
     }),
     information: call({
@@ -205,6 +212,14 @@ function coreCalls(type: RecordType) {
       summary: `删除${display}`,
       request: z.object({ ids: ids().min(1) }),
       reply: nothing,
+    }),
+    files: call({
+      path: `${module}/queryFileList`,
+      need: `${node}/read`,
+      area,
+      summary: `${display}的附件，新的在前`,
+      request: z.object({ id: id() }),
+      reply: z.array(fileEntitySchema),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '../call.ts'
-import { decimal, flag, integer, nothing, optional, optionalText, text } from '../wire.ts'
+import { decimal, flag, integer, nothing, optional, optionalText } from '../wire.ts'
+import { requiredText } from './required-text.ts'
 
 const area = 'session'
 const need = 'public'
@@ -81,8 +82,8 @@ export const sessionCalls = {
     need,
     summary: '初始化系统，创建超级管理员',
     request: z.object({
-      username: text(11),
-      password: text(PASSWORD_LENGTH),
+      username: requiredText(20, '请输入手机号'),
+      password: requiredText(PASSWORD_LENGTH, '请输入密码'),
       /** The installation code; not needed from the machine itself. */
       code: optionalText(100),
       companyName: optionalText(50),

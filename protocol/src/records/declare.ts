@@ -19,6 +19,8 @@ export interface DeclaredField {
   fixedInForm?: true
   /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
   authorisation?: 1 | 2 | 3 | 4
+  /** Never masked, whatever its form type. */
+  unmasked?: true
   /** Leads only: the customer field filled on conversion. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
@@ -31,6 +33,8 @@ export interface StoredColumn {
   formType: FormType
   /** Sent in list rows and details under its camelCase key. */
   inRows?: boolean
+  /** What role authorisation may change of it; absent = not offered there. */
+  authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
 }
 
 /** A list column after the field columns (record-engine.md §3.7). */

@@ -19,6 +19,8 @@ export interface ClientAddress {
   userAgent: string
   /** The page's own origin asked over https. */
   secure: boolean
+  /** Came through a proxy; without trust in it `ip` is the proxy's own. */
+  isForwarded: boolean
 }
 
 export interface PublicContext<Request> {

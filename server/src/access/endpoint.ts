@@ -5,6 +5,7 @@ import { codes } from '#protocol/codes.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/download.ts'
 import { routeOf } from '#server/platform/http/paths.ts'
+import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
 import { dropUploads, type Multipart, readMultipart } from '#server/platform/http/uploads.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
@@ -44,7 +45,7 @@ export function on<C extends Call>(
   return {
     call,
     answer: async (raw) => {
-      const session = await requireSession(raw.services, raw.fastifyRequest, call)
+      const session = await requireSession(raw.services, raw.fastifyRequest)
       const viewer = viewerOf(raw.services.directory.current(), session.userId)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
       return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
@@ -58,7 +59,18 @@ export function onPublic<C extends Call>(
   handler: (context: PublicContext<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
 ): Endpoint {
   if (call.need !== 'public') throw new Error(`${call.path} needs ${String(call.need)}: serve it with on`)
-  return { call, answer: (raw) => withRequest(call, raw, handler) }
+  return {
+    call,
+    answer: (raw) => {
+      if (isForeignPage(raw.fastifyRequest)) refuse('forbidden')
+      return withRequest(call, raw, handler)
+    },
+  }
+}
+
+/** A page of another site, open in the browser of somebody who can reach this server. Clients of their own send the header. */
+function isForeignPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && headers['sec-fetch-site'] === 'cross-site' && headers['admin-token'] === undefined
 }
 
 function mayCall(call: Call, can: (path: string) => boolean): boolean {
@@ -83,6 +95,7 @@ async function withRequest<C extends Call, Reply>(
         ip: fastifyRequest.ip,
         userAgent: String(fastifyRequest.headers['user-agent'] ?? '').slice(0, 500),
         secure: fastifyRequest.protocol === 'https',
+        isForwarded: fastifyRequest.headers['x-forwarded-for'] !== undefined,
       },
       requestId: fastifyRequest.id,
       uploads: multipart.uploads,
@@ -147,8 +160,9 @@ export function registerEndpoints(
   }
 }
 
-function present(answer: unknown, reply: FastifyReply): FastifyReply {
+function present(answer: unknown, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   if (answer instanceof Download) {
+    if (answer.body instanceof StoredBody) return sendStored(reply, answer, answer.body)
     for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
     return reply
       .header('content-disposition', contentDisposition(answer))

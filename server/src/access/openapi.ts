@@ -61,7 +61,9 @@ function describeCall(call: Call): Json {
       schema: { type: 'string' },
     })),
     requestBody: describeBody(call),
-    responses: { 200: { description: 'code 为 0 表示成功，否则 msg 是给人看的原因', content: describeReply(call) } },
+    responses: {
+      200: { description: 'code 为 0 表示成功，否则 msg 是给人看的原因', content: describeReply(call) },
+    },
   }
 }
 

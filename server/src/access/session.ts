@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Call } from '#protocol/call.ts'
 import { codes } from '#protocol/codes.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
@@ -174,9 +173,10 @@ function readUserIds(payload: unknown): number[] | null {
   return Array.isArray(payload.userIds) ? payload.userIds.filter((id) => typeof id === 'number') : null
 }
 
-/** Calls that images and links make, which can send a cookie but no header. */
+/** Calls that images, links and event streams make, which can send a cookie but no header. */
 const linkedCalls = new Set([
   'adminFile/down/{fileId}',
+  'adminMessage/stream',
   'crmPrint/down',
   'crmPrint/preview.pdf',
   'file/preview',
@@ -214,7 +214,6 @@ function readQueryToken(query: unknown): string | null {
 export async function requireSession(
   services: { sessions: Sessions; directory: Directory },
   request: FastifyRequest,
-  _call?: Call,
 ): Promise<Session> {
   const token = readToken(request)
   const found = token ? await services.sessions.find(token) : 'none'

@@ -1,5 +1,8 @@
 import type { Endpoint } from '#server/access/endpoint.ts'
 import { companyHandlers } from './company/handlers.ts'
+import { fieldAdminHandlers } from './field-admin/handlers.ts'
+import { fileHandlers } from './files/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { roleHandlers } from './roles/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -10,4 +13,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   ...peopleHandlers,
   ...roleHandlers,
   ...companyHandlers,
+  ...fieldAdminHandlers,
+  ...fileHandlers,
+  ...messageHandlers,
 ]

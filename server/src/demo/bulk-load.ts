@@ -32,6 +32,7 @@ const columnsOf = <Key extends string>(columns: Record<Key, true>): readonly Key
 
 const common = {
   batch_id: true,
+  initials: true,
   owner_user_id: true,
   create_user_id: true,
   create_time: true,

@@ -1,3 +1,4 @@
+import { initialsOf } from '#server/engine/search/initials.ts'
 import { drawBatchId, type Market, type Seller } from './market.ts'
 import type { OrganisationKind } from './organisations.ts'
 import { drawPerson } from './person-names.ts'
@@ -43,6 +44,7 @@ function drawContact(
   const decides = index === 0 ? random.chance(0.65) : random.chance(0.15)
   return {
     batch_id: drawBatchId(random),
+    initials: initialsOf(name),
     name,
     mobile: drawMobile(random),
     telephone: random.chance(0.3) ? drawTelephone(random, place.city.areaCode) : null,

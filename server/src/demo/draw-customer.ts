@@ -1,4 +1,5 @@
 import { levels, type sources } from '#protocol/records/options.ts'
+import { initialsOf } from '#server/engine/search/initials.ts'
 import { drawContacts } from './draw-contacts.ts'
 import { drawFollowUps } from './draw-follow-ups.ts'
 import { drawBatchId, drawKind, type Market, type Seller } from './market.ts'
@@ -70,6 +71,7 @@ export function drawCustomer(market: Market, { alone = false } = {}): DrawnCusto
   return {
     row: {
       batch_id: drawBatchId(random),
+      initials: initialsOf(name),
       customer_name: name,
       source: drawSource(random),
       mobile: random.chance(0.62) ? drawMobile(random) : null,

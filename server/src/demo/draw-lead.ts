@@ -1,4 +1,5 @@
 import { levels, type sources } from '#protocol/records/options.ts'
+import { initialsOf } from '#server/engine/search/initials.ts'
 import { drawNextTime, drawSource, latest } from './draw-customer.ts'
 import { drawFollowUps } from './draw-follow-ups.ts'
 import { drawBatchId, drawKind, type Market, type Seller } from './market.ts'
@@ -39,13 +40,15 @@ export function drawLead(market: Market): DrawnLead {
     ? []
     : drawFollowUps(market, { kind, from: created, to: now, lively: 0.7 })
   const last = followUps.at(-1)
+  const title = random.chance(0.3)
+    ? `${name}（${person.name.slice(0, 1)}${person.sex === '女' ? '女士' : '先生'}）`
+    : name
   const domain = domainOf(brand, random.integer(1, 999))
   return {
     row: {
       batch_id: drawBatchId(random),
-      leads_name: random.chance(0.3)
-        ? `${name}（${person.name.slice(0, 1)}${person.sex === '女' ? '女士' : '先生'}）`
-        : name,
+      leads_name: title,
+      initials: initialsOf(title),
       email: random.chance(0.25) ? mailboxOf(person.name, domain) : null,
       source,
       mobile: drawMobile(random),

@@ -67,6 +67,6 @@ export const drawKind = (random: Random) => random.weighted(kinds)
 
 /** 32 hexadecimal digits, as the product numbers file groups. */
 export function drawBatchId(random: Random): string {
-  const part = () => (2 ** 40 + random.next() * 2 ** 40).toString(16).slice(1, 11)
-  return part() + part() + part() + part().slice(0, 2)
+  const part = () => ((random.next() * 2 ** 32) >>> 0).toString(16).padStart(8, '0')
+  return part() + part() + part() + part()
 }

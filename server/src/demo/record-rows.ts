@@ -1,6 +1,8 @@
 /** Rows of the record tables as the demonstration and load data write them (server/migrations/0003_records.sql). */
 interface CommonColumns {
   batch_id: string
+  /** Of the title, for the quick search. */
+  initials: string
   owner_user_id: number
   create_user_id: number
   create_time: Date

@@ -1,5 +1,6 @@
 import type { RecordType } from '#protocol/records/declare.ts'
 import { requireRecord } from './find-record.ts'
+import { countRecordFiles } from './record-files.ts'
 import { type Actor, rulesOf } from './rules.ts'
 import { memberIds } from './team/members.ts'
 
@@ -12,6 +13,7 @@ export async function readCounters(
   const row = await requireRecord(actor, type, id, { action: 'read' })
   const members = type.abilities.team ? (await memberIds(actor.services, type, id)).length : 0
   return {
+    fileCount: await countRecordFiles(actor, type, row),
     ...(type.abilities.team ? { memberCount: members + (row.owner_user_id === null ? 0 : 1) } : {}),
     ...(await rulesOf(actor.services, type).counters?.(actor, id)),
   }

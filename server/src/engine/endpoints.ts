@@ -9,9 +9,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import { arrangeColumns, readColumnSettings, readListHead, setColumnWidth } from './columns/personal.ts'
 import { readCounters } from './counters.ts'
 import { readDetail } from './detail.ts'
-import { readForm, readInformation, toFormRows } from './form.ts'
+import { arrangeRows, readForm, readInformation } from './form.ts'
+import { handleFields } from './handles.ts'
 import { readHistory } from './history.ts'
 import { listRecords } from './list/query.ts'
+import { readRecordFiles } from './record-files.ts'
+import { operationEndpoints, operationEndpointsOf } from './operations.ts'
 import { removeRecords } from './remove.ts'
 import { createRecord } from './save/create.ts'
 import { verifyUnique } from './save/unique.ts'
@@ -35,10 +38,11 @@ function endpointsOf(type: RecordType): Endpoint[] {
     on(calls.list, (context) => listRecords(context, type, context.request)),
     on(calls.detail, (context) => readDetail(context, type, Number(context.request[type.idKey]))),
     on(calls.form, async (context) => {
-      const { id, type: flat } = context.request
+      const { id, type: flat, actionType, buttonType } = context.request
       if (id && !context.viewer.can(`${type.node}/update`)) refuse('forbidden')
-      const fields = await readForm(context, type, id)
-      return flat ? fields : toFormRows(fields)
+      const all = await readForm(context, type, id)
+      const fields = await handleFields(context.db, type, actionType ?? buttonType, all)
+      return flat ? fields : arrangeRows(fields)
     }),
     on(calls.information, (context) => readInformation(context, type, context.request.id)),
     on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
@@ -48,10 +52,12 @@ function endpointsOf(type: RecordType): Endpoint[] {
       await removeRecords(context, type, context.request.ids)
       return null
     }),
+    on(calls.files, (context) => readRecordFiles(context, type, context.request.id)),
   ]
   const { counters, star } = calls
   return [
     ...core,
+    ...operationEndpointsOf(type),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
     ...(star
       ? [
@@ -113,5 +119,6 @@ export const engineEndpoints: readonly Endpoint[] = [
   ...recordTypes.flatMap(endpointsOf),
   ...columnEndpoints,
   ...sceneEndpoints,
+  ...operationEndpoints,
   on(historyCalls.list, (context) => readHistory(context, context.request.types, context.request.actionId)),
 ]

@@ -23,8 +23,10 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   ]
 }
 
+type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>
+
 /** Rows by x, columns by y; fields without a place follow, two to a row (record-engine.md §2.4). */
-export function toFormRows(fields: readonly FormField[]): FormField[][] {
+export function arrangeRows<Field extends Placed>(fields: readonly Field[]): Field[][] {
   const placed = Map.groupBy(
     fields.filter((field) => field.xAxis >= 0),
     (field) => field.xAxis,
@@ -33,7 +35,7 @@ export function toFormRows(fields: readonly FormField[]): FormField[][] {
     .sort(([a], [b]) => a - b)
     .map(([, row]) => row.toSorted((a, b) => a.yAxis - b.yAxis))
   const others = fields.filter((field) => field.xAxis < 0)
-  let pending: FormField[] = []
+  let pending: Field[] = []
   for (const field of others) {
     if (field.stylePercent === 100) {
       if (pending.length) rows.push(pending)

@@ -31,6 +31,9 @@ export const behaviours = {
   exitTeam: 17,
   upload: 18,
   restore: 30,
+  removeFile: 31,
+  merge: 31,
+  purge: 32,
 } as const
 
 export interface ActionEntry {

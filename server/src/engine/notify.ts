@@ -14,6 +14,10 @@ export interface OutgoingMessage {
   typeId: number | null
   /** User id; 0 is the system. */
   sender: number
+  /** Imports, announcements and interviews are told to the one who made them, too. */
+  toSelf?: true
+  /** Reminders are written ahead: invisible until then. */
+  at?: Date
 }
 
 /** How operations on records tell people. The area of messages keeps them; the app wires it. */

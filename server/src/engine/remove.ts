@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { titleOf } from './companions.ts'
 import { requireRecords } from './find-record.ts'
 import { behaviours, recordActions } from './history.ts'
+import { cutLinks } from './recycle/links.ts'
 import { type Actor, rulesOf } from './rules.ts'
+import { keepUndo } from './undo.ts'
 
 /**
  * Deletes records, all or none (record-engine.md §9.2). Rows stay as deleted until the recycle bin is emptied; from every
- * other place they are gone.
+ * other place they are gone. What pointed at them is remembered, and the caller can take it back for a moment.
  */
 export async function removeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {
   const { services, viewer } = actor
@@ -19,6 +22,7 @@ export async function removeRecords(actor: Actor, type: RecordType, ids: readonl
     await sql`update ${sql.table(type.table)}
       set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
       where id = any(${moment.ids}::bigint[])`.execute(trx)
+    await cutLinks(trx, { type, links: rules.links ?? [], ids: moment.ids })
     await rules.removed?.(moment)
     await recordActions(
       trx,
@@ -27,9 +31,14 @@ export async function removeRecords(actor: Actor, type: RecordType, ids: readonl
         type,
         recordId: row.id,
         behavior: behaviours.delete,
-        object: String(row[type.title] ?? ''),
+        object: titleOf(type, row),
       })),
     )
+    await keepUndo(trx, actor, {
+      operation: 'delete',
+      type: type.label,
+      state: { type: type.label, records: moment.ids },
+    })
   })
   services.engine.counts.touch(viewer.userId)
 }

@@ -37,7 +37,8 @@ const undoers: Record<
 interface KeepOptions {
   operation: UndoOperation
   type: number
-  state: { records: readonly unknown[] }
+  /** What the operation's undoer reads; `records` is counted. */
+  state: { records: readonly unknown[]; [key: string]: unknown }
 }
 
 /** Remembers, in the operation's own transaction, how to take it back. */

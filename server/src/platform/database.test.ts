@@ -86,13 +86,12 @@ test.each([
 })
 
 test('a wrong password and a missing database are told apart', async () => {
-  const check = async (change: (url: URL) => void) => {
-    const url = new URL(database.url)
-    change(url)
+  const check = async (parts: { password?: string; pathname?: string }) => {
+    const url = Object.assign(new URL(database.url), parts)
     const { pool, close } = openDatabase(url.href)
     await checkDatabase(pool, url.href).finally(close)
   }
-  await expect(check((url) => void (url.password = 'wrong'))).rejects.toThrow('用户名或密码不正确。')
-  await expect(check((url) => void (url.pathname = '/nothing'))).rejects.toThrow('数据库不存在，请先创建。')
-  await expect(check(() => undefined)).resolves.toBeUndefined()
+  await expect(check({ password: 'wrong' })).rejects.toThrow('用户名或密码不正确。')
+  await expect(check({ pathname: '/nothing' })).rejects.toThrow('数据库不存在，请先创建。')
+  await expect(check({})).resolves.toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { StoredBody } from './http/stored-file.ts'
 
 /** A file as a call's answer (platform.md §1.6). */
 export class Download {
   readonly name: string
   readonly contentType: string
-  readonly body: Readable | Buffer
+  readonly body: Readable | Buffer | StoredBody
   readonly inline: boolean
   readonly headers: Record<string, string>
   constructor(options: DownloadOptions) {
@@ -19,7 +20,7 @@ export class Download {
 export interface DownloadOptions {
   name: string
   contentType: string
-  body: Readable | Buffer
+  body: Readable | Buffer | StoredBody
   /** Shown in the browser instead of saved; only for kinds that cannot run scripts. */
   inline?: boolean
   headers?: Record<string, string>

@@ -29,6 +29,8 @@ export interface FormRequest {
   typeKey: string
   id?: number
   preset?: Readonly<Record<string, RelatedRecord[]>>
+  /** Told the new record; a form opened from a picker hands it over. */
+  onSaved?: (saved: RelatedRecord) => void
 }
 
 /**

@@ -8,8 +8,8 @@ const MOST_CHIPS = 2
 
 export interface DepartmentSelectProps {
   id?: string
-  value: readonly number[]
-  onChange: (departmentIds: number[]) => void
+  value?: readonly number[]
+  onChange?: (departmentIds: number[]) => void
   multiple?: boolean
   /** This department and those below it are not offered: a department cannot stand below itself. */
   without?: number
@@ -38,9 +38,18 @@ const toOptions = (nodes: readonly DeptNode[], without?: number): TreeOption[] =
       children: toOptions(node.children ?? [], without),
     }))
 
+const nothing: readonly number[] = []
+
 /** Departments as a searchable tree. */
 export function DepartmentSelect(props: DepartmentSelectProps) {
-  const { value, onChange, multiple = false, without, placeholder = '选择部门', allowClear = true } = props
+  const {
+    value = nothing,
+    onChange,
+    multiple = false,
+    without,
+    placeholder = '选择部门',
+    allowClear = true,
+  } = props
   const departments = useDepartments()
   const treeData = useMemo(() => toOptions(departments.data ?? [], without), [departments.data, without])
   const shared = {
@@ -64,7 +73,7 @@ export function DepartmentSelect(props: DepartmentSelectProps) {
       <TreeSelect<number | undefined>
         {...shared}
         value={value[0]}
-        onChange={(id) => onChange(id ? [id] : [])}
+        onChange={(id) => onChange?.(id ? [id] : [])}
       />
     )
   return (
@@ -76,7 +85,7 @@ export function DepartmentSelect(props: DepartmentSelectProps) {
       maxTagPlaceholder={(rest) => (
         <Tooltip title={rest.map((each) => each.label).join('，')}>+{rest.length}</Tooltip>
       )}
-      onChange={(ids) => onChange(ids)}
+      onChange={(ids) => onChange?.(ids)}
     />
   )
 }

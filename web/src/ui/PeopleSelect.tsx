@@ -13,8 +13,8 @@ const MOST_CHIPS = 2
 
 export interface PeopleSelectProps {
   id?: string
-  value: readonly number[]
-  onChange: (userIds: number[]) => void
+  value?: readonly number[]
+  onChange?: (userIds: number[]) => void
   /** Several people; otherwise at most one. */
   multiple?: boolean
   activeOnly?: boolean
@@ -28,10 +28,12 @@ export interface PeopleSelectProps {
   'aria-label'?: string
 }
 
+const nothing: readonly number[] = []
+
 /** Type to search people by name or pinyin, or open the organisation with the icon. */
 export function PeopleSelect(props: PeopleSelectProps) {
   const {
-    value,
+    value = nothing,
     onChange,
     multiple = false,
     activeOnly = false,
@@ -81,13 +83,13 @@ export function PeopleSelect(props: PeopleSelectProps) {
           maxTagPlaceholder={(rest) => (
             <Tooltip title={rest.map((each) => each.label).join('，')}>+{rest.length}</Tooltip>
           )}
-          onChange={(ids: number[]) => onChange(ids)}
+          onChange={(ids: number[]) => onChange?.(ids)}
         />
       ) : (
         <Select
           {...shared}
           value={value[0]}
-          onChange={(id: number | undefined) => onChange(id ? [id] : [])}
+          onChange={(id: number | undefined) => onChange?.(id ? [id] : [])}
         />
       )}
       <PeoplePicker
@@ -99,7 +101,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
         onCancel={() => setOpen(false)}
         onConfirm={(picked) => {
           setOpen(false)
-          onChange([...picked.users])
+          onChange?.([...picked.users])
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { CallError } from '#web/platform/client.ts'
 import { dialogs } from '#web/platform/notices.ts'
 
 export const LEAVE_QUESTION = '确定离开？正在编辑的内容将会丢失。'
@@ -13,9 +14,19 @@ export interface DangerOptions {
   onOk: () => Promise<void> | void
 }
 
+/** A refusal was toasted and leaves the dialog open; a fault of ours must not pass unseen. */
+async function settle(work: DangerOptions['onOk']): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    if (!(failure instanceof CallError)) reportError(failure)
+    throw failure
+  }
+}
+
 /** Asks before something that is hard to undo; the button is red and names the act (ui.md, Words). */
 export function confirmDanger({ title, content, okText, onOk }: DangerOptions): void {
-  dialogs()?.confirm({
+  const box = dialogs()?.confirm({
     title,
     content,
     okText,
@@ -23,8 +34,13 @@ export function confirmDanger({ title, content, okText, onOk }: DangerOptions): 
     okButtonProps: { danger: true },
     focusable: { autoFocusButton: 'cancel' },
     centered: true,
-    onOk,
+    onOk: () => settle(onOk),
   })
+  // a dialog that is waited for does not throw a refusal a second time
+  box?.then(
+    () => undefined,
+    () => undefined,
+  )
 }
 
 /** Asks a plain question; resolves to what was answered. */

@@ -10,9 +10,10 @@ import {
   LINKED,
   precisionsOf,
 } from '#protocol/fields/design.ts'
+import type { FieldRule } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { toDecimal } from '#protocol/fields/number.ts'
-import { type OperatingRight, mayOperate } from '#protocol/fields/operating.ts'
+import { mayOperate, type OperatingRight } from '#protocol/fields/operating.ts'
 import { type FieldRow, splitOptions } from '#server/engine/field-row.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 
@@ -135,7 +136,8 @@ const asText = (value: unknown) => (value === null || value === undefined ? '' :
 const asList = (value: unknown) => (Array.isArray(value) ? value.map(asText).join(',') : asText(value))
 function asJson(value: unknown): string {
   const given = typeof value === 'string' && value ? parseJson(value) : value
-  const isEmpty = given === null || given === undefined || given === '' || (Array.isArray(given) && !given.length)
+  const isEmpty =
+    given === null || given === undefined || given === '' || (Array.isArray(given) && !given.length)
   return isEmpty ? '' : JSON.stringify(given)
 }
 
@@ -160,7 +162,24 @@ const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i]
 /** Words with simple marks; scripts, styles that place things, and foreign pictures never reach a form. */
 const cleanDescription = (html: string) =>
   sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'span', 'h3', 'h4', 'div'],
+    allowedTags: [
+      'p',
+      'br',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'a',
+      'span',
+      'h3',
+      'h4',
+      'div',
+    ],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['style'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedStyles: { '*': { color, 'background-color': color, 'text-align': [/^(left|center|right)$/] } },
@@ -168,7 +187,7 @@ const cleanDescription = (html: string) =>
   })
 
 /** Whether the default is one that the form itself would take. */
-export function checkDefault(attributes: Attributes, formType: FormType, rule: Parameters<Check>[1]): void {
+export function checkDefault(attributes: Attributes, formType: FormType, rule: FieldRule): void {
   if (formType === 'desc_text' || attributes.defaultValue === null) return
   const read: unknown =
     formType === 'position' || formType === 'location'
@@ -177,7 +196,6 @@ export function checkDefault(attributes: Attributes, formType: FormType, rule: P
   const message = formTypes[formType].check(read, rule)
   if (message) refuseInput(`${attributes.name}的默认值有误：${message}`)
 }
-type Check = (typeof formTypes)[FormType]['check']
 
 /** Which bit lets which attribute change; the others (place, digits, lengths) are free (record-engine.md §2.3). */
 const guarded: Record<OperatingRight, readonly (keyof Attributes)[]> = {
@@ -186,15 +204,18 @@ const guarded: Record<OperatingRight, readonly (keyof Attributes)[]> = {
   width: ['stylePercent'],
   required: ['isRequired'],
   unique: ['isUnique'],
-  hide: ['isHidden'],
+  // hiding against the rules is refused aloud (2080), not ignored
+  hide: [],
   options: ['options', 'remark'],
   delete: [],
 }
 
 /** The drawn attributes as far as the field's rights go; what they do not cover stays as it is stored. */
 export function keepForbidden(stored: FieldRow, drawn: Attributes): Attributes {
-  const rights: OperatingRight[] = ['name', 'defaultValue', 'width', 'required', 'unique', 'hide', 'options']
-  const kept = rights.filter((right) => !mayOperate(stored.operating, right)).flatMap((right) => guarded[right])
+  const rights: OperatingRight[] = ['name', 'defaultValue', 'width', 'required', 'unique', 'options']
+  const kept = rights
+    .filter((right) => !mayOperate(stored.operating, right))
+    .flatMap((right) => guarded[right])
   // The column of a fixed number has its own decimals.
   if (stored.kind === 1 && hasDigits(stored.formType)) kept.push('precisions')
   return { ...drawn, ...Object.fromEntries(kept.map((key) => [key, stored[key]])) }

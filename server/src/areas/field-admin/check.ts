@@ -8,11 +8,15 @@ import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { checkDefault } from './attributes.ts'
 import type { Plan, PlannedField } from './plan.ts'
 
+/** One field at least, a hundred at most. */
+export function checkCount(count: number): void {
+  if (count === 0) refuse('invalid')
+  if (count > designLimits.fields) refuse('tooManyFields')
+}
+
 /** Refuses a definition that breaks a rule of the designer (record-engine.md §3.3); mends what only drifted. */
 export function checkPlan(type: RecordType, plan: Plan, snapshot: FieldSnapshot): void {
   const { fields } = plan
-  if (fields.length === 0) refuse('invalid')
-  if (fields.length > designLimits.fields) refuse('tooManyFields')
   checkNames(fields)
   for (const field of fields) {
     checkHiding(type, field)
@@ -60,7 +64,8 @@ function checkRelevant(type: RecordType, field: PlannedField, snapshot: FieldSna
 
 /** A stored default stays as it is; a new one must pass the field's own rules. */
 function checkNewDefault({ stored, formType, attributes }: PlannedField): void {
-  if (stored && stored.defaultValue === attributes.defaultValue && stored.options === attributes.options) return
+  if (stored && stored.defaultValue === attributes.defaultValue && stored.options === attributes.options)
+    return
   const { options, remark, precisions, minNumRestrict, maxNumRestrict, maxLength, name } = attributes
   const setting = remark === LINKED ? Object.keys(JSON.parse(options || '{}')) : splitOptions(options)
   checkDefault(attributes, formType, {

@@ -50,7 +50,10 @@ function planColumn(known: readonly FieldRow[], drawn: DrawnColumn): PlannedFiel
   const stored = columnId ? known.find((column) => column.fieldId === columnId) : null
   if (!isAllowedColumn(drawn, stored ?? null)) refuseInput('此字段内部不能添加该类型的字段')
   const planned = planOne(drawn, stored, columnTypes)
-  return { ...planned, attributes: { ...planned.attributes, isUnique: false, isHidden: false, relevant: null } }
+  return {
+    ...planned,
+    attributes: { ...planned.attributes, isUnique: false, isHidden: false, relevant: null },
+  }
 }
 
 const isAllowedColumn = (drawn: DrawnColumn, stored: FieldRow | null) =>

@@ -14,6 +14,7 @@ export interface AvailableColumn {
 
 /** Form types that no list shows. */
 const neverListed = new Set<FormType>(['file', 'desc_text', 'detail_table'])
+export const isListed = (formType: FormType): boolean => !neverListed.has(formType)
 
 /**
  * All columns of a type in their default order (record-engine.md §3.6, §3.7): the fields, relations under the key of
@@ -21,7 +22,7 @@ const neverListed = new Set<FormType>(['file', 'desc_text', 'detail_table'])
  */
 export function availableColumns(type: RecordType, schema: Schema, rights: FieldRights): AvailableColumn[] {
   const fields = schema.fields
-    .filter((field) => !neverListed.has(field.formType) && rights.level(field.key) > 1)
+    .filter((field) => isListed(field.formType) && rights.level(field.key) > 1)
     .map((field) => ({
       key: schema.columns.get(field.key)?.nameKey ?? field.key,
       fieldId: field.fieldId,

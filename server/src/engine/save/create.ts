@@ -8,6 +8,7 @@ import { storeOf } from '../fields/all.ts'
 import { actionRow, behaviours } from '../history.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
+import { initialsOf } from '../search/initials.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
@@ -82,6 +83,7 @@ export async function prepareCreation(
     now,
   }
   rules.prepare?.(moment)
+  moment.values.initials = initialsOf(moment.values[type.title])
   return moment
 }
 

@@ -11,6 +11,7 @@ import { requireRecord } from '../find-record.ts'
 import { behaviours, recordActions } from '../history.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
+import { initialsOf } from '../search/initials.ts'
 import { storedValues } from './create.ts'
 import { type Change, describeChanges, diffValues } from './diff.ts'
 import { refuseTaken } from './unique.ts'
@@ -160,6 +161,9 @@ async function writeChanges(
   const version = stored.version + 1
   const assignments = [
     ...changes.map(({ column, to }) => sql`${sql.ref(column.column)} = ${to}`),
+    ...(changes.some(({ column }) => column.column === type.title)
+      ? [sql`initials = ${initialsOf(moment.values[type.title])}`]
+      : []),
     sql`update_time = ${moment.now}`,
     sql`version = ${version}`,
   ]

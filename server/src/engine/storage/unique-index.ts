@@ -36,8 +36,8 @@ const expressions: Partial<Record<FormType, (column: RawBuilder<unknown>) => Raw
 }
 
 /** What a unique index compares: trimmed text, exact numbers and days (record-engine.md §2.9). */
-export function uniqueExpression({ column, formType }: ComparedField): RawBuilder<unknown> {
-  return (expressions[formType] ?? asIs)(sql.ref(column))
+export function uniqueExpression({ column, formType }: ComparedField, alias?: string): RawBuilder<unknown> {
+  return (expressions[formType] ?? asIs)(sql.ref(alias ? `${alias}.${column}` : column))
 }
 
 /** The same of a value about to be stored. */

@@ -42,14 +42,14 @@ export async function rememberRecords(
   type: RecordType,
   { rows, ownerUserId, columns }: RememberOptions,
 ): Promise<MovedRecord[]> {
-  const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : new Map()
+  const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : null
   return rows.map((row) => ({
     type: type.label,
     id: row.id,
     version: row.version + 1,
     ownerUserId: row.owner_user_id,
     values: Object.fromEntries(columns.map((column) => [column, row[column]])),
-    team: teams.get(row.id) ?? [],
+    team: teams?.get(row.id) ?? [],
   }))
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { z } from 'zod'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import { type OsUser, reaches, run } from './os-user.ts'
 
@@ -47,11 +48,9 @@ function locatePackage(): string {
  * may read them; they stay root's. The folder's name changes with the programs, so an update makes a new copy.
  */
 async function publishCopy(folder: string): Promise<string> {
-  const { mtimeMs, size } = await stat(path.join(folder, 'bin/postgres'))
-  const target = path.join(
-    PUBLIC_FOLDER,
-    `postgresql-${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`,
-  )
+  const description: unknown = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8'))
+  const { version } = z.object({ version: z.string() }).parse(description)
+  const target = path.join(PUBLIC_FOLDER, `postgresql-${version}`)
   if (await exists(target)) return target
   const unfinished = `${target}.${process.pid}`
   try {

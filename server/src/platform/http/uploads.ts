@@ -26,8 +26,13 @@ const NAME_LENGTH = 255
 
 async function store(part: MultipartFile, folder: string): Promise<Upload> {
   const path = join(folder, randomUUID())
-  await pipeline(part.file, createWriteStream(path))
-  if (part.file.truncated) refuse('tooLarge')
+  try {
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated) refuse('uploadFailed')
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
   const name = (part.filename ?? '').replace(/^.*[\\/]/, '').slice(-NAME_LENGTH) || '未命名'
   return { field: part.fieldname, name, path, size: part.file.bytesRead }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordRules } from '#server/engine/rules.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
 
 /** What is peculiar to contacts (crm-records.md §5). */
 export const contactsRules: RecordRules = {
@@ -17,7 +17,14 @@ export const contactsRules: RecordRules = {
       trx,
     )
   },
-  removed: async ({ trx, ids }) => {
-    await sql`update customer set contacts_id = null where contacts_id = any(${ids}::bigint[])`.execute(trx)
+  links: [{ table: 'customer', column: 'contacts_id' }],
+  checkRestore: async ({ trx, rows }) => {
+    const { rows: orphans } = await sql<{ name: string }>`
+      select r.name from contacts r join customer c on c.id = r.customer_id
+      where r.id = any(${rows.map((row) => row.id)}::bigint[]) and c.deleted_at is not null limit 1`.execute(
+      trx,
+    )
+    const [orphan] = orphans
+    if (orphan) refuseInput(`联系人“${orphan.name}”所属的客户已删除，请先恢复客户`)
   },
 }

@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
 import { bareField } from '#server/engine/form.ts'
-import type { RecordRules, StoredRow } from '#server/engine/rules.ts'
+import type {
+  Actor,
+  RecordRules,
+  RemovalMoment,
+  RestoreMoment,
+  SaveMoment,
+  StoredRow,
+  Values,
+} from '#server/engine/rules.ts'
+import type { Tables, Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { countContacts } from './contacts.ts'
+import { countChildren, haveChildren } from './family.ts'
+import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
+
+type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
 
 const textOrNull = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : String(value)
@@ -26,19 +39,11 @@ export const customerRules: RecordRules = {
     values.last_time = now
     values.receive_time = now
   },
-  needsTransaction: ({ values }) => Boolean(values.parent_id),
-  check: async ({ trx, values, stored }) => {
-    if (!values.parent_id || values.parent_id === stored?.parent_id) return
-    if (values.parent_id === stored?.id) refuseInput('上级客户不能是自己')
-    const { rows } = await sql<{ parent_id: number | null }>`
-      select parent_id from customer where id = ${values.parent_id} and deleted_at is null`.execute(trx)
-    if (rows[0]?.parent_id !== null) refuse('subCustomerOfSub')
-    const children = stored
-      ? await sql`select from customer where parent_id = ${stored.id} and deleted_at is null limit 1`.execute(
-          trx,
-        )
-      : null
-    if (children?.rows.length) refuse('subCustomerOfSub')
+  needsTransaction: ({ actor, values, stored }) =>
+    Boolean(values.parent_id) || (!stored && ownedLimitApplies(actor, values)),
+  check: async (moment) => {
+    await checkOwnedLimit(moment)
+    await checkParent(moment)
   },
   answer: (values) => ({ customerName: values.customer_name }),
   checkRemoval: async ({ trx, ids }) => {
@@ -46,9 +51,21 @@ export const customerRules: RecordRules = {
       where customer_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
     if (rows.length) refuse('referenced')
   },
-  removed: async ({ trx, ids }) => {
-    await sql`update customer set parent_id = null where parent_id = any(${ids}::bigint[])`.execute(trx)
-  },
+  links: [{ table: 'customer', column: 'parent_id' }],
+  companions: [
+    { code: 1, target: 'contacts', column: 'customer_id' },
+    { code: 2, target: 'business', column: 'customer_id' },
+    { code: 3, target: 'contract', column: 'customer_id' },
+  ],
+  checkTransfer: ({ actor, trx, rows, ownerUserId }) =>
+    assertOwnedLimit(trx, actor.services, {
+      userId: ownerUserId,
+      add: rows.map((row) => row.id),
+      refusal: 'receiverLimit',
+    }),
+  transferValues: ({ now }) => ({ followup: 0, is_receive: 1, receive_time: now }),
+  checkRestore: refuseMerged,
+  purging: forgetCustomers,
   pseudoFields: (row) => [
     bareField({
       fieldName: 'mapAddress',
@@ -70,7 +87,53 @@ export const customerRules: RecordRules = {
     },
   }),
   detail: async (_actor, row) => ({ isPool: row.ownerUserId === '' ? 1 : 0 }),
-  counters: async (actor, id) => ({ contactCount: await countContacts(actor, id) }),
+  counters: async (actor, id) => {
+    const [contactCount, subCustomerCount] = await Promise.all([
+      countContacts(actor, id),
+      countChildren(actor, id),
+    ])
+    return { contactCount, subCustomerCount }
+  },
+}
+
+function ownedLimitApplies({ services }: Actor, { owner_user_id: owner }: Values): boolean {
+  return typeof owner === 'number' && ownedRuleOf(services, owner) !== null
+}
+
+async function checkOwnedLimit({ actor, trx, values, stored }: CheckMoment): Promise<void> {
+  const owner = values.owner_user_id
+  if (!stored && typeof owner === 'number')
+    await assertOwnedLimit(trx, actor.services, { userId: owner, add: 1, refusal: 'ownedLimit' })
+}
+
+/** One level: a sub-customer is no parent, a parent no sub-customer. */
+async function checkParent({ trx, values, stored }: CheckMoment): Promise<void> {
+  if (!values.parent_id || values.parent_id === stored?.parent_id) return
+  if (values.parent_id === stored?.id) refuseInput('上级客户不能是自己')
+  const { rows } = await sql<{ parent_id: number | null }>`
+    select parent_id from customer where id = ${values.parent_id} and deleted_at is null for update`.execute(
+    trx,
+  )
+  if (rows[0]?.parent_id !== null) refuse('subCustomerOfSub')
+  if (stored && (await haveChildren(trx, [stored.id]))) refuse('subCustomerOfSub')
+}
+
+/** What a merged customer had belongs to another one now. */
+async function refuseMerged({ trx, rows }: RestoreMoment): Promise<void> {
+  const merged = rows.find((row) => row.merged_into !== null)
+  if (!merged) return
+  const { rows: found } = await sql<{ name: string }>`
+    select customer_name as name from customer where id = ${merged.merged_into}`.execute(trx)
+  refuseInput(`客户“${String(merged.customer_name)}”已合并到“${found[0]?.name ?? ''}”，不能恢复`)
+}
+
+/** Contacts that lie in the bin as well go with their customer; converted leads stay without it. */
+async function forgetCustomers({ trx, ids }: Pick<RemovalMoment, 'trx' | 'ids'>): Promise<void> {
+  await sql`update leads set customer_id = null where customer_id = any(${ids}::bigint[])`.execute(trx)
+  await sql`update customer set contacts_id = null where id = any(${ids}::bigint[])`.execute(trx)
+  await sql`delete from contacts where customer_id = any(${ids}::bigint[]) and deleted_at is not null`.execute(
+    trx,
+  )
 }
 
 /** Coordinates beyond the globe are the caller's mistake, not ours. */

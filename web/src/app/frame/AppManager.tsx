@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -23,6 +24,7 @@ import type { Application } from '#web/platform/application.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
 import { visibleApplications } from '../applications.tsx'
 import styles from './AppManager.module.css'
 import { keysToSave, MOST_PINNED, usePinned } from './pinned.ts'
@@ -37,21 +39,16 @@ export default function AppManager({ onClose }: { onClose: () => void }) {
   const saved = usePinned()
   const visible = visibleApplications(auth)
   const [editing, setEditing] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [saving, run] = useBusy()
   const [pinned, setPinned] = useState<readonly Application[]>(saved)
   const unpinned = visible.filter((application) => !pinned.includes(application))
 
   const save = async () => {
-    setSaving(true)
-    try {
-      const keys = keysToSave(pinned, visible, headerSort).filter(isHeaderKey)
-      await ask(configCalls.setHeaderModelSort, { keys })
-      await refreshSession()
-      toast.success('操作成功')
-      setEditing(false)
-    } finally {
-      setSaving(false)
-    }
+    const keys = keysToSave(pinned, visible, headerSort).filter(isHeaderKey)
+    if (!(await run(() => ask(configCalls.setHeaderModelSort, { keys })))) return
+    await refreshSession()
+    toast.success('操作成功')
+    setEditing(false)
   }
   const cancel = () => {
     setPinned(saved)
@@ -67,7 +64,7 @@ export default function AppManager({ onClose }: { onClose: () => void }) {
             <Button size="small" onClick={cancel}>
               取消
             </Button>
-            <Button size="small" type="primary" loading={saving} onClick={save}>
+            <Button size="small" type="primary" loading={saving} onClick={() => void save()}>
               保存
             </Button>
           </span>
@@ -121,10 +118,10 @@ function Pinned({ pinned, editing, onOrder, onRemove, onOpen }: PinnedProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const keys = pinned.map((application) => application.key)
+  const keys: UniqueIdentifier[] = pinned.map((application) => application.key)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const from = keys.findIndex((key) => key === active.id)
-    const to = keys.findIndex((key) => key === over?.id)
+    const from = keys.indexOf(active.id)
+    const to = over ? keys.indexOf(over.id) : -1
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove([...pinned], from, to))
   }
   return (

@@ -3,7 +3,7 @@ import { recordCallsOf } from '#protocol/calls/records.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { idOf, titleOf } from '../record.ts'
 import type { Operation, OperationContext } from './operation.ts'
 

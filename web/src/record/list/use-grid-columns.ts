@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Head } from '#protocol/calls/fields.ts'
 import type { Row } from '#protocol/calls/records.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { useColumnChanges, useListHead } from '../data/columns.ts'
 import type { GridColumn } from '../grid/column.ts'
 import type { RecordScreen } from '../screens.tsx'

@@ -1,4 +1,4 @@
-import { CallError, isAborted } from '#web/platform/client.ts'
+import { CallError, isAborted } from './client.ts'
 
 /** Waits for a write that tells its own failures (`ask` toasts them): true when it was done. Faults of ours go on. */
 export async function attempt(work: Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.ts'
+import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
+import { measureInTurns, type NextRequest } from './load.ts'
+import type { BenchOptions } from './options.ts'
+import { type StartedProcess, startProcess } from './process.ts'
+import { projectFile } from './project.ts'
+
+/** Everything a row needs: the running product, the floor beside it, both on the same rows. */
+export interface Bench {
+  options: BenchOptions
+  /** The company's data, for a server of a row's own; nothing runs on it before `open`. */
+  dataDir: string
+  /** Starts database, product and floor at the first call. */
+  open(): Promise<OpenBench>
+  close(): Promise<void>
+}
+
+export interface OpenBench {
+  product: StartedProcess
+  floor: StartedProcess
+  /** Where the floor's Fastify route listens. */
+  floorInsertUrl: string
+  pool: pg.Pool
+  /** The token of the measured manager. */
+  token: string
+  /** Users in the manager's scope. */
+  scope: readonly number[]
+  signIn(username: string): Promise<string>
+  /** Addresses a call of the product. */
+  call(path: string): string
+  measure<Name extends string>(loads: Record<Name, NextRequest>): ReturnType<typeof measureInTurns<Name>>
+}
+
+export async function prepareBench(options: BenchOptions): Promise<Bench> {
+  const dataDir = await prepareCompany(options)
+  const endings: (() => Promise<void>)[] = []
+  let opening: Promise<OpenBench> | undefined
+  return {
+    options,
+    dataDir,
+    open: () => {
+      opening ??= open(options, dataDir, endings)
+      return opening
+    },
+    close: async () => {
+      for (const end of endings.splice(0).reverse()) await end()
+    },
+  }
+}
+
+async function open(
+  options: BenchOptions,
+  dataDir: string,
+  endings: (() => Promise<void>)[],
+): Promise<OpenBench> {
+  const postgres: EmbeddedPostgres = await startEmbedded({
+    dataDir,
+    onLost: (failure) => console.error(failure),
+  })
+  endings.push(postgres.stop)
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  endings.push(() => pool.end())
+  const scope = await readScope(pool)
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' }
+  const product = await startProcess({
+    file: projectFile('server/src/main.ts'),
+    env,
+    probe: '/ready',
+    flags: profiling(),
+  })
+  endings.push(product.stop)
+  const floorEnv = { ...env, OWNERS: scope.join(',') }
+  const floor = await startProcess({ file: projectFile('bench/floor.ts'), env: floorEnv, probe: '/ready' })
+  endings.push(floor.stop)
+  const call = (path: string) => `${product.url}/crm/api/${path}`
+  const signIn = (username: string) => requestToken(call('login'), username)
+  const floorUrl = new URL(floor.url)
+  return {
+    product,
+    floor,
+    floorInsertUrl: `http://127.0.0.1:${Number(floorUrl.port) + 1}/insert`,
+    pool,
+    scope,
+    token: await signIn(MANAGER),
+    signIn,
+    call,
+    measure: (loads) => measureInTurns(loads, options),
+  }
+}
+
+/** BENCH_PROFILE=folder leaves a CPU profile of the product there. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+}
+
+/** The manager's department and everything below it. */
+async function readScope(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `with recursive tree as (
+       select dept_id from users where username = $1
+       union select d.dept_id from departments d join tree t on d.pid = t.dept_id)
+     select user_id from users where dept_id in (select dept_id from tree) order by user_id`,
+    [MANAGER],
+  )
+  return rows.map((row) => Number(row.user_id))
+}
+
+async function requestToken(url: string, username: string): Promise<string> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { msg, data }: { msg: string; data: { adminToken: string } | null } = JSON.parse(await reply.text())
+  if (!data) throw new Error(`${username} cannot sign in: ${msg}`)
+  return data.adminToken
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+/**
+ * What the same machine gives without a product: a bare `node:http` server with one prepared query per request, and
+ * for writing a Fastify route with one insert. Settings: DATABASE_URL, PORT, OWNERS (user ids of the measured scope).
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+const owners = (process.env.OWNERS ?? '').split(',').map(Number)
+const port = Number(process.env.PORT)
+const scope = 'deleted_at is null and owner_user_id = any($1::bigint[])'
+
+const page = {
+  name: 'page',
+  text: `select * from customer where ${scope} order by update_time desc, id desc limit 15`,
+}
+const total = { name: 'total', text: `select count(*)::int as total from customer where ${scope}` }
+const record = { name: 'record', text: 'select * from customer where id = $1' }
+const insert = {
+  name: 'insert',
+  text: `insert into customer (batch_id, customer_name, mobile, telephone, level, source, industry, remark,
+      owner_user_id, create_user_id, receive_time, last_time)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, now(), now()) returning id`,
+}
+
+type Answer = (url: URL) => Promise<unknown>
+
+const answers: Record<string, Answer> = {
+  '/page': async () => (await pool.query({ ...page, values: [owners] })).rows,
+  '/page-total': async () => {
+    const [rows, counted] = await Promise.all([
+      pool.query({ ...page, values: [owners] }),
+      pool.query({ ...total, values: [owners] }),
+    ])
+    return { list: rows.rows, ...counted.rows[0] }
+  },
+  '/record': async (url) => (await pool.query({ ...record, values: [url.searchParams.get('id')] })).rows[0],
+  '/ready': async () => (await pool.query('select 1')).rows,
+}
+
+createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://floor')
+  const answer = answers[url.pathname]
+  if (!answer) return void response.writeHead(404).end()
+  answer(url).then(
+    (data) => send(response, data),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+}).listen(port, '127.0.0.1')
+
+function send(response: ServerResponse, data: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(data))
+}
+
+interface InsertBody {
+  entity: Record<'customerName' | 'mobile' | 'telephone' | 'remark', string>
+  field: { value: string }[]
+}
+
+const fastify = Fastify()
+fastify.post<{ Body: InsertBody }>('/insert', async ({ body }) => {
+  const { customerName, mobile, telephone, remark } = body.entity
+  const [source, industry, level] = body.field.map((each) => each.value)
+  const values = [
+    randomBytes(16).toString('hex'),
+    customerName,
+    mobile,
+    telephone,
+    level,
+    source,
+    industry,
+    remark,
+    owners[0],
+  ]
+  const { rows } = await pool.query<{ id: number }>({ ...insert, values })
+  return rows[0]
+})
+await fastify.listen({ port: port + 1, host: '127.0.0.1' })
+
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,27 @@
+import { prepareBench } from './bench.ts'
+import { readOptions } from './options.ts'
+import type { Result } from './row.ts'
+import { benchRows } from './rows/all.ts'
+import { toMarkdown, writeTable } from './table.ts'
+
+/** `npm run bench [-- --write]`: measures what design §9 promises and prints the table (docs/performance.md). */
+async function main(): Promise<void> {
+  const options = readOptions(process.env, process.argv.slice(2))
+  const rows = benchRows.filter(({ key }) => options.rows.length === 0 || options.rows.includes(key))
+  const bench = await prepareBench(options)
+  const results: Result[] = []
+  try {
+    for (const row of rows) {
+      console.error(`measuring ${row.key} …`)
+      results.push(...(await row.run(bench)))
+    }
+  } finally {
+    await bench.close()
+  }
+  const markdown = toMarkdown(results, options)
+  console.log(markdown)
+  if (options.write) await writeTable(markdown)
+  process.exitCode = results.every((result) => result.passed) ? 0 : 1
+}
+
+await main()

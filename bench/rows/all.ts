@@ -1,0 +1,19 @@
+import type { BenchRow } from '../row.ts'
+import { bundleRow } from './bundle.ts'
+import { createRow } from './create.ts'
+import { detailRow } from './detail.ts'
+import { filteredListRow } from './filtered-list.ts'
+import { listRow } from './list.ts'
+import { memoryRow } from './memory.ts'
+import { startRow } from './start.ts'
+
+/** In the order they run: the start needs the database for itself, the memory comes after all load. */
+export const benchRows: readonly BenchRow[] = [
+  startRow,
+  listRow,
+  filteredListRow,
+  detailRow,
+  createRow,
+  memoryRow,
+  bundleRow,
+]

@@ -1,0 +1,15 @@
+import type { AppServices } from '#server/access/context.ts'
+import { emptyBin, emptyBinJob } from './recycle/purge.ts'
+import { fillInitials, initialsJob, lackInitials } from './search/initials.ts'
+import { expireMembers, expireMembersJob } from './team/expire.ts'
+
+/** Says what the engine does in the background; times are Asia/Shanghai. */
+export async function registerEngineJobs(services: AppServices): Promise<void> {
+  const { jobs } = services
+  jobs.work(expireMembersJob, () => expireMembers(services))
+  jobs.schedule(expireMembersJob, '0 2 * * *', {})
+  jobs.work(emptyBinJob, () => emptyBin(services))
+  jobs.schedule(emptyBinJob, '0 3 * * *', {})
+  jobs.work(initialsJob, (_payload, run) => fillInitials(services, run.signal))
+  if (await lackInitials(services)) await jobs.send(initialsJob, {}, undefined, { key: 'fill' })
+}

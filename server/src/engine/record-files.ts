@@ -1,0 +1,207 @@
+import { sql, type Transaction } from 'kysely'
+import type { FileEntity } from '#protocol/calls/records.ts'
+import { recordTypeNamed, recordTypes } from '#protocol/records/all.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { onConstraints } from '#server/platform/constraints.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { fieldRightsOf } from './field-rights.ts'
+import type { FieldRow } from './field-row.ts'
+import { type BatchOwner, type FileOwners, isBatchId } from './files.ts'
+import { findRecord, requireRecord } from './find-record.ts'
+import { behaviours, recordActions } from './history.ts'
+import type { Actor, StoredRow, Values } from './rules.ts'
+import { schemaOf } from './schema.ts'
+
+/** Files of the record itself, and of its follow-ups; everything else is a field's key. */
+export const OWN_FILES = ''
+export const ACTIVITY_FILES = 'activity'
+
+// two creations with one batchId at the same moment: the second one named what is not his
+onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
+
+const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) =>
+  formType === 'file' || formType === 'handwriting_sign'
+
+/** Records decide about their files by the row and, for file fields, by the field. */
+export const recordFileOwners: FileOwners = {
+  owns: (module) => recordTypeNamed(module) !== undefined,
+  mayRead: async (actor, owner) => {
+    const type = recordTypeNamed(owner.module)
+    if (!type || !mayUseField(actor, type, owner.field, 'read')) return false
+    return (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+  },
+  mayEdit: async (actor, owner, isUploader) => {
+    const type = recordTypeNamed(owner.module)
+    if (!type || !mayUseField(actor, type, owner.field, 'edit')) return false
+    if (owner.field !== ACTIVITY_FILES && (await findRecord(actor, type, owner.id, { action: 'edit' })))
+      return true
+    const isLoose = owner.field === OWN_FILES || owner.field === ACTIVITY_FILES
+    return isLoose && isUploader && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+  },
+  find: async (actor, batchId) => {
+    for (const type of recordTypes) {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(type.table)} where batch_id = ${batchId}`.execute(actor.services.db)
+      if (rows[0]) return { module: type.key, id: rows[0].id, field: OWN_FILES }
+    }
+    return null
+  },
+  changed: async (trx, actor, owner, { kind, names }) => {
+    const type = recordTypeNamed(owner.module)
+    if (!type || owner.field !== OWN_FILES) return
+    const behavior = kind === 'added' ? behaviours.upload : behaviours.removeFile
+    const verb = kind === 'added' ? '上传' : '删除'
+    const { rows } = await sql<{ title: string | null }>`
+      select ${sql.ref(type.title)} as title from ${sql.table(type.table)} where id = ${owner.id}`.execute(
+      trx,
+    )
+    const content = names.map((name) => `${verb}了附件：${name}`)
+    await recordActions(trx, actor, [
+      { type, recordId: owner.id, behavior, object: rows[0]?.title ?? '', content },
+    ])
+  },
+}
+
+function mayUseField(
+  { services, viewer }: Actor,
+  type: RecordType,
+  key: string,
+  action: 'read' | 'edit',
+): boolean {
+  if (key === OWN_FILES || key === ACTIVITY_FILES) return true
+  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
+}
+
+interface FieldBatch {
+  field: string
+  batchId: string
+}
+
+/** Batches that stored or about-to-be-stored values name, the cells of detail tables included. */
+export function batchesIn(fields: readonly FieldRow[], values: Values): FieldBatch[] {
+  return fields.flatMap((field) => {
+    const value = values[field.column]
+    const found = isFileField(field)
+      ? [value]
+      : field.formType === 'detail_table'
+        ? cellBatches(field, value)
+        : []
+    return found.filter(isBatchId).map((batchId) => ({ field: field.key, batchId }))
+  })
+}
+
+function cellBatches(table: FieldRow, value: unknown): unknown[] {
+  const columns = new Set(table.columns.filter(isFileField).map((column) => column.key))
+  if (columns.size === 0) return []
+  const rows: unknown = typeof value === 'string' ? JSON.parse(value) : value
+  return rowsOf(rows).flatMap((cell) => (columns.has(cell.fieldName) ? [cell.value] : []))
+}
+
+function rowsOf(rows: unknown): { fieldName: string; value: unknown }[] {
+  if (!Array.isArray(rows)) return []
+  return rows
+    .flat()
+    .filter((cell) => cell !== null && typeof cell === 'object')
+    .map((cell: { fieldName?: unknown; value?: unknown }) => ({
+      fieldName: String(cell.fieldName),
+      value: cell.value,
+    }))
+}
+
+interface RecordBatches {
+  id: number
+  /** The record's own batch, when the form made it beforehand. */
+  own?: string | null
+  before: Values
+  after: Values
+}
+
+/** Claims what a save names and releases what it names no more, in the save's transaction. */
+export async function keepRecordFiles(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { id, own, before, after }: RecordBatches,
+): Promise<void> {
+  const { files, engine } = actor.services
+  const ownerOf = (field: string): BatchOwner => ({ module: type.key, id, field })
+  if (own) await files.claim(trx, actor, own, ownerOf(OWN_FILES))
+  const { fields } = schemaOf(type, engine.catalog.current())
+  const old = batchesIn(fields, before)
+  const now = batchesIn(fields, { ...before, ...after })
+  const kept = new Set(old.map((each) => each.batchId))
+  for (const { batchId, field } of now)
+    if (!kept.has(batchId)) await files.claim(trx, actor, batchId, ownerOf(field))
+  const named = new Set(now.map((each) => each.batchId))
+  for (const { batchId, field } of old)
+    if (!named.has(batchId)) await files.release(trx, [batchId], ownerOf(field))
+}
+
+interface FileSource {
+  /** 来源 */
+  name: string
+  batchIds: readonly string[]
+  isOwn: boolean
+}
+
+/** The three places a record's files come from, as far as the caller may see them (record-engine.md §6.5). */
+async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promise<FileSource[]> {
+  const { services } = actor
+  const { fields } = schemaOf(type, services.engine.catalog.current())
+  const readable = fields.filter((field) => mayUseField(actor, type, field.key, 'read'))
+  const files = readable.filter((field) => field.formType === 'file')
+  const activities = type.abilities.activity
+    ? await services.db
+        .selectFrom('activities')
+        .select('batch_id')
+        .where('type', '=', type.label)
+        .where('record_id', '=', row.id)
+        .where('kind', '=', 1)
+        .where('batch_id', 'is not', null)
+        .execute()
+    : []
+  return [
+    { name: '附件上传', batchIds: [row.batch_id], isOwn: true },
+    {
+      name: `${type.display}详情`,
+      batchIds: batchesIn(files, row).map((each) => each.batchId),
+      isOwn: false,
+    },
+    { name: '跟进记录', batchIds: activities.flatMap((each) => each.batch_id ?? []), isOwn: false },
+  ]
+}
+
+/** 附件 of a record, newest first. */
+export async function readRecordFiles(actor: Actor, type: RecordType, id: number): Promise<FileEntity[]> {
+  const { services, viewer } = actor
+  const row = await requireRecord(actor, type, id, { action: 'read' })
+  const mayEdit = (await findRecord(actor, type, id, { action: 'edit' })) !== null
+  const sources = await sourcesOf(actor, type, row)
+  const found = await services.files.list(
+    services.db,
+    sources.flatMap((source) => source.batchIds),
+  )
+  return sources
+    .flatMap(({ name, batchIds, isOwn }) =>
+      batchIds.flatMap((batchId) =>
+        (found.get(batchId) ?? []).map((file) => ({
+          ...file,
+          source: name,
+          readOnly: isOwn && (mayEdit || file.createUserId === viewer.userId) ? 0 : 1,
+        })),
+      ),
+    )
+    .toSorted((a, b) => Number(b.fileId) - Number(a.fileId))
+}
+
+/** fileCount of the detail's tabs. */
+export async function countRecordFiles(actor: Actor, type: RecordType, row: StoredRow): Promise<number> {
+  const sources = await sourcesOf(actor, type, row)
+  const { files, db } = actor.services
+  return files.count(
+    db,
+    sources.flatMap((source) => source.batchIds),
+  )
+}

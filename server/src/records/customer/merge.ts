@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { customerFamilyCalls } from '#protocol/calls/customer.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { titleOf } from '#server/engine/companions.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import { isEmptyValue } from '#server/engine/fields/field-store.ts'
+import { requireRecords } from '#server/engine/find-record.ts'
+import { behaviours, recordActions } from '#server/engine/history.ts'
+import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine/rules.ts'
+import { describeChanges, diffValues } from '#server/engine/save/diff.ts'
+import { type Schema, schemaOf } from '#server/engine/schema.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { haveChildren } from './family.ts'
+import { customerReferences } from './references.ts'
+
+type Request = z.output<(typeof customerFamilyCalls.merge)['request']>
+
+/** The place of a customer: filled together or not at all. */
+const placeColumns = ['address', 'detail_address', 'location', 'lng', 'lat'] as const
+
+/**
+ * Merges customers into one (locks-and-extensions.md §15.5): everything that belongs to them moves to the kept one, its
+ * empty fields are filled, and they are gone, with the kept one in `merged_into`.
+ */
+export async function mergeCustomers(actor: Actor, request: Request): Promise<void> {
+  const { services, viewer } = actor
+  const mergedIds = [...new Set(request.customerIds)].filter((id) => id !== request.customerId)
+  if (mergedIds.length === 0) refuseInput('请选择要合并的客户')
+  await inTransaction(services.db, async (trx) => {
+    const ids = [request.customerId, ...mergedIds]
+    await requireRecords(actor, customer, ids, { action: 'read', db: trx })
+    const rows = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
+    const kept = rows.find((row) => row.id === request.customerId) ?? refuse('forbidden')
+    const merged = mergedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')
+    await retire(trx, actor, { kept, merged })
+    await moveBelongings(trx, kept, mergedIds)
+    await fillKept(trx, actor, { kept, merged, remark: request.remark })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+interface Family {
+  kept: StoredRow
+  merged: readonly StoredRow[]
+}
+
+/** The merged ones go first, so that their unique values are free for the kept one. */
+async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: Family): Promise<void> {
+  const { services, viewer } = actor
+  const now = services.clock.now()
+  const ids = merged.map((row) => row.id)
+  await sql`update customer set deleted_at = ${now}, deleted_by = ${viewer.userId}, merged_into = ${kept.id},
+      contacts_id = null, parent_id = null, version = version + 1
+    where id = any(${ids}::bigint[])`.execute(trx)
+  await rulesOf(services, customer).removed?.({ actor, trx, ids, now })
+  await recordActions(
+    trx,
+    actor,
+    merged.map((row) => ({
+      type: customer,
+      recordId: row.id,
+      behavior: behaviours.merge,
+      object: titleOf(customer, row),
+      content: [`合并到客户：${titleOf(customer, kept)}`],
+      version: row.version + 1,
+    })),
+  )
+}
+
+/** Related records, follow-ups, members and followers. */
+async function moveBelongings(
+  trx: Transaction<Tables>,
+  kept: StoredRow,
+  mergedIds: readonly number[],
+): Promise<void> {
+  for (const { table, column } of customerReferences)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}
+      where ${sql.ref(column)} = any(${mergedIds}::bigint[])`.execute(trx)
+  // That a merged customer was once created is no event of the kept one.
+  await sql`update activities set record_id = ${kept.id}
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[]) and kind <> 2`.execute(trx)
+  await sql`insert into team_members (type, record_id, user_id, power, expires_on)
+    select ${customer.label}::int, ${kept.id}::bigint, user_id, max(power),
+      case when bool_or(expires_on is null) then null else max(expires_on) end
+    from team_members
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
+      and user_id is distinct from ${kept.owner_user_id}
+    group by user_id
+    on conflict (type, record_id, user_id) do update set power = greatest(team_members.power, excluded.power),
+      expires_on = case when team_members.expires_on is null or excluded.expires_on is null then null
+        else greatest(team_members.expires_on, excluded.expires_on) end`.execute(trx)
+  await sql`insert into stars (user_id, type, record_id)
+    select distinct user_id, ${customer.label}::int, ${kept.id}::bigint from stars
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
+    on conflict do nothing`.execute(trx)
+  for (const table of ['team_members', 'stars'])
+    await sql`delete from ${sql.table(table)}
+      where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])`.execute(trx)
+}
+
+async function fillKept(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { kept, merged, remark }: Family & { remark: string },
+): Promise<void> {
+  const schema = schemaOf(customer, actor.services.engine.catalog.current())
+  const fields = schema.fields.flatMap((field) => (field.column ? [field.column] : []))
+  const values: Values = {
+    ...fillEmpty(kept, merged, fields),
+    ...fillPlace(kept, merged),
+    ...latest(kept, merged),
+  }
+  const primary = merged.find((row) => row.contacts_id !== null)?.contacts_id
+  if (kept.contacts_id === null && primary !== undefined) values.contacts_id = primary
+  const changes = diffValues(kept, values, schema)
+  const version = kept.version + 1
+  const structured = structuredColumns(schema)
+  const assignments = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${structured.has(column) ? JSON.stringify(value) : value}`,
+  )
+  await sql`update customer set ${sql.join([
+    ...assignments,
+    sql`update_time = ${actor.services.clock.now()}`,
+    sql`version = ${version}`,
+  ])} where id = ${kept.id}`.execute(trx)
+  const names = merged.map((row) => titleOf(customer, row)).join('、')
+  await recordActions(trx, actor, [
+    {
+      type: customer,
+      recordId: kept.id,
+      behavior: behaviours.merge,
+      object: titleOf(customer, kept),
+      content: [
+        `合并了客户：${names}`,
+        ...(remark ? [`备注：${remark}`] : []),
+        ...(await describeChanges(actor.services, changes)),
+      ],
+      keys: changes.map((change) => change.column.key),
+      version,
+    },
+  ])
+}
+
+/** Columns whose values come out of the database parsed and go in as text. */
+const structuredColumns = (schema: Schema) =>
+  new Set(
+    [...schema.columns.values()]
+      .filter(({ formType }) => storeOf(formType).column === 'jsonb')
+      .map(({ column }) => column),
+  )
+
+/** Empty columns with the first value that a merged customer has. */
+function fillEmpty(kept: StoredRow, merged: readonly StoredRow[], columns: readonly string[]): Values {
+  return Object.fromEntries(
+    columns
+      .filter((column) => isEmptyValue(kept[column]))
+      .flatMap((column) => {
+        const source = merged.find((row) => !isEmptyValue(row[column]))
+        return source ? [[column, source[column]]] : []
+      }),
+  )
+}
+
+const hasPlace = (row: StoredRow) => placeColumns.some((column) => !isEmptyValue(row[column]))
+
+function fillPlace(kept: StoredRow, merged: readonly StoredRow[]): Values {
+  const source = hasPlace(kept) ? undefined : merged.find(hasPlace)
+  return source ? Object.fromEntries(placeColumns.map((column) => [column, source[column]])) : {}
+}
+
+const timeOf = (row: StoredRow) => (row.last_time instanceof Date ? row.last_time.getTime() : 0)
+
+/** The last follow-up of all of them. */
+function latest(kept: StoredRow, merged: readonly StoredRow[]): Values {
+  const newest = [kept, ...merged].toSorted((a, b) => timeOf(b) - timeOf(a))[0]
+  return newest && newest !== kept ? { last_time: newest.last_time, last_content: newest.last_content } : {}
+}

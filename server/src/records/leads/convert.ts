@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { leadsCalls } from '#protocol/calls/leads.ts'
+import { saveRequestSchema } from '#protocol/calls/records.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { leads } from '#protocol/records/leads.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { titleOf } from '#server/engine/companions.ts'
+import type { FieldRow } from '#server/engine/field-row.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import { isEmptyValue } from '#server/engine/fields/field-store.ts'
+import { requireRecords } from '#server/engine/find-record.ts'
+import { behaviours, recordActions } from '#server/engine/history.ts'
+import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '#server/engine/rules.ts'
+import { createInside } from '#server/engine/save/create.ts'
+import { uniqueExpression } from '#server/engine/save/unique.ts'
+import { schemaOf } from '#server/engine/schema.ts'
+import { initialsOf } from '#server/engine/search/initials.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { assertOwnedLimit } from '../customer/limits.ts'
+
+/**
+ * Turns leads into customers, all or none (crm-records.md §2.5): mapped fields, owner, follow-ups, files and history go
+ * along; required customer fields may stay empty, unique ones must be free (2038).
+ */
+export async function convertLeads(actor: Actor, ids: readonly number[]): Promise<void> {
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, leads, ids, { action: 'transfer', lock: true, db: trx })
+    if (rows.some((row) => row.is_transform === 1)) refuse('leadConverted')
+    for (const row of rows) await convertLead(trx, actor, row)
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredRow): Promise<void> {
+  const { services } = actor
+  if (lead.owner_user_id !== null)
+    await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'receiverLimit' })
+  const moment = prepareCustomer(actor, lead)
+  await refuseTaken(trx, actor, moment.values)
+  const request = saveRequestSchema.parse({})
+  const customerId = await createInside(trx, actor, customer, moment, { request })
+  await sql`update leads set is_transform = 1, customer_id = ${customerId}, update_time = ${moment.now},
+    version = version + 1 where id = ${lead.id}`.execute(trx)
+  await copyPast(trx, lead, customerId)
+  const content = [`将线索"${titleOf(leads, lead)}"转化为客户`]
+  await recordActions(trx, actor, [
+    {
+      type: leads,
+      recordId: lead.id,
+      behavior: behaviours.convert,
+      object: titleOf(leads, lead),
+      content,
+      keys: ['isTransform'],
+      version: lead.version + 1,
+    },
+    {
+      type: customer,
+      recordId: customerId,
+      behavior: behaviours.convert,
+      object: String(moment.values.customer_name ?? ''),
+      content,
+    },
+  ])
+}
+
+/** The customer as the lead's fields make it: who converts decides nothing, so field rights do not apply. */
+function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
+  const now = actor.services.clock.now()
+  const values: Values = {
+    batch_id: randomBytes(16).toString('hex'),
+    owner_user_id: lead.owner_user_id,
+    create_user_id: actor.viewer.userId,
+    create_time: now,
+    update_time: now,
+    ...mappedValues(actor, lead),
+  }
+  const moment: SaveMoment = { actor, request: null, stored: null, values, now }
+  rulesOf(actor.services, customer).prepare?.(moment)
+  values.last_time = lead.last_time
+  values.last_content = lead.last_content
+  values.initials = initialsOf(values.customer_name)
+  return moment
+}
+
+/** Values of the lead under the customer's columns: where the designer points, else where the declaration does. */
+function mappedValues({ services }: Actor, lead: StoredRow): Values {
+  const fields = services.engine.catalog.current()
+  const targets = schemaOf(customer, fields).columns
+  const byColumn = new Map([...targets.values()].map((column) => [column.column, column]))
+  return Object.fromEntries(
+    schemaOf(leads, fields).fields.flatMap((field) => {
+      const chosen = field.relevant === null ? undefined : fields.field(field.relevant)
+      const column = chosen?.label === customer.label ? chosen.column : declaredTarget(field)
+      const target = column ? byColumn.get(column) : undefined
+      const value = lead[field.column]
+      if (!target || !field.column || isEmptyValue(value)) return []
+      const isStructured = storeOf(target.formType).column === 'jsonb'
+      const isSame = storeOf(target.formType).column === storeOf(field.formType).column
+      return isSame ? [[target.column, isStructured ? JSON.stringify(value) : value]] : []
+    }),
+  )
+}
+
+const declaredTarget = (field: FieldRow): string | undefined => {
+  const declared = leads.fields.find((each) => each.name === field.fieldName)
+  return declared && 'convertsTo' in declared ? declared.convertsTo : undefined
+}
+
+/** Says 2038 for the first unique field whose value a customer already has; the index has the last word. */
+async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values: Values): Promise<void> {
+  const { fields } = schemaOf(customer, services.engine.catalog.current())
+  for (const field of fields) {
+    const value = values[field.column]
+    if (!field.isUnique || isEmptyValue(value)) continue
+    const bound = Array.isArray(value) ? sql`${value}::text[]::text` : sql`btrim(${String(value)})`
+    const { rows } = await sql`select from customer r
+      where r.deleted_at is null and ${uniqueExpression(field.column)} = ${bound} limit 1`.execute(trx)
+    if (rows.length) refuse('conversionTaken', field.name)
+  }
+}
+
+/** Follow-ups and history of the lead, told again as the customer's. */
+async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: number): Promise<void> {
+  await sql`insert into activities (kind, category, type, record_id, content, next_time, lng, lat, address, batch_id,
+      create_user_id, create_time)
+    select kind, category, ${customer.label}::int, ${customerId}::bigint, content, next_time, lng, lat, address, batch_id,
+      create_user_id, create_time
+    from activities where type = ${leads.label} and record_id = ${lead.id} and kind <> 2 order by activity_id`.execute(
+    trx,
+  )
+  await sql`insert into action_records (type, record_id, user_id, behavior, object, content, keys, ip_address, create_time)
+    select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, '{}', ip_address, create_time
+    from action_records where type = ${leads.label} and record_id = ${lead.id} order by id`.execute(trx)
+}
+
+export const leadsEndpoints: readonly Endpoint[] = [
+  on(
+    leadsCalls.convert,
+    done((context) => convertLeads(context, context.request.ids)),
+  ),
+]

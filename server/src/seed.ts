@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { buildApp } from './app.ts'
+import { seedAreas } from './areas/seed.ts'
+import { accountTable } from './demo/accounts.ts'
+import { type GrowthOptions, growCompany } from './demo/grow-company.ts'
+import { readConfig } from './platform/config.ts'
+import { openPlatform } from './platform/open.ts'
+import { Refusal } from './platform/refusal.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--staff 200]
+向配置的数据库装入压力数据；空的企业先成为示范公司。--contacts 最多每个客户一人，默认客户数的三成；--leads 默认客户数的百分之二。`
+
+const MOST = 20_000_000
+
+/** @throws StartFailure with the usage when an option is unknown or no number */
+function readOptions(args: readonly string[]): GrowthOptions {
+  const text = parse(args)
+  const customers = amountOf(text, 'customers') ?? fail('请给出 --customers。')
+  const contacts = amountOf(text, 'contacts') ?? Math.floor(customers * 0.3)
+  if (contacts > customers) fail('--contacts 不能大于 --customers。')
+  return {
+    customers,
+    contacts,
+    leads: amountOf(text, 'leads') ?? Math.floor(customers * 0.02),
+    staff: amountOf(text, 'staff') ?? 0,
+    password: process.env.SUOKE_DEMO_PASSWORD?.trim() || undefined,
+    onProgress: (drawn) => console.log(`已装入 ${count(drawn)} / ${count(customers)} 个客户`),
+  }
+}
+
+function parse(args: readonly string[]) {
+  const value = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { customers: value, contacts: value, leads: value, staff: value },
+    }).values
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+type Options = ReturnType<typeof parse>
+
+function amountOf(options: Options, name: keyof Options): number | undefined {
+  const text = options[name]
+  if (text === undefined) return undefined
+  const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return amount <= MOST ? amount : fail(`--${name} 应为 0 到 ${count(MOST)} 的整数，现在是“${text}”。`)
+}
+
+function fail(sentence: string): never {
+  throw new StartFailure(`${sentence}\n${USAGE}`)
+}
+
+const count = (amount: number) => amount.toLocaleString('zh-CN')
+
+async function seed(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env }, [])
+  const started = Date.now()
+  const platform = await openPlatform(settings, { onDatabaseLost: end })
+  try {
+    await seedAreas(platform.services.db)
+    const app = await buildApp(platform.services)
+    const demo = await growCompany(app.services, options)
+    if (demo?.password) console.log(`${accountTable(demo.accounts)}\n密码都是 ${demo.password}`)
+    const { customers, contacts, leads } = options
+    console.log(
+      `完成：${count(customers)} 个客户、${count(contacts)} 个联系人、${count(leads)} 条线索，` +
+        `用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`,
+    )
+    await app.close()
+  } finally {
+    await platform.close()
+  }
+}
+
+function end(error: unknown): void {
+  const isExpected = error instanceof StartFailure || error instanceof Refusal
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}
+
+seed().catch(end)

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** `http://localhost:<port>`, once it has started; rejects with what it wrote when it ended instead. */
+  started(): Promise<string>
+  /** Everything it wrote. */
+  output(): string
+  /** Its exit code, once it has ended. */
+  ended(): Promise<number | null>
+  /** Sends the signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** The real server in a process of its own, on any free port unless the environment says otherwise. */
+export function spawnServer(env: Record<string, string>, args: string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
+  })
+  return watch(child)
+}
+
+function watch(child: ChildProcess): ServerProcess {
+  let text = ''
+  const exit = once(child, 'exit')
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  }
+  const ended = async () => {
+    await exit
+    return child.exitCode
+  }
+  const readAddress = () => {
+    if (child.exitCode !== null) return { failure: text }
+    const address = /锁客已启动：(http:\S+)/.exec(text)?.[1]
+    return address ? { address } : undefined
+  }
+  return {
+    child,
+    output: () => text,
+    ended,
+    async started() {
+      const found = await vi.waitUntil(readAddress, { timeout: 30_000, interval: 20 })
+      if ('failure' in found) throw new Error(found.failure)
+      return found.address
+    },
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEmptyDatabase } from './database.ts'
+import { type ServerProcess, spawnServer } from './server-process.ts'
+
+let dataDir: string
+let servers: ServerProcess[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-start-'))
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) if (server.child.exitCode === null) await server.end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function run(env: Record<string, string> = {}, args: string[] = []): ServerProcess {
+  const server = spawnServer({ DATA_DIR: dataDir, ...env }, args)
+  servers.push(server)
+  return server
+}
+
+/** The process id of the data directory's PostgreSQL, undefined when it has shut down cleanly. */
+async function postgresPid(): Promise<number | undefined> {
+  const text = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  return text ? Number(text.split('\n')[0]) : undefined
+}
+
+async function ask(address: string, call: string, body: object = {}) {
+  const reply = await fetch(`${address}/crm/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return reply.json()
+}
+
+const ADMINISTRATOR = { username: '13800000000', password: 'secret1', code: '', companyName: '测试公司' }
+const initialise = (address: string) => ask(address, 'adminUser/initUser', ADMINISTRATOR)
+const status = async (address: string) => (await ask(address, 'adminUser/querySystemStatus')).data
+
+test('the first start makes everything, SIGTERM ends everything, the next start has the data', async () => {
+  const first = run()
+  const address = await first.started()
+  expect(first.output()).toMatch(/首次使用：.*序列号：[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+  expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'ok' })
+  expect((await fetch(`${address}/ready`)).status).toBe(200)
+  expect(await (await fetch(`${address}/metrics`)).text()).toContain('suoke_database_connections')
+  expect(await initialise(address)).toMatchObject({ code: 0 })
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(await postgresPid()).toBeUndefined()
+
+  const second = run()
+  expect(await status(await second.started())).toBe(1)
+  expect(second.output()).not.toContain('首次使用')
+  expect(await second.end('SIGINT')).toBe(0)
+  expect(await postgresPid()).toBeUndefined()
+})
+
+test('secrets are readable by the owner only, and another start keeps them', async () => {
+  const first = run()
+  await first.started()
+  await first.end()
+  const names = ['installation-code', 'postgres-password', 'postgres-admin-password']
+  const read = () => Promise.all(names.map((name) => readFile(path.join(dataDir, name), 'utf8')))
+  const before = await read()
+  for (const name of names) expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600)
+  const second = run()
+  await second.started()
+  await second.end()
+  expect(await read()).toEqual(before)
+})
+
+test('a second start on the same data says so and leaves the first alone', async () => {
+  const first = run()
+  const address = await first.started()
+  const second = run()
+  expect(await second.ended()).toBe(1)
+  expect(second.output().trim()).toBe(
+    '锁客已经在使用这个数据目录运行，不能再启动一个：请直接使用正在运行的那个，或先停止它。',
+  )
+  expect((await fetch(`${address}/ready`)).status).toBe(200)
+})
+
+test('after kill -9 of the server the next start has what was acknowledged', async () => {
+  const first = run()
+  expect(await initialise(await first.started())).toMatchObject({ code: 0 })
+  await first.end('SIGKILL')
+  const orphan = await postgresPid()
+  expect(orphan).toBeGreaterThan(0)
+  const second = run()
+  expect(await status(await second.started())).toBe(1)
+  expect(await postgresPid()).not.toBe(orphan)
+})
+
+test('after kill -9 of the database it is started again under the running server', async () => {
+  const server = run()
+  const address = await server.started()
+  expect(await initialise(address)).toMatchObject({ code: 0 })
+  const killed = (await postgresPid()) ?? 0
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(async () => expect(await postgresPid()).not.toBe(killed), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).status).toBe(200), {
+    timeout: 15_000,
+  })
+  expect(await status(address)).toBe(1)
+  const second = run()
+  expect(await second.ended()).toBe(1)
+  expect(await server.end()).toBe(0)
+})
+
+test('a lost password file is replaced', async () => {
+  const first = run()
+  await initialise(await first.started())
+  await first.end()
+  await rm(path.join(dataDir, 'postgres-password'))
+  expect(await status(await run().started())).toBe(1)
+})
+
+test('an outside database is used instead of the embedded one', async () => {
+  const outside = await createEmptyDatabase()
+  const server = run({ DATABASE_URL: outside.url })
+  expect(await status(await server.started())).toBe(0)
+  await expect(stat(path.join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+  expect(await server.end()).toBe(0)
+  await outside.close()
+})
+
+test('a port in use is one sentence, and nothing stays behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(other.listening).toBe(true))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const server = run({ PORT: port })
+  expect(await server.ended()).toBe(1)
+  expect(server.output().trim()).toBe(
+    `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT（--port）换一个端口。`,
+  )
+  expect(await postgresPid()).toBeUndefined()
+  other.close()
+})
+
+test('a foreign folder in the place of the database is not touched', async () => {
+  await mkdir(path.join(dataDir, 'postgres/notes'), { recursive: true })
+  const server = run()
+  expect(await server.ended()).toBe(1)
+  expect(server.output()).toContain('不为空，但不是 PostgreSQL 的数据目录')
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT 必须是 0 到 65535 之间的整数，现在是“abc”。'],
+  [{ DATA_DIR: '/dev/null/data' }, '数据目录 /dev/null/data 无法使用：路径中有一段不是目录。'],
+  [{ DATA_DIR: '/sys/suoke' }, '数据目录 /sys/suoke 无法使用：'],
+  [
+    { DATABASE_URL: 'postgres://suoke:geheim@127.0.0.1:1/suoke' },
+    '无法连接数据库 127.0.0.1:1/suoke：对方拒绝连接，请确认 PostgreSQL 已启动。',
+  ],
+])('%j is refused in one sentence', async (env, sentence) => {
+  const server = run(env)
+  expect(await server.ended()).toBe(1)
+  expect(server.output()).toContain(sentence)
+  expect(server.output().trim().split('\n')).toHaveLength(1)
+  expect(server.output()).not.toContain('geheim')
+})

@@ -1,0 +1,65 @@
+import { Button, Form, Input } from 'antd'
+import { peopleCalls } from '#protocol/calls/people.ts'
+import { ask } from '#web/platform/client.ts'
+import { dialogs } from '#web/platform/notices.ts'
+import { PASSWORD_LENGTH, passwordRules, requiredText, sameAs } from '#web/ui/form-rules.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import styles from './PersonPage.module.css'
+
+interface Values {
+  oldPwd: string
+  newPwd: string
+  again: string
+}
+
+const WORDS = '密码必须由6-20位字母、数字组成'
+const rules = {
+  oldPwd: requiredText('请输入原密码'),
+  newPwd: passwordRules('请输入新密码', WORDS),
+}
+
+/** 账号密码: a changed password ends all sessions, so the person signs in again (platform.md §5.6). */
+export function PasswordForm() {
+  const [busy, run] = useBusy()
+  const save = async ({ oldPwd, newPwd }: Values) => {
+    if (!(await run(() => ask(peopleCalls.updatePassword, { oldPwd, newPwd })))) return
+    dialogs()?.success({
+      title: '修改成功, 请重新登录',
+      okText: '重新登录',
+      keyboard: false,
+      onOk: () => location.assign('/login'),
+    })
+  }
+  return (
+    <Form<Values>
+      className={styles.narrow}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void save(values)}
+    >
+      <h2 className={styles.heading}>账号密码</h2>
+      <Form.Item name="oldPwd" label="原密码" rules={rules.oldPwd}>
+        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="newPwd" label="新密码" rules={rules.newPwd} validateTrigger="onBlur">
+        <Input.Password
+          maxLength={PASSWORD_LENGTH}
+          autoComplete="new-password"
+          placeholder="6-20位字母、数字"
+        />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label="确认密码"
+        dependencies={['newPwd']}
+        rules={[sameAs('newPwd', '两次输入的密码不一致!')]}
+        validateTrigger="onBlur"
+      >
+        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        保存
+      </Button>
+    </Form>
+  )
+}

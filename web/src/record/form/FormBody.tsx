@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type Ref, useCallback } from 'react'
+import type { FormField } from '#protocol/fields/field.ts'
+import { FieldItem } from './FieldItem.tsx'
+import { keepsEnter, moveOn } from './focus.ts'
+import styles from './form.module.css'
+import { mayEdit } from './form-values.ts'
+import type { FormState } from './use-form-state.ts'
+
+interface FormBodyProps {
+  id: string
+  ref?: Ref<HTMLFormElement>
+  rows: readonly (readonly FormField[])[]
+  state: FormState
+  isNew: boolean
+  saving: boolean
+  onSave: () => void
+}
+
+/** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
+const isDrawn = (field: FormField, isNew: boolean) =>
+  field.formType !== 'product' && (mayEdit(field, isNew) || !isNew || field.formType === 'desc_text')
+
+/** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
+export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBodyProps) {
+  const { values, faults, hidden, change, check } = state
+  const leave = useCallback((field: FormField) => void check(field), [check])
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      onSave()
+    } else if (!keepsEnter(event.target)) {
+      event.preventDefault()
+      event.stopPropagation()
+      moveOn(event.currentTarget, event.target)
+    }
+  }
+  return (
+    <form id={id} ref={ref} className={styles.form} noValidate onKeyDownCapture={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      {rows.map((row) => {
+        const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isNew))
+        if (drawn.length === 0) return null
+        return (
+          <div key={row.map((field) => field.fieldName).join()} className={styles.row}>
+            {drawn.map((field) => (
+              <FieldItem
+                key={field.fieldName}
+                formId={id}
+                field={field}
+                value={values[field.fieldName]}
+                fault={faults[field.fieldName]}
+                editable={mayEdit(field, isNew)}
+                disabled={saving}
+                onChange={change}
+                onBlur={leave}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </form>
+  )
+}

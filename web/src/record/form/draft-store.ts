@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { RecordType } from '#protocol/records/declare.ts'
+import type { Values } from './form-values.ts'
+
+const draftSchema = z.object({ values: z.record(z.string(), z.unknown()) })
+
+/** Drafts live in this tab, per person: whoever signs in after must not find them. */
+export const draftKeyOf = (userId: number, type: RecordType, id: number | undefined): string =>
+  `draft.${userId}.${type.key}.${id ?? 'new'}`
+
+/** What was typed and not saved; null when there is nothing, or nothing readable. */
+export function readDraft(key: string): Values | null {
+  try {
+    const written = sessionStorage.getItem(key)
+    return written ? draftSchema.parse(JSON.parse(written)).values : null
+  } catch {
+    return null
+  }
+}
+
+/** A full store loses the draft, never the form. */
+export function writeDraft(key: string, values: Values): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ values }))
+  } catch {
+    sessionStorage.removeItem(key)
+  }
+}
+
+export const dropDraft = (key: string): void => sessionStorage.removeItem(key)

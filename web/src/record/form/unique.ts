@@ -1,0 +1,32 @@
+import { fieldCalls } from '#protocol/calls/fields.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import { ask } from '#web/platform/client.ts'
+
+export interface UniqueAnswer {
+  status: 0 | 1
+  ownerUserName: string | null
+  poolNames: string[] | null
+}
+
+/** The message of foundations §5.1 for a value that is taken. */
+export function takenWords(name: string, { ownerUserName, poolNames }: UniqueAnswer): string {
+  const where = [
+    ownerUserName ? `，负责人为“${ownerUserName}”` : '',
+    poolNames?.length ? `，当前位于公海“${poolNames.join('、')}”` : '',
+  ]
+  return `${name}已存在${where.join('')}`
+}
+
+export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
+
+/** Whether a value in write format is still free: a message, or null. An empty value is nobody's. */
+export async function checkUnique(field: FormField, value: unknown, batchId: string | undefined): Promise<string | null> {
+  if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
+  try {
+    const answer = await ask(fieldCalls.verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
+    return answer.status === 1 ? null : takenWords(field.name, answer)
+  } catch {
+    return '验证出错'
+  }
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FormField } from '#protocol/fields/field.ts'
+import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
+import { changedNames, faultsOf, mayEdit, newValues, type Values, valuesOf, writeValue } from './form-values.ts'
+import type { FormModel } from './use-form-model.ts'
+import { checkUnique, isChecked } from './unique.ts'
+
+export type Faults = Readonly<Record<string, string | undefined>>
+
+interface FormStateOptions {
+  model: FormModel
+  isNew: boolean
+  preset: Values
+  draftKey: string
+}
+
+const DRAFT_PAUSE = 400
+
+/** A draft keeps what its fields still are; a field that is gone or closed meanwhile is left out. */
+function draftFor(fields: readonly FormField[], draft: Values, isNew: boolean): Values {
+  const open = new Set(fields.filter((field) => mayEdit(field, isNew)).map((field) => field.fieldName))
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)))
+}
+
+function begin({ model, isNew, preset, draftKey }: FormStateOptions) {
+  const began = isNew ? newValues(model.fields, preset) : valuesOf(model.fields)
+  const draft = draftFor(model.fields, readDraft(draftKey) ?? {}, isNew)
+  return { began, values: { ...began, ...draft }, restored: Object.keys(draft).length > 0 }
+}
+
+/** Before the form has arrived. */
+export const noModel: FormModel = { rows: [], fields: [], version: undefined, batchId: undefined }
+
+/** Values, messages and draft of one open form. */
+export function useFormState(options: FormStateOptions) {
+  const { model, isNew, draftKey, preset } = options
+  const [start, setStart] = useState(() => ({ model, ...begin(options) }))
+  const [values, setValues] = useState<Values>(start.values)
+  const [faults, setFaults] = useState<Faults>({})
+  // a form that arrived, or arrived anew after a conflict, begins with its own values
+  if (start.model !== model) {
+    const next = begin(options)
+    setStart({ model, ...next })
+    setValues(next.values)
+    setFaults({})
+  }
+  const { began } = start
+  const { fields, batchId } = model
+  const hidden = useMemo(() => hiddenByOptions(fields, values), [fields, values])
+  const changed = useMemo(() => changedNames(fields, values, began), [fields, values, began])
+  const dirty = changed.length > 0
+
+  const latest = useRef({ values, faults })
+  latest.current = { values, faults }
+  /** The last answer about each unique field, so that leaving a field twice asks once. */
+  const known = useRef(new Map<string, { value: string; answer: Promise<string | null> }>())
+
+  useEffect(() => {
+    if (fields.length === 0) return
+    const timer = setTimeout(() => {
+      if (changed.length === 0) dropDraft(draftKey)
+      else writeDraft(draftKey, Object.fromEntries(changed.map((name) => [name, values[name]])))
+    }, DRAFT_PAUSE)
+    return () => clearTimeout(timer)
+  }, [changed, values, draftKey, fields])
+
+  const setFault = useCallback(
+    (name: string, fault: string | null) => setFaults((now) => ({ ...now, [name]: fault ?? undefined })),
+    [],
+  )
+
+  /** The server's word on a unique field; asked once per value. */
+  const askUnique = useCallback(
+    (field: FormField): Promise<string | null> => {
+      const value = writeValue(field, latest.current.values)
+      const written = JSON.stringify(value)
+      const before = known.current.get(field.fieldName)
+      if (before?.value === written) return before.answer
+      const answer = checkUnique(field, value, batchId)
+      known.current.set(field.fieldName, { value: written, answer })
+      return answer
+    },
+    [batchId],
+  )
+
+  const check = useCallback(
+    async (field: FormField) => {
+      const value = writeValue(field, latest.current.values)
+      const fault = validateValue(field, value)
+      setFault(field.fieldName, fault)
+      if (fault || !isChecked(field)) return
+      const taken = await askUnique(field)
+      // the value may have changed while the server was asked
+      if (JSON.stringify(writeValue(field, latest.current.values)) === JSON.stringify(value)) setFault(field.fieldName, taken)
+    },
+    [askUnique, setFault],
+  )
+
+  const change = useCallback(
+    (field: FormField, value: unknown) => {
+      const next = { ...latest.current.values, [field.fieldName]: value }
+      latest.current = { ...latest.current, values: next }
+      setValues(next)
+      // chosen values are checked at once; typed ones when the field is left, or while it is being put right
+      const isChosen = field.formType === 'select' || field.formType === 'checkbox'
+      if (isChosen || latest.current.faults[field.fieldName]) {
+        if (isChosen) void check(field)
+        else setFault(field.fieldName, validateValue(field, writeValue(field, next)))
+      }
+    },
+    [check, setFault],
+  )
+
+  /** Checks everything, unique values too. The name of the first field that stands in the way, or null. */
+  const checkAll = useCallback(async (): Promise<string | null> => {
+    const found = faultsOf(fields, latest.current.values, isNew)
+    const off = hiddenByOptions(fields, latest.current.values)
+    const asked = fields.filter(
+      (field) => isChecked(field) && mayEdit(field, isNew) && !off.has(field.fieldName) && !found.has(field.fieldName),
+    )
+    const answers = await Promise.all(asked.map(async (field) => [field.fieldName, await askUnique(field)] as const))
+    for (const [name, taken] of answers) if (taken) found.set(name, taken)
+    setFaults(Object.fromEntries(found))
+    return fields.find((field) => found.has(field.fieldName))?.fieldName ?? null
+  }, [fields, isNew, askUnique])
+
+  /** Begins again: empty after 保存并新建, or with what was stored when a restored draft is not wanted. */
+  const restart = useCallback(() => {
+    dropDraft(draftKey)
+    const fresh = isNew ? newValues(fields, preset) : valuesOf(fields)
+    setStart({ model, began: fresh, values: fresh, restored: false })
+    setValues(fresh)
+    setFaults({})
+    known.current.clear()
+  }, [draftKey, fields, isNew, preset, model])
+
+  return {
+    draftKey,
+    values,
+    began,
+    faults,
+    hidden,
+    dirty,
+    restored: start.restored,
+    change,
+    check,
+    checkAll,
+    setFault,
+    restart,
+  }
+}
+export type FormState = ReturnType<typeof useFormState>

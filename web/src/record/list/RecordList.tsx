@@ -1,0 +1,189 @@
+import { Button, type InputRef } from 'antd'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Row, SearchItem } from '#protocol/calls/records.ts'
+import { formatNumber } from '#web/platform/format.ts'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import type { Outcome } from '../actions/operation.ts'
+import { ColumnSettings } from '../columns/ColumnSettings.tsx'
+import { useRecordRows } from '../data/list.ts'
+import { useRefreshRecords } from '../data/record.ts'
+import { sceneInUse, useScenes } from '../data/scenes.ts'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import { FilterPanel } from '../filters/FilterPanel.tsx'
+import type { GridColumn, GridEvents } from '../grid/column.ts'
+import { RecordPanel } from '../panel/RecordPanel.tsx'
+import { idOf, titleOf } from '../record.ts'
+import { SceneBar } from '../scenes/SceneBar.tsx'
+import { SceneForm } from '../scenes/SceneForm.tsx'
+import type { RecordScreen } from '../screens.tsx'
+import { initialState, type ListState, nextSort } from '../state/list-state.ts'
+import { useUrlListControl } from '../state/use-list-control.ts'
+import { useWorkspace } from '../workspace-context.ts'
+import { CreateButton } from './CreateButton.tsx'
+import { ListBody } from './ListBody.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import styles from './list.module.css'
+import { Pager } from './Pager.tsx'
+import { RowActions } from './RowActions.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { sumsOf } from './sums.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { useStar } from './use-star.ts'
+
+const noConditions: readonly SearchItem[] = []
+
+/** What the rows are rows of: a change lets the selection go, turning pages does not. */
+const questionOf = ({ scene, filters, search }: ListState) => JSON.stringify([scene, filters, search])
+
+const isNarrowed = ({ filters, search }: ListState) => filters.length > 0 || search !== ''
+
+interface RecordListProps {
+  screen: RecordScreen
+  actions: ReactNode
+}
+
+/** List page of a record type: scenes, search, conditions, rows, pages, and the open record beside them. */
+export function RecordList({ screen, actions }: RecordListProps) {
+  const { type } = screen
+  const control = useUrlListControl()
+  const { state, change } = control
+  const { opened, open, openForm, forms } = useWorkspace()
+  const scenes = useScenes(type)
+  const scene = sceneInUse(scenes.data ?? [], state.scene)
+  const list = useRecordRows(type, { ...state, scene: scene?.sceneId }, { extra: noConditions, enabled: !scenes.isPending })
+  const selection = useSelection(type, list.rows, questionOf(state))
+  const refreshRecords = useRefreshRecords(type)
+  const star = useStar(type)
+  const [filtering, setFiltering] = useState(false)
+  const [choosingColumns, setChoosingColumns] = useState(false)
+  const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
+  const searchRef = useRef<InputRef>(null)
+
+  const rowId = useCallback((row: Row) => idOf(type, row), [type])
+  const rowLabel = useCallback((row: Row) => titleOf(type, row), [type])
+  const openRow = useCallback((row: Row) => open(type.key, idOf(type, row)), [open, type])
+  const grid = useGridColumns(screen, { onOpen: openRow, onStar: star })
+  const openedId = opened?.typeKey === type.key ? opened.id : undefined
+  const keys = useListKeys({
+    rows: list.rows,
+    rowId,
+    openedId,
+    active: forms.length === 0,
+    search: () => searchRef.current?.focus({ cursor: 'all' }),
+    onOpen: openRow,
+    onTick: (row) => selection.tick(row, false),
+    onEscape: selection.ids.size > 0 ? selection.clear : undefined,
+  })
+  const { tick, clear } = selection
+  const events = useMemo<GridEvents>(() => ({ open: openRow, tick }), [openRow, tick])
+
+  const done = useCallback(
+    async (outcome: Outcome) => {
+      if (outcome === 'removed') clear()
+      await refreshRecords()
+    },
+    [clear, refreshRecords],
+  )
+  const rowActions = useCallback(
+    (row: Row) => <RowActions screen={screen} row={row} onDone={done} />,
+    [screen, done],
+  )
+  const sort = (column: GridColumn) => {
+    if (column.sortable) change(nextSort(state, column.key, column.firstOrder))
+  }
+  const setFilters = (filters: readonly SearchItem[]) => change({ filters }, 'replace')
+  const create = () => openForm({ typeKey: type.key })
+
+  return (
+    <>
+      <PageFrame
+        fill
+        title={`${type.display}管理`}
+        note={list.isFirst ? '' : formatNumber(list.total)}
+        tabs={
+          <SceneBar
+            type={type}
+            scenes={scenes.data ?? []}
+            current={scene}
+            onChoose={({ sceneId }) => change({ scene: sceneId })}
+          />
+        }
+        actions={
+          <>
+            {actions}
+            <CreateButton screen={screen} primary onCreate={create} />
+          </>
+        }
+      >
+        <ListToolbar
+          type={type}
+          control={control}
+          searchRef={searchRef}
+          filtering={filtering}
+          onFilter={() => setFiltering((now) => !now)}
+          onColumns={() => setChoosingColumns(true)}
+          chips={
+            <FilterChips
+              type={type}
+              filters={state.filters}
+              onChange={setFilters}
+              onEdit={() => setFiltering(true)}
+              onSaveScene={() => setNewScene(state.filters)}
+            />
+          }
+        />
+        <div className={styles.split}>
+          <div className={styles.main}>
+            <ListBody
+              label={`${type.display}列表`}
+              list={list}
+              columnsFailure={grid.failure}
+              retryColumns={grid.retry}
+              isReady={grid.isReady}
+              emptyAction={
+                isNarrowed(state) ? (
+                  <Button onClick={() => change({ filters: initialState.filters, search: '' })}>清除筛选条件</Button>
+                ) : (
+                  <CreateButton screen={screen} primary={false} onCreate={create} />
+                )
+              }
+              rowId={rowId}
+              rowLabel={rowLabel}
+              columns={grid.columns}
+              sort={state.sort ? { key: state.sort, order: state.order } : undefined}
+              onSort={sort}
+              onResize={grid.resizing}
+              onMove={grid.move}
+              tick="box"
+              ticked={selection.ids}
+              onTickAll={selection.tickAll}
+              currentId={keys.currentId}
+              openedId={openedId}
+              events={events}
+              actions={rowActions}
+            />
+            {selection.rows.length > 0 ? (
+              <SelectionBar screen={screen} rows={selection.rows} onClear={clear} onDone={done} />
+            ) : (
+              <Pager control={control} total={list.total} sums={sumsOf(list.extraData)} />
+            )}
+          </div>
+          {filtering && (
+            <FilterPanel
+              type={type}
+              filters={state.filters}
+              onApply={setFilters}
+              onClose={() => setFiltering(false)}
+              onSaveScene={setNewScene}
+            />
+          )}
+        </div>
+      </PageFrame>
+      {opened && <RecordPanel {...opened} rows={openedId === undefined ? undefined : list.rows} />}
+      {choosingColumns && <ColumnSettings type={type} onClose={() => setChoosingColumns(false)} />}
+      {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
+    </>
+  )
+}

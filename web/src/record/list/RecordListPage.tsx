@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useCan } from '#web/platform/permissions.ts'
+import { FormHost } from '../form/FormHost.tsx'
+import type { RecordScreen } from '../screens.tsx'
+import { RecordWorkspace } from '../workspace.tsx'
+import { RecordList } from './RecordList.tsx'
+import styles from './list.module.css'
+
+interface RecordListPageProps {
+  screen: RecordScreen
+  /** Further buttons of the list's head, before 新建. */
+  actions?: ReactNode
+}
+
+/** The list of a record type with the records and forms that open above it. */
+export function RecordListPage({ screen, actions }: RecordListPageProps) {
+  const may = useCan()
+  if (!may(`${screen.type.node}/index`)) return <EmptyState variant="forbidden" />
+  return (
+    // another type is another page: nothing of the last one stays
+    <RecordWorkspace key={screen.type.key} screen={screen} opens="panel">
+      <div className={styles.page} data-record-page>
+        <RecordList screen={screen} actions={actions} />
+        <FormHost />
+      </div>
+    </RecordWorkspace>
+  )
+}

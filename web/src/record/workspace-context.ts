@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { FormRequest } from './screens.tsx'
+import type { OpenRecord } from './state/place.ts'
+
+/** What parts of a record page ask of it: which record is open, which form. */
+export interface Workspace {
+  opened: OpenRecord | undefined
+  open: (typeKey: string, id: number) => void
+  close: () => void
+  /** Forms above the page, the last one on top. */
+  forms: readonly FormRequest[]
+  openForm: (request: FormRequest) => void
+  /** Closes the top form; `next` takes its place. */
+  closeForm: (next?: FormRequest) => void
+}
+
+const Context = createContext<Workspace | null>(null)
+export const WorkspaceProvider = Context.Provider
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(Context)
+  if (!workspace) throw new Error('useWorkspace outside a record page')
+  return workspace
+}
