@@ -12,12 +12,18 @@ const owners = (process.env.OWNERS ?? '').split(',').map(Number)
 const port = Number(process.env.PORT)
 const scope = 'deleted_at is null and owner_user_id = any($1::bigint[])'
 
+/** What a row of the product's list is made of; what the database keeps for searching is left out. */
+const columns = `id, batch_id, version, customer_name, source, mobile, telephone, website, email, industry, level,
+  next_time, remark, status, deal_status, deal_time, contacts_id, pre_owner_user_id, pool_time, receive_time,
+  last_time, last_content, address, detail_address, location, lng, lat, parent_id, owner_user_id, create_user_id,
+  create_time, update_time`
+
 const page = {
   name: 'page',
-  text: `select * from customer where ${scope} order by update_time desc, id desc limit 15`,
+  text: `select ${columns} from customer where ${scope} order by update_time desc, id desc limit 15`,
 }
 const total = { name: 'total', text: `select count(*)::int as total from customer where ${scope}` }
-const record = { name: 'record', text: 'select * from customer where id = $1' }
+const record = { name: 'record', text: `select ${columns} from customer where id = $1` }
 const insert = {
   name: 'insert',
   text: `insert into customer (batch_id, customer_name, mobile, telephone, level, source, industry, remark,

@@ -28,6 +28,7 @@ const FRONT_DOORS = new Set([
   'server/src/areas/company/user-settings.ts',
   'server/src/areas/roles/assign.ts',
   'server/src/areas/session/sms.ts',
+  'server/src/records/customer/limits.ts',
 ])
 
 const ALIASES = { '#protocol/': 'protocol/src/', '#server/': 'server/src/', '#web/': 'web/src/' }

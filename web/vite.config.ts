@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 
 /** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
 const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -14,7 +15,7 @@ const vendorGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   server: { proxy: { '/crm/api': api } },
   build: {
     outDir: '../dist/web',

@@ -1,5 +1,15 @@
 /** What a file is, told from its extension (platform.md §8.4). */
-export type FileKind = 'image' | 'video' | 'audio' | 'excel' | 'word' | 'archive' | 'pdf' | 'slides' | 'text' | 'other'
+export type FileKind =
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'excel'
+  | 'word'
+  | 'archive'
+  | 'pdf'
+  | 'slides'
+  | 'text'
+  | 'other'
 
 const extensions: Record<Exclude<FileKind, 'other'>, readonly string[]> = {
   image: ['jpg', 'png', 'jpeg', 'bmp', 'ico', 'gif', 'webp'],
@@ -34,6 +44,9 @@ export const LONGEST_FILE_NAME = 255
 export function renamed(current: string, wanted: string): string {
   const extension = extensionOf(current)
   const base = wanted.replace(/[\\/]/g, '_').trim()
-  const kept = extension === '' || extensionOf(base) === extension ? base : `${base}${current.slice(-extension.length - 1)}`
+  const kept =
+    extension === '' || extensionOf(base) === extension
+      ? base
+      : `${base}${current.slice(-extension.length - 1)}`
   return kept.slice(-LONGEST_FILE_NAME)
 }

@@ -91,7 +91,8 @@ const contactsTeam = team('contacts', '联系人')
 const receivablesTeam = team('receivables', '回款')
 
 const counts = '覆盖{overwritten}条，导入成功{succeeded}条，导入失败{failed}条。'
-const imports = (label: MessageLabel, name: string) => of(label, 'import')(`{s}导入${name}数据{t}条，${counts}`)
+const imports = (label: MessageLabel, name: string) =>
+  of(label, 'import')(`{s}导入${name}数据{t}条，${counts}`)
 const cancelled = (name: string) => of(6, 'import')(`{s}取消导入${name}数据，已导入{t}条，${counts}`)
 
 /** Every type of message (platform.md §7.2, locks-and-extensions.md §26). */
@@ -209,7 +210,8 @@ const leadUnits = new Map([
 function leadOf(content: string): string {
   try {
     const parsed: unknown = JSON.parse(content)
-    if (parsed === null || typeof parsed !== 'object' || !('type' in parsed) || !('value' in parsed)) return ''
+    if (parsed === null || typeof parsed !== 'object' || !('type' in parsed) || !('value' in parsed))
+      return ''
     return `${Number(parsed.value)}${leadUnits.get(Number(parsed.type)) ?? ''}`
   } catch {
     return ''
@@ -240,7 +242,8 @@ function wordsOf(message: Told): Record<string, string> {
 /** The text of any message; a type nobody knows shows what it carries. */
 export function composeMessage(message: Told): MessageText {
   const known = messageTypes[message.type]
-  if (!known) return { before: [message.title, message.content].filter(Boolean).join('：'), link: null, after: '' }
+  if (!known)
+    return { before: [message.title, message.content].filter(Boolean).join('：'), link: null, after: '' }
   const words = wordsOf(message)
   const filled = (part: string) => part.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
   // split before filling: a title may hold 《》 itself

@@ -106,6 +106,10 @@ const poolRights = {
   administrator: ['index', 'receive', 'distribute', 'excelexport', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 export type PoolStanding = keyof typeof poolRights
+export type PoolRight = (typeof poolRights)['administrator'][number]
+/** What a standing in a pool allows. */
+export const mayInPool = (standing: PoolStanding, right: PoolRight): boolean =>
+  poolRights[standing].some((each) => each === right)
 
 /** Whether a call may name this path as its need: an action, a directory, a module node or a pool right. */
 export function isKnownPermission(path: string): boolean {

@@ -14,6 +14,8 @@ declare module 'vitest' {
     templateUrl: string
     /** The same server, as superuser. */
     adminUrl: string
+    /** A folder that goes away with the run. */
+    scratch: string
   }
 }
 
@@ -27,6 +29,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await prepareTemplate(postgres.url)
   project.provide('templateUrl', postgres.url)
   project.provide('adminUrl', postgres.adminUrl)
+  project.provide('scratch', dataDir)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

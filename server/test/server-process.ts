@@ -19,10 +19,23 @@ export interface ServerProcess {
 
 /** The real server in a process of its own, on any free port unless the environment says otherwise. */
 export function spawnServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env) })
+  return watch(child)
+}
+
+const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
+
+/** The same as npm starts it: through a shell, which passes no signal on, and the start script. */
+export function spawnThroughShell(env: Record<string, string>): ServerProcess {
+  const command = `"${process.execPath}" "${RUN}" "${MAIN}"; true`
+  const child = spawn('/bin/sh', ['-c', command], {
+    env: { ...environment(env), npm_lifecycle_event: 'start' },
   })
   return watch(child)
+}
+
+function environment(env: Record<string, string>) {
+  return { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env }
 }
 
 function watch(child: ChildProcess): ServerProcess {

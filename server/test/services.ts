@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { createTestClock, type TestClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { createEvents } from '#server/platform/events.ts'
@@ -28,7 +28,7 @@ export const TEST_NOW = '2025-05-15 10:00:00'
 /** The services of one test file, on a database of its own. Jobs wait until `jobs.runDue()`. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-files-'))
+  const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'))
   const { db, pool, url } = database
   const events = await createEvents({ url, db })
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])

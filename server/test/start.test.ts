@@ -4,18 +4,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase } from './database.ts'
-import { type ServerProcess, spawnServer } from './server-process.ts'
+import { type ServerProcess, spawnServer, spawnThroughShell } from './server-process.ts'
 
+// Each case starts several processes; a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let folder: string
 let dataDir: string
 let servers: ServerProcess[]
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-start-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'suoke 数据-'))
+  dataDir = folder
   servers = []
 })
 afterEach(async () => {
   for (const server of servers) if (server.child.exitCode === null) await server.end()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 function run(env: Record<string, string> = {}, args: string[] = []): ServerProcess {
@@ -111,6 +116,24 @@ test('after kill -9 of the database it is started again under the running server
   const second = run()
   expect(await second.ended()).toBe(1)
   expect(await server.end()).toBe(0)
+})
+
+test('where the path is too long for a socket, the database listens on loopback', async () => {
+  dataDir = path.join(dataDir, 'long'.repeat(25))
+  const first = run()
+  expect(await initialise(await first.started())).toMatchObject({ code: 0 })
+  const second = run()
+  expect(await second.ended()).toBe(1)
+  expect(second.output()).toContain('锁客已经在使用这个数据目录运行')
+  await first.end('SIGKILL')
+  expect(await status(await run().started())).toBe(1)
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('npm ended by %s takes the server with it', async (signal) => {
+  const npm = spawnThroughShell({ DATA_DIR: dataDir })
+  await npm.started()
+  npm.child.kill(signal)
+  await vi.waitFor(async () => expect(await postgresPid()).toBeUndefined(), { timeout: 10_000 })
 })
 
 test('a lost password file is replaced', async () => {

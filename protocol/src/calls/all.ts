@@ -16,6 +16,7 @@ import { messageCalls } from './messages.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { peopleCalls } from './people.ts'
 import { permissionCalls } from './permission.ts'
+import { poolAdminCalls, poolCalls, poolMoveCalls } from './pool.ts'
 import { allRecordCalls } from './records.ts'
 import { sceneCalls } from './scenes.ts'
 import { sessionCalls } from './session.ts'
@@ -36,6 +37,9 @@ export const allCalls: readonly Call[] = [
   customerLookupCalls,
   customerFamilyCalls,
   leadsCalls,
+  poolAdminCalls,
+  poolCalls,
+  poolMoveCalls,
   undoCalls,
   recycleCalls,
   searchCalls,

@@ -3,7 +3,14 @@ import type { Database, Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
-import { buildSnapshot, type DirectoryRows, isModuleKey, type Role, type Snapshot } from './snapshot.ts'
+import {
+  buildSnapshot,
+  type DirectoryRows,
+  isModuleKey,
+  type PoolMember,
+  type Role,
+  type Snapshot,
+} from './snapshot.ts'
 
 /** People, departments, roles and applications in memory, the same on every process. */
 export interface Directory {
@@ -21,15 +28,23 @@ export interface Directory {
 
 const TOPIC = 'directory'
 
+export interface DirectoryOptions {
+  /** Who belongs to which customer pool; without it nobody to any. A change of them is told by `changed`. */
+  loadPoolMembers?: (trx: Transaction<Tables>) => Promise<PoolMember[]>
+}
+
 /** Loads the directory and keeps it true (platform.md §14.6). */
-export async function createDirectory({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Directory> {
-  let snapshot = await load(db)
+export async function createDirectory(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  options: DirectoryOptions = {},
+): Promise<Directory> {
+  let snapshot = await load(db, options)
   let running: Promise<void> | null = null
   let queued: Promise<void> | null = null
   const listeners = new Set<(snapshot: Snapshot) => void>()
 
   const refresh = async () => {
-    snapshot = await load(db)
+    snapshot = await load(db, options)
     for (const listener of listeners) listener(snapshot)
   }
   const start = () => {
@@ -65,7 +80,7 @@ export async function createDirectory({ db, events }: Pick<Services, 'db' | 'eve
 }
 
 /** Reads everything at one moment. */
-async function load(db: Database): Promise<Snapshot> {
+async function load(db: Database, { loadPoolMembers }: DirectoryOptions): Promise<Snapshot> {
   const rows = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -102,6 +117,7 @@ async function load(db: Database): Promise<Snapshot> {
           .select(['user_id as userId', 'role_id as roleId'])
           .execute(),
         modules: modules.flatMap(({ module, ...row }) => (isModuleKey(module) ? [{ ...row, module }] : [])),
+        poolMembers: (await loadPoolMembers?.(trx)) ?? [],
       }
     })
   return buildSnapshot(rows)

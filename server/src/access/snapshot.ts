@@ -6,6 +6,7 @@ import {
   type ModuleKey,
   type ModuleStates,
   moduleKeys,
+  type PoolStanding,
 } from '#protocol/permissions.ts'
 import { ADMINISTRATOR_REMARK, type DataRange } from '#protocol/roles.ts'
 
@@ -59,6 +60,14 @@ export interface ModuleSetting {
   status: number
 }
 
+/** Who belongs to a customer pool in use: a person, or everybody of a department and those below it. */
+export interface PoolMember {
+  poolId: number
+  userId: number | null
+  deptId: number | null
+  isAdministrator: boolean
+}
+
 /** Everything the directory holds, as loaded; users and departments in their display order. */
 export interface DirectoryRows {
   users: readonly DirectoryUser[]
@@ -66,10 +75,14 @@ export interface DirectoryRows {
   roles: readonly Role[]
   userRoles: readonly { userId: number; roleId: number }[]
   modules: readonly ModuleSetting[]
+  poolMembers?: readonly PoolMember[]
 }
 
 /** 0: no role of the user contains the action. */
 export type Range = DataRange | 0
+
+/** What somebody is in each of his pools. */
+export type PoolStandings = ReadonlyMap<number, Exclude<PoolStanding, 'none'>>
 
 /** People, departments, roles and applications at one moment. Immutable; every answer is remembered. */
 export interface Snapshot {
@@ -99,6 +112,10 @@ export interface Snapshot {
   /** Union over the user's enabled roles; all for administrators. */
   actionsOf(userId: number): ReadonlySet<number>
   can(userId: number, path: string): boolean
+  /** The pools in use that the user belongs to; all of them, as their administrator, for administrators. */
+  poolsOf(userId: number): PoolStandings
+  /** The best standing in any pool. */
+  poolStandingOf(userId: number): PoolStanding
   /** The farthest range among the user's enabled roles that contain the action; 5 for administrators. */
   rangeOf(userId: number, path: string): Range
 }
@@ -169,6 +186,28 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     remember((path: string) => farthest(enabledRolesOf(userId), path)),
   )
 
+  const departmentTree = remember((deptId: number) => {
+    const childIds = (id: number) => (deptsByParent.get(id) ?? none).map((dept) => dept.deptId)
+    return new Set([deptId, ...reach(deptId, childIds)])
+  })
+  const poolsOf = remember((userId: number): PoolStandings => {
+    const deptId = userById.get(userId)?.deptId ?? 0
+    const isAll = isAdministrator(userId)
+    const includes = (member: PoolMember) =>
+      member.userId === userId || (member.deptId !== null && departmentTree(member.deptId).has(deptId))
+    const standings = new Map<number, 'member' | 'administrator'>()
+    for (const member of rows.poolMembers ?? none) {
+      if (isAll || (member.isAdministrator && member.userId === userId))
+        standings.set(member.poolId, 'administrator')
+      else if (includes(member) && !standings.has(member.poolId)) standings.set(member.poolId, 'member')
+    }
+    return standings
+  })
+  const poolStandingOf = (userId: number): PoolStanding => {
+    const standings = [...poolsOf(userId).values()]
+    return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')
+  }
+
   return {
     users,
     departments,
@@ -183,10 +222,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     root: departments.find((dept) => dept.pid === null),
     usersOfDept: (deptId) => usersByDept.get(deptId) ?? none,
     childrenOf: (deptId) => deptsByParent.get(deptId) ?? none,
-    departmentTree: remember((deptId: number) => {
-      const childIds = (id: number) => (deptsByParent.get(id) ?? none).map((dept) => dept.deptId)
-      return new Set([deptId, ...reach(deptId, childIds)])
-    }),
+    departmentTree,
     subordinatesOf: remember((userId: number) =>
       reach(userId, (id) => (usersByParent.get(id) ?? none).map((user) => user.userId)),
     ),
@@ -194,9 +230,16 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     usersOfRole: (roleId) => (linksByRole.get(roleId) ?? none).map((link) => link.userId),
     isAdministrator,
     actionsOf,
+    poolsOf,
+    poolStandingOf,
     can: (userId, path) =>
       holds(
-        { actions: actionsOf(userId), administrator: isAdministrator(userId), modules, pool: 'none' },
+        {
+          actions: actionsOf(userId),
+          administrator: isAdministrator(userId),
+          modules,
+          pool: poolStandingOf(userId),
+        },
         path,
       ),
     rangeOf: (userId, path) => (isAdministrator(userId) ? 5 : rangesOf(userId)(path)),

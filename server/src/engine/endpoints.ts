@@ -13,8 +13,8 @@ import { arrangeRows, readForm, readInformation } from './form.ts'
 import { handleFields } from './handles.ts'
 import { readHistory } from './history.ts'
 import { listRecords } from './list/query.ts'
-import { readRecordFiles } from './record-files.ts'
 import { operationEndpoints, operationEndpointsOf } from './operations.ts'
+import { readRecordFiles } from './record-files.ts'
 import { removeRecords } from './remove.ts'
 import { createRecord } from './save/create.ts'
 import { verifyUnique } from './save/unique.ts'
@@ -36,7 +36,7 @@ function endpointsOf(type: RecordType): Endpoint[] {
   const calls = recordCallsOf(type)
   const core = [
     on(calls.list, (context) => listRecords(context, type, context.request)),
-    on(calls.detail, (context) => readDetail(context, type, Number(context.request[type.idKey]))),
+    on(calls.detail, (context) => readDetail(context, type, Number(context.request[type.idKey]), context.request.poolId)),
     on(calls.form, async (context) => {
       const { id, type: flat, actionType, buttonType } = context.request
       if (id && !context.viewer.can(`${type.node}/update`)) refuse('forbidden')
@@ -44,7 +44,7 @@ function endpointsOf(type: RecordType): Endpoint[] {
       const fields = await handleFields(context.db, type, actionType ?? buttonType, all)
       return flat ? fields : arrangeRows(fields)
     }),
-    on(calls.information, (context) => readInformation(context, type, context.request.id)),
+    on(calls.information, (context) => readInformation(context, type, context.request.id, context.request.poolId)),
     on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
     on(calls.add, (context) => createRecord(context, type, { request: context.request })),
     on(calls.update, (context) => updateRecord(context, type, context.request)),

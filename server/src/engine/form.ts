@@ -8,6 +8,7 @@ import { storeOf } from './fields/all.ts'
 import type { Names } from './fields/field-store.ts'
 import { toUserValue } from './fields/people.ts'
 import { requireRecord } from './find-record.ts'
+import { withFiles } from './record-files.ts'
 import { fetchNames } from './related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from './rules.ts'
 import { schemaOf } from './schema.ts'
@@ -54,29 +55,44 @@ export function arrangeRows<Field extends Placed>(fields: readonly Field[]): Fie
 }
 
 /** 详细资料: the fields with their values, then what the system knows (record-engine.md §6.2). */
-export async function readInformation(actor: Actor, type: RecordType, id: number): Promise<FormField[]> {
+export async function readInformation(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  poolId?: number,
+): Promise<FormField[]> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
+  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id, poolId })
   const names = await namesFor(actor, type, row)
   const rules = rulesOf(actor.services, type)
   return [
-    ...fieldsWithValues(actor, type, row, names),
-    ...(rules.pseudoFields?.(row) ?? []),
-    ...(await systemItems(actor, type, row)),
+    ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...(rules.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...(await systemItems(actor, type, row, rights)),
   ]
 }
 
-function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
-  const { columns } = schemaOf(type, services.engine.catalog.current())
+async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
+  const { columns, fields } = schemaOf(type, services.engine.catalog.current())
   const wanted = row
     ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))
     : []
-  return fetchNames(services.db, services.directory.current(), wanted)
+  const names = await fetchNames(services.db, services.directory.current(), wanted)
+  return row ? withFiles(services, names, fields, [row]) : names
 }
 
-function fieldsWithValues(actor: Actor, type: RecordType, row: StoredRow | null, names: Names): FormField[] {
-  const catalog = actor.services.engine.catalog.current()
-  const rights = fieldRightsOf(actor.viewer, type, catalog)
-  return schemaOf(type, catalog)
+interface ValueOptions {
+  row: StoredRow | null
+  names: Names
+  rights: FieldRights
+}
+
+function fieldsWithValues(
+  { services }: Actor,
+  type: RecordType,
+  { row, names, rights }: ValueOptions,
+): FormField[] {
+  return schemaOf(type, services.engine.catalog.current())
     .fields.filter((field) => rights.level(field.key) > 1)
     .map((field) => withValue(field, row, names, rights))
 }
@@ -100,12 +116,12 @@ interface SystemItem {
 
 /** System items a detail may end with; which ones a type has follows from its columns and abilities. */
 async function systemItems(
-  { services, viewer }: Actor,
+  { services }: Actor,
   type: RecordType,
   row: StoredRow,
+  rights: FieldRights,
 ): Promise<FormField[]> {
   const people = services.directory.current()
-  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
   const moment = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
   const owner = people.user(Number(row.owner_user_id))

@@ -5,8 +5,9 @@ import type { RecordType } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { fieldRightsOf } from './field-rights.ts'
+import type { FieldRights } from './field-rights.ts'
 import { requireRecord } from './find-record.ts'
+import { rightsOver } from './record-rights.ts'
 import type { Actor } from './rules.ts'
 import { schemaOf } from './schema.ts'
 
@@ -78,9 +79,8 @@ export async function recordActions(
 /** 操作记录 of a record the caller may read, newest first; only entries that say something. */
 export async function readHistory(actor: Actor, label: number, recordId: number): Promise<ActionRecord[]> {
   const type = recordTypeOf(label) ?? refuse('invalid')
-  if (!actor.viewer.can(`${type.node}/read`)) refuse('forbidden')
-  await requireRecord(actor, type, recordId, { action: 'read' })
-  const mayTell = tellable(actor, type)
+  const row = await requireRecord(actor, type, recordId, { action: 'read' })
+  const mayTell = tellable(actor, type, await rightsOver(actor, type, row))
   const people = actor.services.directory.current()
   const rows = await actor.services.db
     .selectFrom('action_records')
@@ -111,9 +111,8 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
 }
 
 /** Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. */
-function tellable({ services, viewer }: Actor, type: RecordType): (line: string) => boolean {
+function tellable({ services }: Actor, type: RecordType, rights: FieldRights): (line: string) => boolean {
   const fields = services.engine.catalog.current()
-  const rights = fieldRightsOf(viewer, type, fields)
   const kept = [...schemaOf(type, fields).columns.values()].filter((column) => !rights.usable(column.key))
   const beginnings = kept.map((column) => `将${column.label} `)
   return (line) => !beginnings.some((beginning) => line.startsWith(beginning))

@@ -2,11 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/calls/records.ts'
 import { recordTypeNamed, recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
+import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refusal } from '#server/platform/refusal.ts'
+import { refusal, refuseInput } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from './field-rights.ts'
 import type { FieldRow } from './field-row.ts'
+import type { Names } from './fields/field-store.ts'
 import { type BatchOwner, type FileOwners, isBatchId } from './files.ts'
 import { findRecord, requireRecord } from './find-record.ts'
 import { behaviours, recordActions } from './history.ts'
@@ -110,6 +112,19 @@ function rowsOf(rows: unknown): { fieldName: string; value: unknown }[] {
     }))
 }
 
+/** Names that also know the files which these values hold: one query, none when they hold none. */
+export async function withFiles(
+  { files, db }: Pick<AppServices, 'files' | 'db'>,
+  names: Names,
+  fields: readonly FieldRow[],
+  rows: readonly Values[],
+): Promise<Names> {
+  const batchIds = rows.flatMap((row) => batchesIn(fields, row).map((each) => each.batchId))
+  if (batchIds.length === 0) return names
+  const found = await files.list(db, [...new Set(batchIds)])
+  return { ...names, files: (batchId) => found.get(batchId) ?? [] }
+}
+
 interface RecordBatches {
   id: number
   /** The record's own batch, when the form made it beforehand. */
@@ -131,12 +146,28 @@ export async function keepRecordFiles(
   const { fields } = schemaOf(type, engine.catalog.current())
   const old = batchesIn(fields, before)
   const now = batchesIn(fields, { ...before, ...after })
+  await requireFilled(trx, fields, old, now)
   const kept = new Set(old.map((each) => each.batchId))
   for (const { batchId, field } of now)
     if (!kept.has(batchId)) await files.claim(trx, actor, batchId, ownerOf(field))
   const named = new Set(now.map((each) => each.batchId))
   for (const { batchId, field } of old)
     if (!named.has(batchId)) await files.release(trx, [batchId], ownerOf(field))
+}
+
+/** A batch that nothing was uploaded into fills no required field. */
+async function requireFilled(
+  trx: Transaction<Tables>,
+  fields: readonly FieldRow[],
+  old: readonly FieldBatch[],
+  now: readonly FieldBatch[],
+): Promise<void> {
+  const known = new Set(old.map((each) => each.batchId))
+  for (const field of fields.filter((each) => each.isRequired && isFileField(each)))
+    for (const { batchId } of now.filter((each) => each.field === field.key && !known.has(each.batchId))) {
+      const { rows } = await sql`select from files where batch_id = ${batchId} limit 1`.execute(trx)
+      if (rows.length === 0) refuseInput(`${field.name}不能为空`)
+    }
 }
 
 interface FileSource {

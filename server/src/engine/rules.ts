@@ -7,6 +7,7 @@ import type { Viewer } from '#server/access/viewer.ts'
 import type { RecordAction } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Companion } from './companions.ts'
+import type { FieldRights } from './field-rights.ts'
 import type { Condition } from './fields/compare.ts'
 
 /** Who acts on records, and with what. */
@@ -46,6 +47,9 @@ export interface RowExtras {
   selects: Record<string, RawBuilder<unknown>>
 }
 
+/** Where a record is looked at: by itself, or in the pool the caller names. */
+export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: number }
+
 /**
  * What is peculiar to a record type: a few named moments of the engine. Everything else comes from the declaration.
  * A type without an entry behaves as declared.
@@ -79,6 +83,10 @@ export interface RecordRules {
   purging?: (options: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
   /** Rows that are visible although nobody in range owns them. */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
+  /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
+  narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
+  /** What the settings of list columns say besides the columns. */
+  columnNotes?: (actor: Actor) => Record<string, number>
   rowExtras?: (viewer: Viewer) => RowExtras
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
@@ -87,7 +95,11 @@ export interface RecordRules {
   /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
   writes?: readonly string[]
   /** Extra keys of queryById. */
-  detail?: (actor: Actor, row: Record<string, unknown>) => Promise<Record<string, unknown>>
+  detail?: (
+    actor: Actor,
+    row: Record<string, unknown>,
+    place: RecordPlace,
+  ) => Promise<Record<string, unknown>>
   counters?: (actor: Actor, id: number) => Promise<Record<string, number>>
   /** Names of the pools a record lies in, for the uniqueness check. */
   poolNames?: (actor: Actor, id: number) => Promise<string[]>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type GeneratedAlways, sql, type Transaction } from 'kysely'
 import type { Undo } from '#protocol/calls/operations.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
@@ -13,6 +13,7 @@ export type UndoOperation = Undo['operation']
 const UNDO_MS = 30_000
 
 interface UndoStep {
+  step: GeneratedAlways<number>
   token: string
   user_id: number
   operation: UndoOperation
@@ -76,7 +77,7 @@ export async function readLastUndo(
     .where('operation', '=', operation)
     .where('type', '=', type)
     .where('until', '>', now)
-    .orderBy('create_time', 'desc')
+    .orderBy('step', 'desc')
     .limit(1)
     .executeTakeFirst()
   return step

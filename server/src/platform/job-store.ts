@@ -21,10 +21,17 @@ export function createJobStore(pool: pg.Pool) {
   const queues = new Map<string, Promise<void>>()
   const running = new Map<string, string>()
   let installation: Promise<unknown> | undefined
+  let lastQueue: Promise<void> = Promise.resolve()
 
   /** The schema and the queue's own table are made once, outside of any caller's transaction. */
   function prepare(name: string): Promise<void> {
-    const ready = queues.get(name) ?? install().then(() => boss.createQueue(name, { name, policy: 'short' }))
+    const known = queues.get(name)
+    if (known) return known
+    // One queue after another: two at once would wait for each other's lock on the table of queues.
+    const ready = lastQueue.then(install).then(() => boss.createQueue(name, { name, policy: 'short' }))
+    lastQueue = ready.catch(() => {
+      queues.delete(name)
+    })
     queues.set(name, ready)
     return ready
   }

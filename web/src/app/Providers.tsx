@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider, Modal, message } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { bindNotices } from '#web/platform/notices.ts'
@@ -17,10 +17,17 @@ export function useMode(): Mode {
   return systemIsDark ? 'dark' : 'light'
 }
 
-function BindNotices() {
-  const notices = App.useApp()
-  useLayoutEffect(() => bindNotices(notices), [notices])
-  return null
+/** Toasts and dialogs; antd's `App` would bring its notifications along, which the product does not use. */
+function NoticeHolders() {
+  const [toasts, toastHolder] = message.useMessage({ maxCount: 3 })
+  const [modal, modalHolder] = Modal.useModal()
+  useLayoutEffect(() => bindNotices({ message: toasts, modal }), [toasts, modal])
+  return (
+    <>
+      {toastHolder}
+      {modalHolder}
+    </>
+  )
 }
 
 /** Theme, language, server cache and words above the page, for everything below. */
@@ -39,10 +46,8 @@ export function Providers({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >
-      <App component={false} message={{ maxCount: 3 }}>
-        <BindNotices />
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </App>
+      <NoticeHolders />
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   )
 }

@@ -26,6 +26,14 @@ const manageRoutes: RouteObject[] = [
         path: 'role-auth/:roleType/:name',
         lazy: lazyPage(() => import('#web/areas/manage/roles/RolesPage.tsx')),
       },
+      {
+        path: 'customer/custom-field',
+        lazy: lazyPage(() => import('#web/areas/manage/fields/FieldsPage.tsx')),
+      },
+      {
+        path: 'customer/custom-field/:type/:label/:id',
+        lazy: lazyPage(() => import('#web/areas/manage/fields/DesignerPage.tsx')),
+      },
     ],
   },
 ]

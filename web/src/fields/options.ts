@@ -14,7 +14,8 @@ export function optionsOf(setting: readonly unknown[] | undefined): Option[] {
   })
 }
 
-const isListed = (options: readonly Option[], value: string) => options.some((option) => option.value === value)
+const isListed = (options: readonly Option[], value: string) =>
+  options.some((option) => option.value === value)
 const takesWords = (options: readonly Option[]) => isListed(options, OTHER)
 
 /** Which radio or box is on for a value that may be free text standing in for 其他. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShowProps } from './views.tsx'
 import styles from './fields.module.css'
+import type { ShowProps } from './views.tsx'
 
 /** What stands where there is no value. */
 export const EmptyValue = () => <span className={styles.empty}>--</span>
@@ -10,14 +10,20 @@ export function orEmpty(content: string): ReactNode {
   return content === '' ? <EmptyValue /> : content
 }
 
-/** A Show for values whose text says everything. */
-export function showText(toText: (value: unknown, field: ShowProps['field']) => string) {
-  return function ShowText({ value, field, place }: ShowProps) {
-    const words = toText(value, field)
-    if (words === '') return <EmptyValue />
-    return place === 'detail' ? <span className={styles.wrapping}>{words}</span> : words
-  }
+interface TextShowProps extends ShowProps {
+  toText: (value: unknown, field: ShowProps['field']) => string
 }
+
+function TextShow({ value, field, place, toText }: TextShowProps) {
+  const words = toText(value, field)
+  if (words === '') return <EmptyValue />
+  return place === 'detail' ? <span className={styles.wrapping}>{words}</span> : words
+}
+
+/** A Show for values whose text says everything. */
+export const showText = (toText: TextShowProps['toText']) => (props: ShowProps) => (
+  <TextShow {...props} toText={toText} />
+)
 
 /** Text of a plain value; '' for null, undefined and blank text. */
 export function plainText(value: unknown): string {

@@ -1,7 +1,10 @@
-import type { App } from 'antd'
+import type { Modal, message } from 'antd'
 
-/** What antd's `App` gives to show words above the page. */
-export type Notices = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>
+/** What shows words above the page, in antd's context. */
+export interface Notices {
+  message: ReturnType<typeof message.useMessage>[0]
+  modal: ReturnType<typeof Modal.useModal>[0]
+}
 
 /** A toast lasts this long (foundations §8.1), in seconds. */
 const LASTING = 1.5

@@ -42,7 +42,12 @@ export function declaredField(type: RecordType, key: string, name: string): Show
     type.systemColumns.find((column) => column.key === key)?.formType ??
     type.stored.find((column) => toKey(column.name) === key)?.formType ??
     (key.endsWith('Time') ? 'datetime' : 'text')
-  return { fieldName: key, name, formType: isFormType(formType) ? formType : 'text', setting: [...(field?.options ?? [])] }
+  return {
+    fieldName: key,
+    name,
+    formType: isFormType(formType) ? formType : 'text',
+    setting: [...(field?.options ?? [])],
+  }
 }
 
 /** Columns that say something but order nothing. */

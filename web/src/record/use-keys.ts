@@ -12,7 +12,8 @@ const layers =
 const pressKeys = new Set(['Enter', ' '])
 
 function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return true
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
+    return true
   const { target } = event
   if (!(target instanceof Element)) return false
   if (target.matches(typing)) return true

@@ -51,7 +51,10 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
   const typeKey = screen.type.key
   const { forms, openForm, closeForm: closeTopForm } = useForms(typeKey)
   const written = params.get('open')
-  const opened = useMemo(() => (opens === 'panel' ? readOpen(written, typeKey) : undefined), [written, typeKey, opens])
+  const opened = useMemo(
+    () => (opens === 'panel' ? readOpen(written, typeKey) : undefined),
+    [written, typeKey, opens],
+  )
 
   const addressOf = useCallback(
     (target: string, id: number) => {
@@ -62,7 +65,8 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
   )
   const open = async (target: string, id: number) => {
     if (!(await mayLeave(hasUnsaved() && forms.length === 0))) return
-    if (opens === 'panel') setParams((now) => withOpen(now, { typeKey: target, id }, typeKey), { replace: opened !== undefined })
+    if (opens === 'panel')
+      setParams((now) => withOpen(now, { typeKey: target, id }, typeKey), { replace: opened !== undefined })
     else {
       const address = addressOf(target, id)
       if (address) void navigate(address)

@@ -143,7 +143,11 @@ async function removeOwned(
     .select('batch_id')
     .where('owner_module', '=', module)
     .where(sql<boolean>`owner_id = any(${ids}::bigint[])`)
-  const files = await trx.deleteFrom('files').where('batch_id', 'in', batches).returning('storage_key').execute()
+  const files = await trx
+    .deleteFrom('files')
+    .where('batch_id', 'in', batches)
+    .returning('storage_key')
+    .execute()
   await trx
     .deleteFrom('file_batches')
     .where('owner_module', '=', module)

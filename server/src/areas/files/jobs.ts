@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DAY, formatDay } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
-import { DAY, formatDay } from '#server/platform/clock.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
@@ -58,7 +58,11 @@ async function removeUnclaimed({ db, jobs }: Pick<Services, 'db' | 'jobs'>, befo
         .execute()
       if (batches.length === 0) return 0
       const ids = batches.map((batch) => batch.batch_id)
-      const files = await trx.deleteFrom('files').where('batch_id', 'in', ids).returning('storage_key').execute()
+      const files = await trx
+        .deleteFrom('files')
+        .where('batch_id', 'in', ids)
+        .returning('storage_key')
+        .execute()
       await trx.deleteFrom('file_batches').where('batch_id', 'in', ids).execute()
       if (files.length) await jobs.send(eraseBytes, { keys: files.map((file) => file.storage_key) }, trx)
       return batches.length

@@ -1,10 +1,10 @@
-import { refuse } from '#server/platform/refusal.ts'
-import { type Download, download } from '#server/platform/download.ts'
-import { contentTypeOf, isInline } from '#server/platform/files/content.ts'
-import { StoredBody } from '#server/platform/http/stored-file.ts'
 import type { PublicContext } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import type { Actor } from '#server/engine/rules.ts'
+import { type Download, download } from '#server/platform/download.ts'
+import { contentTypeOf, isInline } from '#server/platform/files/content.ts'
+import { StoredBody } from '#server/platform/http/stored-file.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { FileRow } from './present.ts'
 import { requireReadable } from './rights.ts'
 
@@ -60,8 +60,7 @@ async function actorOf({ services, client }: Asking, token: string | null): Prom
   return { services, client, viewer: viewerOf(people, found.userId) }
 }
 
-const escapeText = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 function hintPage(name: string): Download {
   const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escapeText(name)}</title>

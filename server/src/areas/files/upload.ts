@@ -31,7 +31,11 @@ interface StoredBytes {
  * Takes one uploaded file into a batch the caller may add to (platform.md §8.2): a new one, his own, or one whose owner
  * he may edit. Refuses 1145 (no file, too large), 401 (foreign batch), 400 (no picture where one is wanted).
  */
-export async function addFile(actor: Actor, upload: Upload | undefined, options: UploadOptions): Promise<FileRow> {
+export async function addFile(
+  actor: Actor,
+  upload: Upload | undefined,
+  options: UploadOptions,
+): Promise<FileRow> {
   const batch = await requireAddable(actor, options.batchId)
   return withBytes(actor, requireUpload(upload), options, (bytes) =>
     inTransaction(actor.services.db, async (trx) => {
@@ -182,7 +186,12 @@ async function tellOwner(
 }
 
 /** Deletes these files of one batch, whose rights have been asked; the owner is told. */
-export async function removeFiles(actor: Actor, batch: Batch, fileIds: readonly number[] | 'all', kind?: 1 | 2) {
+export async function removeFiles(
+  actor: Actor,
+  batch: Batch,
+  fileIds: readonly number[] | 'all',
+  kind?: 1 | 2,
+) {
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
     const removed = await trx

@@ -133,7 +133,11 @@ export async function readAllMessages(asking: Asking, label: number | undefined)
 export async function clearMessages(asking: Asking, label: number | undefined): Promise<void> {
   await asking.db
     .deleteFrom('messages')
-    .where('message_id', 'in', ownMessages(asking, label).where('read_time', 'is not', null).select('message_id'))
+    .where(
+      'message_id',
+      'in',
+      ownMessages(asking, label).where('read_time', 'is not', null).select('message_id'),
+    )
     .execute()
 }
 

@@ -45,8 +45,7 @@ export function createNotify(
 function rowsOf(message: OutgoingMessage, directory: Directory, now: Date) {
   const people = directory.current()
   const recipients = [...new Set(message.recipients)].filter(
-    (userId) =>
-      (message.toSelf || userId !== message.sender) && (people.user(userId)?.status ?? 0) !== 0,
+    (userId) => (message.toSelf || userId !== message.sender) && (people.user(userId)?.status ?? 0) !== 0,
   )
   return recipients.map((recipient) => ({
     label: message.label,

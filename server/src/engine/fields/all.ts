@@ -2,12 +2,13 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import { optionsStore } from './choice.ts'
 import { dayStore, intervalStore, momentStore } from './date.ts'
 import type { FieldStore } from './field-store.ts'
+import { fileStore, signStore } from './file.ts'
 import { codeStore, moneyStore, numberStore, toggleStore } from './number.ts'
 import { departmentsStore, userStore, usersStore } from './people.ts'
 import { locationStore, positionStore, regionStore } from './place.ts'
 import { relationStore } from './relation.ts'
 import { tableStore } from './table.ts'
-import { batchStore, noStore, textStore } from './text.ts'
+import { noStore, textStore } from './text.ts'
 
 /** Words of 审核状态 (crm-records.md §1.4). */
 const checkStatusWords = {
@@ -46,8 +47,8 @@ const stores: Record<FormType, FieldStore> = {
   user: usersStore,
   single_user: userStore,
   structure: departmentsStore,
-  file: batchStore,
-  handwriting_sign: batchStore,
+  file: fileStore,
+  handwriting_sign: signStore,
   desc_text: noStore,
   detail_table: tableStore,
   customer: relationStore('customer'),

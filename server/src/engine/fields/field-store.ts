@@ -1,3 +1,4 @@
+import type { FileEntity } from '#protocol/calls/records.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { FieldRow } from '../field-row.ts'
@@ -8,6 +9,8 @@ export interface Names {
   people: Snapshot
   /** Name of a related record by its form type and id; '' when unknown. */
   related?: (formType: FormType, id: number) => string
+  /** Files of a batch, oldest first. */
+  files?: (batchId: string) => readonly FileEntity[]
 }
 
 /** The server's half of a form type: its column, and how values go in, come out and compare (record-engine.md §4, §18.1). */

@@ -16,9 +16,6 @@ export const textStore: FieldStore = {
   compare: compareText,
 }
 
-/** One batchId: the files are rows of the file table under it. */
-export const batchStore: FieldStore = { ...textStore, compare: null }
-
 /** Fields that only show something. */
 export const noStore: FieldStore = {
   column: null,

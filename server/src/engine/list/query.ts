@@ -4,14 +4,14 @@ import { type Page, toPage } from '#protocol/envelope.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { windowOf } from '#protocol/wire.ts'
 import { visible } from '#server/access/visible.ts'
-import { fieldRightsOf } from '../field-rights.ts'
+import { type FieldRights, fieldRightsOf } from '../field-rights.ts'
 import { allOf, type Condition } from '../fields/compare.ts'
 import { type Actor, rulesOf } from '../rules.ts'
 import { sceneConditions } from '../scenes/conditions.ts'
 import { schemaOf } from '../schema.ts'
 import { filterConditions } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
-import { type RowShape, shapeRows } from './rows.ts'
+import { type RowShape, rowShapeOf } from './rows.ts'
 import { keywordCondition } from './search.ts'
 
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
@@ -22,32 +22,46 @@ export interface Selection {
   shape: RowShape
 }
 
+/** A list of rows that are not the viewer's own scope, with its own rights over the fields: customers of a pool. */
+export interface ListView {
+  /** Over `r`; says as well that the row is live. */
+  scope: Condition
+  rights: FieldRights
+}
+
 /** Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's contacts. */
 export async function selectRecords(
   actor: Actor,
   type: RecordType,
   query: Partial<ListQuery>,
   extra: readonly Condition[] = [],
+  view: ListView = ownView(actor, type),
 ): Promise<Selection> {
-  const { services, viewer } = actor
-  const fields = services.engine.catalog.current()
+  const { services } = actor
   const people = services.directory.current()
-  const schema = schemaOf(type, fields)
-  const rights = fieldRightsOf(viewer, type, fields)
-  const rules = rulesOf(services, type)
+  const schema = schemaOf(type, services.engine.catalog.current())
+  const { scope, rights } = view
   const context = { schema, rights, people }
   const items: readonly SearchItem[] = query.searchList ?? []
   return {
     type,
     where: allOf([
-      visible(viewer, type, 'list', rules.alsoVisible?.(viewer, 'list') ?? null),
+      scope,
       await sceneConditions(actor, type, query.sceneId, context),
       keywordCondition(query.search ?? '', schema, rights),
       filterConditions(items, context),
       ...extra,
     ]),
     order: orderOf(query.sortField, query.order, schema, rights),
-    shape: shapeRows({ schema, rights, viewer, people, extras: rules.rowExtras?.(viewer) ?? null }),
+    shape: rowShapeOf(actor, type, rights),
+  }
+}
+
+function ownView({ services, viewer }: Actor, type: RecordType): ListView {
+  const also = rulesOf(services, type).alsoVisible?.(viewer, 'list') ?? null
+  return {
+    scope: visible(viewer, type, 'list', also),
+    rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),
   }
 }
 
@@ -58,7 +72,15 @@ export async function listRecords(
   request: ListRequest,
   extra: readonly Condition[] = [],
 ): Promise<Page<Row>> {
-  const selection = await selectRecords(actor, type, request, extra)
+  return pageOf(actor, await selectRecords(actor, type, request, extra), request)
+}
+
+/** One page of a selection, with its total. */
+export async function pageOf(
+  actor: Actor,
+  selection: Selection,
+  request: Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
+): Promise<Page<Row>> {
   const { page, limit } = windowOf(request)
   const counting = countRecords(actor, selection)
   const offset = (page - 1) * limit
@@ -106,11 +128,9 @@ export async function readRows(
 ): Promise<Row[]> {
   const { type, where, shape } = selection
   const { rows } = await sql<Record<string, unknown>>`
-    select ${shape.select}
-    from (select r.* from ${sql.table(type.table)} r where ${where} order by ${order}
-      limit ${window.limit} offset ${window.offset}) r
-    ${shape.joins}
-    order by ${order}`.execute(actor.services.db)
+    select ${shape.columns} from ${sql.table(type.table)} r where ${where} order by ${order}
+    limit ${window.limit} offset ${window.offset}`.execute(actor.services.db)
+  await shape.extras.complete(actor.services, rows)
   return completeRows(actor, type, rows.map(shape.show))
 }
 

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/calls/records.ts'
 import { recordTypeNamed } from '#protocol/records/all.ts'
-import { relationOf } from '#protocol/records/declare.ts'
+import { type RecordType, relationOf } from '#protocol/records/declare.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { type FieldRights, maskValue } from '../field-rights.ts'
+import { type FieldRights, fieldRightsOf, maskValue } from '../field-rights.ts'
 import { storeOf } from '../fields/all.ts'
-import type { RowExtras } from '../rules.ts'
-import type { Column, Schema } from '../schema.ts'
+import { type Actor, type RowExtras, rulesOf } from '../rules.ts'
+import { type Column, type Schema, schemaOf } from '../schema.ts'
+import { EXTRA_IDS, type PreparedExtras, prepareExtras } from './extras.ts'
 
 /** What a row holds for this viewer: the SQL that fetches it and the function that shows it. */
 export interface RowShape {
-  /** Select list over the alias `r` and the joins. */
-  select: RawBuilder<unknown>
-  joins: RawBuilder<unknown>
+  /** The record's own columns, over the alias `r`: one table, so that choosing a page costs little to plan. */
+  columns: RawBuilder<unknown>
+  /** Names of related records and what the type adds, for the few rows of one page. */
+  extras: PreparedExtras
   show: (raw: Record<string, unknown>) => Row
 }
 
@@ -28,46 +30,86 @@ interface RowOptions {
 
 type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
 
+const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
+
+/**
+ * The shape of a viewer's rows, made once for as long as neither fields nor people change; and the one of `rights` that
+ * are not his own.
+ */
+export function rowShapeOf(
+  { services, viewer }: Actor,
+  type: RecordType,
+  narrowed: FieldRights | null = null,
+): RowShape {
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const shapes = known.get(schema) ?? new WeakMap<Viewer, RowShape>()
+  known.set(schema, shapes)
+  const own = fieldRightsOf(viewer, type, fields)
+  const rights = narrowed ?? own
+  const people = services.directory.current()
+  const extras = rulesOf(services, type).rowExtras?.(viewer) ?? null
+  if (rights !== own) return shapeRows({ schema, rights, viewer, people, extras })
+  const shape = shapes.get(viewer) ?? shapeRows({ schema, rights, viewer, people, extras })
+  shapes.set(viewer, shape)
+  return shape
+}
+
 /**
  * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the names of
  * related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
  */
-export function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowShape {
+function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowShape {
   const columns = [...schema.columns.values()].filter(
     (column) => column.inRows && rights.level(column.key) > 1,
   )
-  const relations = columns.flatMap((column, index) => joinOf(column, `j${index}`) ?? [])
   const shows = columns.map((column) => showColumn(column, people, rights))
   const extraKeys = Object.keys(extras?.selects ?? {})
-  const { abilities, label, idKey } = schema.type
-  const star = abilities.star
-    ? sql`, exists(select from stars s where s.user_id = ${viewer.userId} and s.type = ${label} and s.record_id = r.id) as "star"`
-    : sql``
-  const team = abilities.team
-    ? sql`, array(select m.user_id from team_members m where m.type = ${label} and m.record_id = r.id
-        and (m.expires_on is null or m.expires_on >= current_date) order by m.create_time, m.user_id) as "teamMemberIds"`
-    : sql``
-  const select = sql`r.id, r.batch_id, r.version, ${sql.join([
-    ...columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`),
-    ...relations.map((relation) => relation.select),
-    ...extraKeys.map((key) => sql`${extras?.selects[key]} as ${sql.ref(key)}`),
-  ])}${star}${team}`
-  const joins = sql`${sql.join(
-    relations.map((relation) => relation.join),
-    sql` `,
-  )} ${extras?.joins ?? sql``}`
+  const { abilities, idKey } = schema.type
+  const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
+  const showsDept = rights.level('ownerDeptName') > 1
+  const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
 
   const show = (raw: Record<string, unknown>): Row => {
     const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
     for (const showInto of shows) showInto(raw, row)
     for (const key of extraKeys) row[key] = raw[key] ?? ''
     if (abilities.star) row.star = raw.star ? 1 : 0
-    if (abilities.team) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
-    row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
+    if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
+    if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
     return row
   }
-  return { select, joins, show }
+  return {
+    columns: sql`r.id, r.batch_id, r.version, ${sql.join(own)}`,
+    extras: prepareExtras(extrasQuery(schema.type, columns, viewer, extras)),
+    show,
+  }
 }
+
+function extrasQuery(type: RecordType, columns: readonly Column[], viewer: Viewer, extras: RowExtras | null) {
+  const relations = columns.flatMap((column, index) => joinOf(column, `j${index}`) ?? [])
+  const selects = Object.entries(extras?.selects ?? {})
+  const parts = [
+    sql`r.id`,
+    ...relations.map((relation) => relation.select),
+    ...selects.map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`),
+    ...(type.abilities.star ? [starOf(type, viewer)] : []),
+    ...(type.abilities.team ? [teamOf(type)] : []),
+  ]
+  const joins = sql.join(
+    relations.map((relation) => relation.join),
+    sql` `,
+  )
+  return sql`select ${sql.join(parts)} from ${sql.table(type.table)} r ${joins} ${extras?.joins ?? sql``}
+    where r.id = any(${EXTRA_IDS}::bigint[])`
+}
+
+const starOf = ({ label }: RecordType, { userId }: Viewer) =>
+  sql`exists(select from stars s where s.user_id = ${userId} and s.type = ${label} and s.record_id = r.id) as "star"`
+
+const teamOf = ({ label }: RecordType) =>
+  sql`array(select m.user_id from team_members m where m.type = ${label} and m.record_id = r.id
+    and (m.expires_on is null or m.expires_on >= current_date)) as "teamMemberIds"`
 
 const namesOf = (ids: unknown, people: Snapshot) =>
   Array.isArray(ids) ? ids.map((id) => people.realname(Number(id))).join(',') : ''

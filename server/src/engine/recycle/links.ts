@@ -32,7 +32,7 @@ export async function tieLinks(trx: Transaction<Tables>, { type, links, ids }: L
     await sql`update ${sql.table(table)} t set ${at} = l.record_id from removed_links l
       where l.type = ${type.label} and l.record_id = any(${ids}::bigint[])
         and l.link_table = ${table} and l.link_column = ${column}
-        and t.id = l.link_id and t.${at} is null and t.id <> l.record_id`.execute(trx)
+        and t.id = l.link_id and t.${at} is null`.execute(trx)
   }
   await forgetLinks(trx, { type, ids })
 }

@@ -54,6 +54,7 @@ async function purgeInside(
     await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
       trx,
     )
+  await services.files.removeOwned(trx, type.key, gone)
   await forgetLinks(trx, { type, ids: gone })
   await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
     .execute(trx)

@@ -6,6 +6,7 @@ import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { fieldRightsOf } from '../field-rights.ts'
 import { storeOf } from '../fields/all.ts'
 import { actionRow, behaviours } from '../history.ts'
+import { batchesIn, keepRecordFiles } from '../record-files.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
 import { initialsOf } from '../search/initials.ts'
@@ -34,6 +35,7 @@ export async function createRecord(
   const simple =
     !key &&
     !rulesOf(services, type).needsTransaction?.(moment) &&
+    !namesFiles(schema, moment) &&
     unguardedUnique(schema, moment.values).length === 0
   const id = simple
     ? await insertRecord(services.db, actor, type, moment, options)
@@ -41,6 +43,10 @@ export async function createRecord(
   services.engine.counts.touch(viewer.userId)
   return answerOf(actor, type, id, moment.values)
 }
+
+/** Uploads made before the record: they become its own in the same unit. */
+const namesFiles = ({ fields }: Schema, { request, values }: SaveMoment) =>
+  (request !== null && readBatchId(request) !== null) || batchesIn(fields, values).length > 0
 
 function answerOf(actor: Actor, type: RecordType, id: number, values: Values) {
   return { [type.idKey]: id, ...rulesOf(actor.services, type).answer?.(values) }
@@ -120,7 +126,11 @@ export async function createInside(
   await rules.check?.({ ...moment, trx })
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })
+  const own = moment.request && readBatchId(moment.request)
+  if (own) await actor.services.files.requireFree(actor, own)
   const id = await insertRecord(trx, actor, type, moment, options)
+  if (namesFiles(schema, moment))
+    await keepRecordFiles(trx, actor, type, { id, own, before: {}, after: moment.values })
   await rules.saved?.({ ...moment, trx, id })
   if (key) await keepReply(trx, actor, key, id)
   return id

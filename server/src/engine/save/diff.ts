@@ -3,6 +3,7 @@ import { filledRows } from '#protocol/fields/structured.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { storeOf } from '../fields/all.ts'
 import { isEmptyValue, isRecord, type Names } from '../fields/field-store.ts'
+import { withFiles } from '../record-files.ts'
 import { fetchNames } from '../related-names.ts'
 import type { StoredRow, Values } from '../rules.ts'
 import type { Column, Schema } from '../schema.ts'
@@ -44,7 +45,12 @@ export async function describeChanges(services: AppServices, changes: readonly C
   const wanted = changes.flatMap(({ column, from, to }) =>
     [from, to].map((id) => ({ formType: column.formType, id })),
   )
-  const names = await fetchNames(services.db, services.directory.current(), wanted)
+  const fields = changes.flatMap(({ column }) => column.field ?? [])
+  const sides = (['from', 'to'] as const).map((side) =>
+    Object.fromEntries(changes.map((change) => [change.column.column, change[side]])),
+  )
+  const found = await fetchNames(services.db, services.directory.current(), wanted)
+  const names = await withFiles(services, found, fields, sides)
   return changes.flatMap((change) => describeChange(change, names))
 }
 

@@ -9,6 +9,7 @@ import { type FieldRights, fieldRightsOf } from '../field-rights.ts'
 import { storeOf } from '../fields/all.ts'
 import { requireRecord } from '../find-record.ts'
 import { behaviours, recordActions } from '../history.ts'
+import { keepRecordFiles } from '../record-files.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
 import { initialsOf } from '../search/initials.ts'
@@ -178,5 +179,6 @@ async function writeChanges(
     version,
   }
   await recordActions(trx, actor, [entry])
+  await keepRecordFiles(trx, actor, type, { id: stored.id, before: stored, after: moment.values })
   await rulesOf(actor.services, type).saved?.({ ...moment, trx, id: stored.id })
 }

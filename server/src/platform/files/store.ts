@@ -23,7 +23,7 @@ export interface FileStore {
   list(folder: string): Promise<string[]>
 }
 
-type OpenRange = (key: string, range: ByteRange) => Promise<Readable>
+type OpenBytes = FileStore['open']
 
 /** The store of the settings: a folder of this machine, or an S3-compatible service. */
 export function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
@@ -33,6 +33,7 @@ export function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
 async function openLocalStore(folder: string): Promise<FileStore> {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return onDisk(disk, async (key, range) => {
+    // opened first: a stream of a missing file would fail only when nobody listens any more
     const handle = await open(path.join(folder, key))
     return handle.createReadStream(range)
   })
@@ -55,18 +56,22 @@ async function openS3Store(settings: Extract<FileStoreSettings, { kind: 's3' }>)
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  return onDisk(disk, async (key, { start, end }) => {
-    const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` })
+  return onDisk(disk, async (key, range) => {
+    const command = new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Range: range && `bytes=${range.start}-${range.end}`,
+    })
     const { Body } = await client.send(command)
     if (!(Body instanceof Readable)) throw new Error(`no bytes of ${key}`)
     return Body
   })
 }
 
-function onDisk(disk: Disk, openRange: OpenRange): FileStore {
+function onDisk(disk: Disk, openBytes: OpenBytes): FileStore {
   return {
     save: (key, source) => disk.copyFromFs(source, key),
-    open: (key, range) => (range ? openRange(key, range) : disk.getStream(key)),
+    open: openBytes,
     remove: (key) => disk.delete(key),
     list: (folder) => listKeys(disk, folder),
   }

@@ -30,7 +30,11 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 /** Sends a stored file: whole, a range of it (206), or only that it did not change (304). */
-export async function sendStored(reply: FastifyReply, file: Download, body: StoredBody): Promise<FastifyReply> {
+export async function sendStored(
+  reply: FastifyReply,
+  file: Download,
+  body: StoredBody,
+): Promise<FastifyReply> {
   const { headers } = reply.request
   for (const [name, value] of Object.entries(file.headers)) reply.header(name, value)
   reply

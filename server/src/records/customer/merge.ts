@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customerFamilyCalls } from '#protocol/calls/customer.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { titleOf } from '#server/engine/companions.ts'
+import type { FieldRow } from '#server/engine/field-row.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { requireRecords } from '#server/engine/find-record.ts'
@@ -37,6 +39,7 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
     if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')
     await retire(trx, actor, { kept, merged })
     await moveBelongings(trx, kept, mergedIds)
+    await copyAttachments(trx, actor, { kept, merged })
     await fillKept(trx, actor, { kept, merged, remark: request.remark })
   })
   services.engine.counts.touch(viewer.userId)
@@ -101,6 +104,25 @@ async function moveBelongings(
       where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])`.execute(trx)
 }
 
+/** Files of the merged customers and of their follow-ups; the originals go when the bin is emptied. */
+async function copyAttachments(
+  trx: Transaction<Tables>,
+  { services }: Actor,
+  { kept, merged }: Family,
+): Promise<void> {
+  const owner = (field: string) => ({ module: customer.key, id: kept.id, field })
+  for (const row of merged) await services.files.copy(trx, row.batch_id, kept.batch_id, owner(''))
+  const { rows } = await sql<{ activity_id: number; batch_id: string }>`
+    select a.activity_id, a.batch_id from activities a join file_batches b on b.batch_id = a.batch_id
+    where a.type = ${customer.label} and a.record_id = ${kept.id}
+      and b.owner_module = ${customer.key} and b.owner_id <> ${kept.id}`.execute(trx)
+  for (const { activity_id, batch_id } of rows) {
+    const to = randomBytes(16).toString('hex')
+    await services.files.copy(trx, batch_id, to, owner('activity'))
+    await trx.updateTable('activities').set({ batch_id: to }).where('activity_id', '=', activity_id).execute()
+  }
+}
+
 async function fillKept(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -112,6 +134,13 @@ async function fillKept(
     ...fillEmpty(kept, merged, fields),
     ...fillPlace(kept, merged),
     ...latest(kept, merged),
+  }
+  for (const field of schema.fields.filter(holdsFiles)) {
+    const from = values[field.column]
+    if (typeof from !== 'string') continue
+    const to = randomBytes(16).toString('hex')
+    await actor.services.files.copy(trx, from, to, { module: customer.key, id: kept.id, field: field.key })
+    values[field.column] = to
   }
   const primary = merged.find((row) => row.contacts_id !== null)?.contacts_id
   if (kept.contacts_id === null && primary !== undefined) values.contacts_id = primary
@@ -143,6 +172,8 @@ async function fillKept(
     },
   ])
 }
+
+const holdsFiles = ({ formType }: FieldRow) => formType === 'file' || formType === 'handwriting_sign'
 
 /** Columns whose values come out of the database parsed and go in as text. */
 const structuredColumns = (schema: Schema) =>

@@ -36,7 +36,7 @@ interface RawRow {
 export async function findNearby(actor: Actor, request: Request): Promise<Nearby[]> {
   const { services, viewer } = actor
   const { lng, lat, radius, ownerUserId } = request
-  const distance = sql<number>`(2 * ${EARTH_RADIUS} * 1000 * asin(sqrt(least(1,
+  const distance = sql<number>`(2 * ${EARTH_RADIUS * 1000}::float8 * asin(sqrt(least(1,
     power(sin(radians((r.lat::float8 - ${lat}::float8) / 2)), 2)
     + cos(radians(${lat}::float8)) * cos(radians(r.lat::float8)) * power(sin(radians((r.lng::float8 - ${lng}::float8) / 2)), 2)))))`
   const { rows } = await sql<RawRow>`

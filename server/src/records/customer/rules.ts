@@ -76,12 +76,10 @@ export const customerRules: RecordRules = {
     }),
   ],
   rowExtras: () => ({
-    joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null
-      left join customer pa on pa.id = r.parent_id`,
+    joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null`,
     selects: {
       contactsMobile: sql`pc.mobile`,
       contactsAddress: sql`pc.address`,
-      parentName: sql`pa.customer_name`,
       businessCount: sql`0`,
       poolDay: sql`''::text`,
     },

@@ -14,9 +14,9 @@ import { requireRecords } from '#server/engine/find-record.ts'
 import { behaviours, recordActions } from '#server/engine/history.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '#server/engine/rules.ts'
 import { createInside } from '#server/engine/save/create.ts'
-import { uniqueExpression } from '#server/engine/save/unique.ts'
 import { schemaOf } from '#server/engine/schema.ts'
 import { initialsOf } from '#server/engine/search/initials.ts'
+import { uniqueExpression, uniqueValue } from '#server/engine/storage/unique-index.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertOwnedLimit } from '../customer/limits.ts'
@@ -46,6 +46,7 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredR
   await sql`update leads set is_transform = 1, customer_id = ${customerId}, update_time = ${moment.now},
     version = version + 1 where id = ${lead.id}`.execute(trx)
   await copyPast(trx, lead, customerId)
+  await copyFiles(trx, actor, { lead, customerId, values: moment.values })
   const content = [`将线索"${titleOf(leads, lead)}"转化为客户`]
   await recordActions(trx, actor, [
     {
@@ -71,7 +72,7 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredR
 function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
   const now = actor.services.clock.now()
   const values: Values = {
-    batch_id: randomBytes(16).toString('hex'),
+    batch_id: newBatchId(),
     owner_user_id: lead.owner_user_id,
     create_user_id: actor.viewer.userId,
     create_time: now,
@@ -115,10 +116,12 @@ async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values
   const { fields } = schemaOf(customer, services.engine.catalog.current())
   for (const field of fields) {
     const value = values[field.column]
-    if (!field.isUnique || isEmptyValue(value)) continue
-    const bound = Array.isArray(value) ? sql`${value}::text[]::text` : sql`btrim(${String(value)})`
-    const { rows } = await sql`select from customer r
-      where r.deleted_at is null and ${uniqueExpression(field.column)} = ${bound} limit 1`.execute(trx)
+    const sqlType = storeOf(field.formType).column
+    if (!field.isUnique || isEmptyValue(value) || sqlType === null) continue
+    const { rows } = await sql`select from customer
+      where deleted_at is null and ${uniqueExpression(field)} = ${uniqueValue(field, value, sqlType)} limit 1`.execute(
+      trx,
+    )
     if (rows.length) refuse('conversionTaken', field.name)
   }
 }
@@ -135,6 +138,52 @@ async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: n
   await sql`insert into action_records (type, record_id, user_id, behavior, object, content, keys, ip_address, create_time)
     select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, '{}', ip_address, create_time
     from action_records where type = ${leads.label} and record_id = ${lead.id} order by id`.execute(trx)
+}
+
+interface CopyFilesOptions {
+  lead: StoredRow
+  customerId: number
+  values: Values
+}
+
+/** Attachments of the lead, of its file fields and of its follow-ups; every copy is a batch of the customer's own. */
+async function copyFiles(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { lead, customerId, values }: CopyFilesOptions,
+): Promise<void> {
+  const { services } = actor
+  const owner = (field: string) => ({ module: customer.key, id: customerId, field })
+  await services.files.copy(trx, lead.batch_id, String(values.batch_id), owner(''))
+  for (const [field, from] of fileValues(actor, values)) {
+    const to = newBatchId()
+    await services.files.copy(trx, from, to, owner(field.key))
+    await sql`update customer set ${sql.ref(field.column)} = ${to} where id = ${customerId}`.execute(trx)
+  }
+  const followUps = await trx
+    .selectFrom('activities')
+    .select(['activity_id', 'batch_id'])
+    .where('type', '=', customer.label)
+    .where('record_id', '=', customerId)
+    .where('batch_id', 'is not', null)
+    .execute()
+  for (const { activity_id, batch_id } of followUps) {
+    const to = newBatchId()
+    await services.files.copy(trx, batch_id ?? '', to, owner('activity'))
+    await trx.updateTable('activities').set({ batch_id: to }).where('activity_id', '=', activity_id).execute()
+  }
+}
+
+const newBatchId = () => randomBytes(16).toString('hex')
+
+/** File fields of the customer that got a batch of the lead's. */
+function fileValues({ services }: Actor, values: Values): [FieldRow, string][] {
+  const { fields } = schemaOf(customer, services.engine.catalog.current())
+  return fields.flatMap((field): [FieldRow, string][] => {
+    const value = values[field.column]
+    const isFiles = field.formType === 'file' || field.formType === 'handwriting_sign'
+    return isFiles && typeof value === 'string' ? [[field, value]] : []
+  })
 }
 
 export const leadsEndpoints: readonly Endpoint[] = [

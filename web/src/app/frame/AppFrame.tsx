@@ -10,7 +10,9 @@ export default function AppFrame() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
-  useEffect(() => main.current?.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+  }, [pathname])
   return (
     <PageWatermark>
       <div className={styles.frame}>

@@ -25,7 +25,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { visibleApplications } from '../applications.tsx'
+import { visibleApplications } from '../visible.ts'
 import styles from './AppManager.module.css'
 import { keysToSave, MOST_PINNED, usePinned } from './pinned.ts'
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import type { MenuEntry } from '#web/platform/application.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { entryAt } from '../applications.tsx'
+import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 import { SideMenu } from './SideMenu.tsx'
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import type { Application } from '#web/platform/application.ts'
 import { useSession } from '#web/platform/session.ts'
-import { applications, holdsAny, visibleMenu } from '../applications.tsx'
+import { applications } from '../applications.tsx'
+import { holdsAny, visibleMenu } from '../visible.ts'
 import { Area, Forbidden } from './Area.tsx'
 
 /** The application whose pages are open. */

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
-import { firstEntry, visibleMenu } from '../applications.tsx'
+import { firstEntry, visibleMenu } from '../visible.ts'
 import { Forbidden } from './Area.tsx'
 import { useApplication } from './ModuleFrame.tsx'
 

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
-import { holdsAny, visibleApplications } from '../applications.tsx'
+import { holdsAny, visibleApplications } from '../visible.ts'
 
 /** `+`: what the person may create, from anywhere (foundations §2.4). */
 export function QuickCreate() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/application.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
-import { entryAt } from '../applications.tsx'
+import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
-import { startPath } from '../applications.tsx'
+import { startPath } from '../visible.ts'
 import { Forbidden } from './Area.tsx'
 import { firstManageEntry } from './manage-menu.tsx'
 

@@ -1,11 +1,11 @@
-import { SafetyOutlined, TeamOutlined } from '@ant-design/icons'
+import { FormOutlined, SafetyOutlined, SolutionOutlined, TeamOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { permissionCalls } from '#protocol/calls/permission.ts'
 import type { Auth } from '#protocol/permissions.ts'
 import type { MenuEntry } from '#web/platform/application.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { firstEntry, visibleMenu } from '../applications.tsx'
+import { firstEntry, visibleMenu } from '../visible.ts'
 
 interface RoleType {
   roleType: number
@@ -31,6 +31,20 @@ export const manageMenu = (roleTypes: readonly RoleType[]): MenuEntry[] => [
       icon: <SafetyOutlined />,
       need: 'manage/permission',
     })),
+  },
+  {
+    path: '/manage/customer',
+    title: '客户管理',
+    icon: <SolutionOutlined />,
+    need: 'manage/crm',
+    children: [
+      {
+        path: '/manage/customer/custom-field',
+        title: '自定义字段设置',
+        icon: <FormOutlined />,
+        need: 'manage/crm/field',
+      },
+    ],
   },
 ]
 

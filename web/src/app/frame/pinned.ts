@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Auth } from '#protocol/permissions.ts'
 import type { Application } from '#web/platform/application.ts'
 import { useSession } from '#web/platform/session.ts'
-import { visibleApplications } from '../applications.tsx'
+import { visibleApplications } from '../visible.ts'
 
 export const MOST_PINNED = 8
 /** What the bar needs besides tabs, and the width of one tab, in pixels (foundations §2.5). */

@@ -1,25 +1,33 @@
-import { Tabs } from 'antd'
+import { Segmented } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Entrance } from '#web/ui/Entrance.tsx'
+import styles from './login.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import { SmsLogin } from './SmsLogin.tsx'
+
+const SmsLogin = lazy(() => import('./SmsLogin.tsx'))
 
 /** Only paths of this site: another site must not be reached through a link to our login. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+
+const ways = [
+  { value: 'password', label: '密码登录' },
+  { value: 'sms', label: '短信登录' },
+]
 
 /** /login (platform.md §12): by password or by SMS code; then back to where the person wanted to go. */
 export default function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const [way, setWay] = useState<string>('password')
   const redirect = query.get('redirect') ?? '/'
   const enter = () => void navigate(isOwnPath(redirect) ? redirect : '/', { replace: true })
-  const items = [
-    { key: 'password', label: '密码登录', children: <PasswordLogin onEnter={enter} prefill={query} /> },
-    { key: 'sms', label: '短信登录', children: <SmsLogin onEnter={enter} /> },
-  ]
   return (
-    <Entrance title="欢迎登录">
-      <Tabs items={items} destroyOnHidden style={{ marginTop: 20 }} />
+    <Entrance title="欢迎登录" subtitle="使用企业为您开通的账号登录">
+      <Segmented block className={styles.ways} options={ways} value={way} onChange={setWay} />
+      <Suspense>
+        {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
+      </Suspense>
     </Entrance>
   )
 }

@@ -27,7 +27,8 @@ function useCountdown() {
   return { left, start: () => setLeft(RESEND) }
 }
 
-export function SmsLogin({ onEnter }: { onEnter: () => void }) {
+/** By a code that is sent to the phone, after the captcha. */
+export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)

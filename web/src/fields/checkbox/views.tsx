@@ -47,11 +47,17 @@ function CheckboxEdit(props: EditProps<string[]>) {
   const options = optionsOf(field.setting)
   const words = value.map((each) => otherWords(options, each)).find(Boolean) ?? ''
   const chosen = value.map((each) => chosenOption(options, each))
-  const withWords = (values: string[], typed: string) => values.map((each) => (each === OTHER ? typed || OTHER : each))
+  const withWords = (values: string[], typed: string) =>
+    values.map((each) => (each === OTHER ? typed || OTHER : each))
   const Boxes = field.precisions === DROPPED ? DroppedBoxes : TiledBoxes
   return (
     <div className={styles.stack}>
-      <Boxes {...props} value={chosen} options={options} onChange={(values) => onChange(withWords(values, words))} />
+      <Boxes
+        {...props}
+        value={chosen}
+        options={options}
+        onChange={(values) => onChange(withWords(values, words))}
+      />
       {chosen.includes(OTHER) && options.some((option) => option.value === OTHER) && (
         <OtherWords
           label={field.name}

@@ -21,7 +21,17 @@ interface MomentEditProps extends EditProps<string> {
   withTime: boolean
 }
 
-export function MomentEdit({ id, value, onChange, onBlur, invalid, disabled, autoFocus, format, withTime }: MomentEditProps) {
+export function MomentEdit({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+  format,
+  withTime,
+}: MomentEditProps) {
   return (
     <DatePicker
       id={id}

@@ -1,6 +1,5 @@
-import { plainText } from '../show.tsx'
 import styles from '../fields.module.css'
-import { EmptyValue } from '../show.tsx'
+import { EmptyValue, plainText } from '../show.tsx'
 import { defineViews, type ShowProps } from '../views.tsx'
 
 /** Rich text of the designer; the server has cleaned it on the way in (design §8). */

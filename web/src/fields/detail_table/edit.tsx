@@ -29,7 +29,15 @@ const ColumnTitle = ({ column }: { column: FormField }) => (
 )
 
 /** Rows of cells; a last, always empty row is offered by the button named in the designer. */
-export function TableEdit({ id, field, value, onChange, onBlur, disabled, viewsOf }: EditProps<TableRow[]> & { viewsOf: ViewsOf }) {
+export function TableEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  viewsOf,
+}: EditProps<TableRow[]> & { viewsOf: ViewsOf }) {
   const columns = field.fieldExtendList
   const setCell = (index: number, name: string, cell: unknown) =>
     onChange(value.map((row, at) => (at === index ? { ...row, [name]: cell } : row)))

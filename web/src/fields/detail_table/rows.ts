@@ -22,7 +22,10 @@ export function parseRows(value: unknown, field: ShownField, viewsOf: ViewsOf): 
     const keyed = toKeyed(row)
     const columns = field.fieldExtendList ?? []
     return Object.fromEntries(
-      columns.map((column) => [column.fieldName, viewsOf(column.formType).parse(keyed[column.fieldName], column)]),
+      columns.map((column) => [
+        column.fieldName,
+        viewsOf(column.formType).parse(keyed[column.fieldName], column),
+      ]),
     )
   })
 }
@@ -35,7 +38,11 @@ export function emptyRow(field: ShownField, viewsOf: ViewsOf): TableRow {
 }
 
 /** Cells in write format; rows without any filled cell are left out (record-engine.md §4). */
-export function writeRows(rows: readonly TableRow[], field: ShownField, viewsOf: ViewsOf): TableCell[][] | null {
+export function writeRows(
+  rows: readonly TableRow[],
+  field: ShownField,
+  viewsOf: ViewsOf,
+): TableCell[][] | null {
   const columns = field.fieldExtendList ?? []
   const written = rows.map((row) =>
     columns.map((column) => ({

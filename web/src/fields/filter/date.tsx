@@ -15,7 +15,15 @@ const toDay = (value: unknown): Dayjs | null => {
 }
 const writeDay = (day: Dayjs | null | undefined) => day?.format(DAY) ?? ''
 
-export function DayRange({ label, values, onChange }: { label: string; values: unknown[]; onChange: (values: unknown[]) => void }) {
+export function DayRange({
+  label,
+  values,
+  onChange,
+}: {
+  label: string
+  values: unknown[]
+  onChange: (values: unknown[]) => void
+}) {
   const [start, end] = values
   return (
     <DatePicker.RangePicker

@@ -1,11 +1,13 @@
 import { operators } from '#protocol/fields/form-types.ts'
-import type { RegionPart } from '#web/ui/regions.ts'
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
+import type { RegionPart } from '#web/ui/regions.ts'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
 
 /** One value: `省,市,区` by name, from the province down. */
 function AddressValues({ field, values, onChange }: FilterValuesProps) {
-  const names = String(values[0] ?? '').split(',').filter(Boolean)
+  const names = String(values[0] ?? '')
+    .split(',')
+    .filter(Boolean)
   return (
     <RegionPicker
       aria-label={field.name}

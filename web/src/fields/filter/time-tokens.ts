@@ -54,7 +54,9 @@ export const timeTokens = [
 ] as const
 
 const labels = new Map<string, string>(
-  timeTokens.flatMap((group) => group.options.map((option): [string, string] => [option.value, option.label])),
+  timeTokens.flatMap((group) =>
+    group.options.map((option): [string, string] => [option.value, option.label]),
+  ),
 )
 
 /** Caption of a token, undefined for anything else. */

@@ -54,7 +54,15 @@ export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesPr
   )
 }
 
-export function LocationEdit({ id, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<Point>) {
+export function LocationEdit({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<Point>) {
   return (
     <div className={styles.stack}>
       <Input

@@ -7,7 +7,8 @@ export interface Point {
   address: string
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 export function parsePoint(value: unknown): Point {
@@ -16,7 +17,11 @@ export function parsePoint(value: unknown): Point {
 }
 
 /** Write format; null when nothing is given. Half a place goes out as it is and is refused by the rule. */
-export function writePoint({ lng, lat, address }: Point): Partial<Record<keyof LocationValue, unknown>> | null {
+export function writePoint({
+  lng,
+  lat,
+  address,
+}: Point): Partial<Record<keyof LocationValue, unknown>> | null {
   if (!lng.trim() && !lat.trim() && !address.trim()) return null
   return { lng: lng.trim(), lat: lat.trim(), address: address.trim() }
 }

@@ -10,9 +10,14 @@ export interface MapAddress {
   lat: string
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-const splitRegion = (address: string) => address.split(',').map((part) => part.trim()).filter(Boolean)
+const splitRegion = (address: string) =>
+  address
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 export function parseAddress(value: unknown): MapAddress {
   const given = isObject(value) ? value : {}

@@ -7,7 +7,15 @@ import { showText } from '../show.tsx'
 import { defineViews, type EditProps } from '../views.tsx'
 import { addressText, type MapAddress, parseAddress, writeAddress } from './address.ts'
 
-function MapAddressEdit({ id, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<MapAddress>) {
+function MapAddressEdit({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<MapAddress>) {
   return (
     <div className={styles.stack}>
       <div className={styles.line}>

@@ -21,7 +21,16 @@ const format = (value: string | number | undefined, { userTyping, input }: Forma
 const parse = (written: string | undefined) => (written ?? '').replace(/[,，\s]/g, '')
 
 /** An exact decimal as text: digits beyond what the field allows are refused with a message, never rounded away. */
-export function NumberEdit({ id, field, value, onChange, onBlur, invalid, stepping = false, ...more }: NumberEditProps) {
+export function NumberEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  stepping = false,
+  ...more
+}: NumberEditProps) {
   return (
     <InputNumber<string>
       {...more}

@@ -10,7 +10,16 @@ const toParts = (region: readonly RegionPart[]): PositionPart[] =>
   region.map((part, level) => ({ ...part, id: level + 1 }))
 
 /** Region to the level the field asks for, and the street where it asks for that too. */
-export function PositionEdit({ id, field, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<PositionPart[]>) {
+export function PositionEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<PositionPart[]>) {
   const detail = detailOf(value)
   return (
     <div className={styles.line}>

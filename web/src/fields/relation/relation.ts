@@ -7,7 +7,8 @@ export interface RelatedRecord {
   name: string
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 function toRelated(entry: unknown, formType: FormType): RelatedRecord[] {
   if (!isObject(entry)) return []

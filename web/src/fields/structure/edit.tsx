@@ -3,7 +3,16 @@ import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
 import type { EditProps } from '../views.tsx'
 import { useDepartmentNames } from './departments.ts'
 
-export function DepartmentEdit({ id, field, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<DeptValue[]>) {
+export function DepartmentEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<DeptValue[]>) {
   const names = useDepartmentNames()
   const nameOf = (departmentId: number) =>
     names.get(departmentId) ?? value.find((department) => department.id === departmentId)?.name ?? ''
@@ -16,7 +25,9 @@ export function DepartmentEdit({ id, field, value, onChange, onBlur, invalid, di
       disabled={disabled}
       autoFocus={autoFocus}
       status={invalid ? 'error' : ''}
-      onChange={(ids) => onChange(ids.map((departmentId) => ({ id: departmentId, name: nameOf(departmentId) })))}
+      onChange={(ids) =>
+        onChange(ids.map((departmentId) => ({ id: departmentId, name: nameOf(departmentId) })))
+      }
       onBlur={onBlur}
     />
   )

@@ -4,7 +4,8 @@ import { showText } from '../show.tsx'
 import { defineViews } from '../views.tsx'
 import { DepartmentEdit } from './edit.tsx'
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 function parse(value: unknown): DeptValue[] {
   const entries: unknown[] = Array.isArray(value) ? value : []

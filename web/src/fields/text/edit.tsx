@@ -10,7 +10,17 @@ interface TextEditProps extends EditProps<string> {
 }
 
 /** One line of text. Leaving the box trims it, as the wire does. */
-export function TextEdit({ id, field, value, onChange, onBlur, invalid, disabled, autoFocus, ...more }: TextEditProps) {
+export function TextEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+  ...more
+}: TextEditProps) {
   const leave = () => {
     if (value !== value.trim()) onChange(value.trim())
     onBlur?.()

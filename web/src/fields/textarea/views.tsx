@@ -7,7 +7,16 @@ import { defineViews, type EditProps } from '../views.tsx'
 
 const rows = { minRows: 3, maxRows: 8 }
 
-function TextAreaEdit({ id, field, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<string>) {
+function TextAreaEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<string>) {
   const limit = field.maxLength || LONG_TEXT_LENGTH
   return (
     <Input.TextArea

@@ -1,6 +1,7 @@
 import type { UserValue } from '#protocol/fields/field.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 function toPerson(entry: unknown): UserValue[] {
   if (!isObject(entry)) return []

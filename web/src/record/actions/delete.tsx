@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { recordCallsOf } from '#protocol/calls/records.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
-import { attempt } from '#web/platform/attempt.ts'
 import { idOf, titleOf } from '../record.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
@@ -33,5 +33,9 @@ export const deleteOperation: Operation = {
   danger: true,
   leaf: 'delete',
   start: (context) =>
-    confirmDanger({ ...questionOf(context), okText: `删除${context.type.display}`, onOk: () => remove(context) }),
+    confirmDanger({
+      ...questionOf(context),
+      okText: `删除${context.type.display}`,
+      onOk: () => remove(context),
+    }),
 }

@@ -36,9 +36,17 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
           popupMatchSelectWidth={false}
           options={choices}
           value={operator}
-          onChange={(next) => onChange({ ...item, operator: next, values: keepsValues(operator, next) ? values : [] })}
+          onChange={(next) =>
+            onChange({ ...item, operator: next, values: keepsValues(operator, next) ? values : [] })
+          }
         />
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={`移除条件 ${field.name}`} onClick={onRemove} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={`移除条件 ${field.name}`}
+          onClick={onRemove}
+        />
       </div>
       {needsValues(operator) && (
         <kind.Values

@@ -6,7 +6,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './filters.module.css'
 
 /** The fields a condition can be about; Enter takes the first one found. */
-export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; onPick: (field: FilterField) => void }) {
+export function FieldList({
+  fields,
+  onPick,
+}: {
+  fields: readonly FilterField[]
+  onPick: (field: FilterField) => void
+}) {
   const [words, setWords] = useState('')
   const found = fields.filter((field) => field.name.toLowerCase().includes(words.trim().toLowerCase()))
   return (

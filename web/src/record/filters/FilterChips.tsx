@@ -45,7 +45,12 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
             onChange(filters.filter((_, at) => at !== index))
           }}
         >
-          <button type="button" className={styles.chipText} onClick={onEdit} title={chipWords(item, fields, names)}>
+          <button
+            type="button"
+            className={styles.chipText}
+            onClick={onEdit}
+            title={chipWords(item, fields, names)}
+          >
             {chipWords(item, fields, names)}
           </button>
         </Tag>

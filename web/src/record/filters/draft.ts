@@ -18,7 +18,8 @@ const nextKey = () => {
   return made
 }
 
-export const operatorsOf = (field: FilterField): readonly Operator[] => formTypes[toFormType(field.formType)].operators
+export const operatorsOf = (field: FilterField): readonly Operator[] =>
+  formTypes[toFormType(field.formType)].operators
 export const kindOf = (field: FilterField) => viewsOf(field.formType).filter
 
 /** Fields that can be filtered here: their form type has operators and an editor for the values. */

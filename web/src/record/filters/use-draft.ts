@@ -9,7 +9,11 @@ const PAUSE = 350
  * Conditions under edit, applied live: complete ones go to `apply` after a short pause, half ones wait. Conditions
  * changed elsewhere (a chip's ✕, Back) take over.
  */
-export function useDraft(filters: readonly SearchItem[], fields: readonly FilterField[], apply: (items: SearchItem[]) => void) {
+export function useDraft(
+  filters: readonly SearchItem[],
+  fields: readonly FilterField[],
+  apply: (items: SearchItem[]) => void,
+) {
   const [draft, setDraft] = useState<DraftItem[]>([])
   const known = useRef('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

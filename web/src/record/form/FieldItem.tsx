@@ -39,7 +39,12 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
       </label>
       {editable && Edit ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, the label is outside
-        <div role="group" aria-label={field.name} aria-describedby={describedBy} aria-invalid={fault !== undefined}>
+        <div
+          role="group"
+          aria-label={field.name}
+          aria-describedby={describedBy}
+          aria-invalid={fault !== undefined}
+        >
           <Edit
             id={id}
             field={field}

@@ -36,7 +36,14 @@ export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBo
     }
   }
   return (
-    <form id={id} ref={ref} className={styles.form} noValidate onKeyDownCapture={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <form
+      id={id}
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onKeyDownCapture={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {rows.map((row) => {
         const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isNew))
         if (drawn.length === 0) return null

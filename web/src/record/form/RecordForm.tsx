@@ -42,7 +42,12 @@ const needsWide = (model: FormModel) =>
 type Ending = 'close' | 'another' | FormRequest
 
 /** Saves once at a time, tells refusals where they belong, and ends the form. */
-function useSaving({ screen, request, onClose }: RecordFormProps, model: FormModel, state: FormState, form: React.RefObject<HTMLFormElement | null>) {
+function useSaving(
+  { screen, request, onClose }: RecordFormProps,
+  model: FormModel,
+  state: FormState,
+  form: React.RefObject<HTMLFormElement | null>,
+) {
   const { type } = screen
   const { id, onSaved } = request
   const [saving, setSaving] = useState(false)

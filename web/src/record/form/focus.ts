@@ -24,8 +24,10 @@ const entries =
 /** Enter moves on: to the next control of the form, after the last one to its save button. */
 export function moveOn(form: HTMLElement, from: Element): void {
   const all = [...form.querySelectorAll<HTMLElement>(entries)].filter((each) => each.offsetParent !== null)
-  const radios = from.matches('input[type="radio"], input[type="checkbox"]') ? from.closest('[data-field]') : null
-  const at = all.findIndex((each) => each === from)
+  const radios = from.matches('input[type="radio"], input[type="checkbox"]')
+    ? from.closest('[data-field]')
+    : null
+  const at = all.findIndex((each) => each.isSameNode(from))
   const next = all.slice(at + 1).find((each) => !radios?.contains(each))
   if (next) next.focus()
   else form.ownerDocument.querySelector<HTMLElement>(`[data-save-of="${form.id}"]`)?.focus()

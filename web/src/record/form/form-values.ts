@@ -8,7 +8,9 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** State of stored values. */
 export const valuesOf = (fields: readonly FormField[]): Values =>
-  Object.fromEntries(fields.map((field) => [field.fieldName, viewsOf(field.formType).parse(field.value, field)]))
+  Object.fromEntries(
+    fields.map((field) => [field.fieldName, viewsOf(field.formType).parse(field.value, field)]),
+  )
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -45,9 +47,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** Names of fields whose state differs from where the form began. */
 export const changedNames = (fields: readonly FormField[], values: Values, began: Values): string[] =>
-  fields
-    .map((field) => field.fieldName)
-    .filter((name) => !isSame(values[name], began[name]))
+  fields.map((field) => field.fieldName).filter((name) => !isSame(values[name], began[name]))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -64,7 +64,12 @@ interface SaveOptions {
  * record sends all it may; an edit only what changed, so that two people do not overwrite each other's fields. Fields
  * hidden by linked options are cleared.
  */
-export function toSaveRequest({ fields, values, began, isNew }: SaveOptions): Pick<SaveRequest, 'entity' | 'field'> {
+export function toSaveRequest({
+  fields,
+  values,
+  began,
+  isNew,
+}: SaveOptions): Pick<SaveRequest, 'entity' | 'field'> {
   const hidden = hiddenByOptions(fields, values)
   const wasHidden = hiddenByOptions(fields, began)
   const changed = new Set(changedNames(fields, values, began))

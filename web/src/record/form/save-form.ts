@@ -1,4 +1,4 @@
-import { recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import { type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { toSaveRequest, type Values } from './form-values.ts'
@@ -15,7 +15,14 @@ interface SaveFormOptions {
 }
 
 /** Creates or updates the record of a form; throws the refusal for the form to show. */
-export async function saveForm({ type, id, model, values, began, requestKey }: SaveFormOptions): Promise<Row> {
+export async function saveForm({
+  type,
+  id,
+  model,
+  values,
+  began,
+  requestKey,
+}: SaveFormOptions): Promise<Row> {
   const isNew = id === undefined
   const request = toSaveRequest({ fields: model.fields, values, began, isNew })
   const calls = recordCallsOf(type)

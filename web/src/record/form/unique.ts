@@ -21,7 +21,11 @@ export function takenWords(name: string, { ownerUserName, poolNames }: UniqueAns
 export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
 
 /** Whether a value in write format is still free: a message, or null. An empty value is nobody's. */
-export async function checkUnique(field: FormField, value: unknown, batchId: string | undefined): Promise<string | null> {
+export async function checkUnique(
+  field: FormField,
+  value: unknown,
+  batchId: string | undefined,
+): Promise<string | null> {
   if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
   try {
     const answer = await ask(fieldCalls.verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })

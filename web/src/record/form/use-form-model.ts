@@ -27,7 +27,8 @@ export function useFormModel(type: RecordType, id: number | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<FormModel> => {
-      const record = id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
+      const record =
+        id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
       const answer = await ask(recordCallsOf(type).form, { id, label: type.label }, { signal, quiet: true })
       const rows = answer.map((row) => [row].flat().map(toFormField))
       return {

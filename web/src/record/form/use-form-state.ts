@@ -2,9 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
-import { changedNames, faultsOf, mayEdit, newValues, type Values, valuesOf, writeValue } from './form-values.ts'
-import type { FormModel } from './use-form-model.ts'
+import {
+  changedNames,
+  faultsOf,
+  mayEdit,
+  newValues,
+  type Values,
+  valuesOf,
+  writeValue,
+} from './form-values.ts'
 import { checkUnique, isChecked } from './unique.ts'
+import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
 
@@ -92,7 +100,8 @@ export function useFormState(options: FormStateOptions) {
       if (fault || !isChecked(field)) return
       const taken = await askUnique(field)
       // the value may have changed while the server was asked
-      if (JSON.stringify(writeValue(field, latest.current.values)) === JSON.stringify(value)) setFault(field.fieldName, taken)
+      if (JSON.stringify(writeValue(field, latest.current.values)) === JSON.stringify(value))
+        setFault(field.fieldName, taken)
     },
     [askUnique, setFault],
   )
@@ -117,9 +126,12 @@ export function useFormState(options: FormStateOptions) {
     const found = faultsOf(fields, latest.current.values, isNew)
     const off = hiddenByOptions(fields, latest.current.values)
     const asked = fields.filter(
-      (field) => isChecked(field) && mayEdit(field, isNew) && !off.has(field.fieldName) && !found.has(field.fieldName),
+      (field) =>
+        isChecked(field) && mayEdit(field, isNew) && !off.has(field.fieldName) && !found.has(field.fieldName),
     )
-    const answers = await Promise.all(asked.map(async (field) => [field.fieldName, await askUnique(field)] as const))
+    const answers = await Promise.all(
+      asked.map(async (field) => [field.fieldName, await askUnique(field)] as const),
+    )
     for (const [name, taken] of answers) if (taken) found.set(name, taken)
     setFaults(Object.fromEntries(found))
     return fields.find((field) => found.has(field.fieldName))?.fieldName ?? null

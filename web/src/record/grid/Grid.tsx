@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
@@ -39,7 +41,11 @@ export interface GridProps {
 }
 
 /** The columns on the screen; the others are room before and after. */
-function useColumnWindow(scroller: React.RefObject<HTMLDivElement | null>, free: readonly GridColumn[], left: number) {
+function useColumnWindow(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  free: readonly GridColumn[],
+  left: number,
+) {
   const virtual = useVirtualizer({
     horizontal: true,
     count: free.length,
@@ -52,7 +58,9 @@ function useColumnWindow(scroller: React.RefObject<HTMLDivElement | null>, free:
   })
   const widths = free.map((column) => column.width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when a width or the order changes
-  useEffect(() => virtual.measure(), [widths, virtual])
+  useEffect(() => {
+    virtual.measure()
+  }, [widths, virtual])
   const items = virtual.getVirtualItems()
   const window = useMemo<ColumnWindow>(
     () => ({
@@ -69,7 +77,8 @@ function useColumnWindow(scroller: React.RefObject<HTMLDivElement | null>, free:
  * first column stay. Draws what it is given and asks nobody.
  */
 export function Grid(props: GridProps) {
-  const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props
+  const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const [pinned, ...others] = columns
   // biome-ignore lint/correctness/useExhaustiveDependencies: `others` is new on every draw, `columns` is not
@@ -90,7 +99,9 @@ export function Grid(props: GridProps) {
     useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change their height together
-  useEffect(() => virtual.measure(), [rowHeight, virtual])
+  useEffect(() => {
+    virtual.measure()
+  }, [rowHeight, virtual])
   useEffect(() => {
     const index = rows.findIndex((row) => rowId(row) === currentId)
     if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
@@ -53,7 +55,6 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
         <span className={styles.titleText}>{column.title}</span>
         <SortMark column={column} sort={sort} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragged with the pointer; widths can be left as they are */}
       <span className={styles.resizer} onPointerDown={resize} data-resizer />
     </>
   )
@@ -62,19 +63,27 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
 const ariaSort = (column: GridColumn, sort: GridSort | undefined) =>
   sort?.key === column.key ? sortWords[sort.order] : undefined
 
-const headClass = (column: GridColumn) => (column.align === 'right' ? `${styles.headCell} ${styles.right}` : styles.headCell)
+const headClass = (column: GridColumn) =>
+  column.align === 'right' ? `${styles.headCell} ${styles.right}` : styles.headCell
 
 function MovableHeadCell({ movable, ...props }: HeadCellProps & { movable: boolean }) {
   const { column, sort } = props
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: column.id, disabled: !movable })
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: column.id,
+    disabled: !movable,
+  })
   return (
     <div
       ref={setNodeRef}
       role="columnheader"
-      tabIndex={-1}
       aria-sort={ariaSort(column, sort)}
       className={headClass(column)}
-      style={{ width: column.width, transform: transform ? `translateX(${transform.x}px)` : undefined, transition, zIndex: isDragging ? 1 : undefined }}
+      style={{
+        width: column.width,
+        transform: transform ? `translateX(${transform.x}px)` : undefined,
+        transition,
+        zIndex: isDragging ? 1 : undefined,
+      }}
       {...(movable ? listeners : {})}
     >
       <HeadCell {...props} />
@@ -92,10 +101,10 @@ export function GridHead(props: GridHeadProps) {
   }
   const shared = { sort, onSort, onResize }
   return (
-    <div role="row" tabIndex={-1} aria-rowindex={1} className={styles.head} style={{ width }}>
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ width }}>
       <div className={styles.pinned}>
         {tick && (
-          <div role="columnheader" tabIndex={-1} className={styles.tick} style={{ width: TICK_WIDTH }}>
+          <div role="columnheader" className={styles.tick} style={{ width: TICK_WIDTH }}>
             {ticks && (
               <Checkbox
                 aria-label="选择本页全部"
@@ -109,7 +118,6 @@ export function GridHead(props: GridHeadProps) {
         {pinned && (
           <div
             role="columnheader"
-            tabIndex={-1}
             aria-sort={ariaSort(pinned, sort)}
             className={styles.headCell}
             style={{ width: pinned.width }}

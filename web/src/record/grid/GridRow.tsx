@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { Checkbox, Radio } from 'antd'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
@@ -37,7 +39,8 @@ function isRowClick(event: MouseEvent<HTMLElement>): boolean {
   return !document.getSelection()?.toString()
 }
 
-const cellClass = (column: GridColumn) => (column.align === 'right' ? `${styles.cell} ${styles.right}` : styles.cell)
+const cellClass = (column: GridColumn) =>
+  column.align === 'right' ? `${styles.cell} ${styles.right}` : styles.cell
 
 const Cell = memo(function Cell({ row, column }: { row: Row; column: GridColumn }) {
   return (
@@ -47,14 +50,19 @@ const Cell = memo(function Cell({ row, column }: { row: Row; column: GridColumn 
   )
 })
 
-function TickCell({ row, tick, ticked, label, events }: Pick<GridRowProps, 'row' | 'tick' | 'ticked' | 'label' | 'events'>) {
+function TickCell({
+  row,
+  tick,
+  ticked,
+  label,
+  events,
+}: Pick<GridRowProps, 'row' | 'tick' | 'ticked' | 'label' | 'events'>) {
   const Box = tick === 'dot' ? Radio : Checkbox
   return (
     // the whole cell ticks, so that the small box need not be hit
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes the keys
     <div
       role="gridcell"
-      tabIndex={-1}
       className={styles.tick}
       style={{ width: TICK_WIDTH }}
       onClick={(event) => {
@@ -70,18 +78,19 @@ function TickCell({ row, tick, ticked, label, events }: Pick<GridRowProps, 'row'
 
 /** One row. Drawn again only when something of its own changes: that is what keeps scrolling smooth. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, top, height, width, pinned, window, tick, ticked, current, opened, events, actions } = props
+  const { row, index, top, height, width, pinned, window, tick, ticked, current, opened, events, actions } =
+    props
   // buttons of a row are made when the pointer is on it: thirty rows of hidden ones would slow scrolling down
   const [pointed, setPointed] = useState(false)
-  const state = [styles.row, ticked && styles.ticked, current && styles.current, opened && styles.opened]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes ↑ ↓ and Enter
     <div
       role="row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={tick ? ticked : opened}
-      className={state.filter(Boolean).join(' ')}
+      className={styles.row}
+      data-on={ticked || opened || undefined}
+      data-current={current || undefined}
       style={{ height, width, transform: `translateY(${top}px)` }}
       onMouseEnter={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}

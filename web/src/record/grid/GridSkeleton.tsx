@@ -10,7 +10,11 @@ export function GridSkeleton({ rowHeight }: { rowHeight: number }) {
       {rows.map((row) => (
         <div key={row} className={styles.skeletonRow} style={{ height: rowHeight }}>
           {widths.map((width, column) => (
-            <span key={width} className={styles.bone} style={{ width: width - ((row * 3 + column * 5) % 4) * 10 }} />
+            <span
+              key={width}
+              className={styles.bone}
+              style={{ width: width - ((row * 3 + column * 5) % 4) * 10 }}
+            />
           ))}
         </div>
       ))}

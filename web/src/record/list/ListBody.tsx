@@ -22,7 +22,14 @@ interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale' |
 }
 
 /** The grid with its states: a skeleton first, an error that keeps the frame, an empty list with the way out. */
-export function ListBody({ list, columnsFailure, retryColumns, isReady, emptyAction, ...grid }: ListBodyProps) {
+export function ListBody({
+  list,
+  columnsFailure,
+  retryColumns,
+  isReady,
+  emptyAction,
+  ...grid
+}: ListBodyProps) {
   const rowHeight = useListPreferences((preferences) => rowHeights[preferences.density])
   const failure = list.failure ?? columnsFailure
   if (failure)

@@ -18,7 +18,15 @@ interface ListToolbarProps {
   chips: ReactNode
 }
 
-export function ListToolbar({ type, control, searchRef, filtering, onFilter, onColumns, chips }: ListToolbarProps) {
+export function ListToolbar({
+  type,
+  control,
+  searchRef,
+  filtering,
+  onFilter,
+  onColumns,
+  chips,
+}: ListToolbarProps) {
   const { state, change } = control
   const { density, setDensity } = useListPreferences()
   const compact = density === 'compact'

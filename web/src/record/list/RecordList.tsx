@@ -52,7 +52,11 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const { opened, open, openForm, forms } = useWorkspace()
   const scenes = useScenes(type)
   const scene = sceneInUse(scenes.data ?? [], state.scene)
-  const list = useRecordRows(type, { ...state, scene: scene?.sceneId }, { extra: noConditions, enabled: !scenes.isPending })
+  const list = useRecordRows(
+    type,
+    { ...state, scene: scene?.sceneId },
+    { extra: noConditions, enabled: !scenes.isPending },
+  )
   const selection = useSelection(type, list.rows, questionOf(state))
   const refreshRecords = useRefreshRecords(type)
   const star = useStar(type)
@@ -144,7 +148,9 @@ export function RecordList({ screen, actions }: RecordListProps) {
               isReady={grid.isReady}
               emptyAction={
                 isNarrowed(state) ? (
-                  <Button onClick={() => change({ filters: initialState.filters, search: '' })}>清除筛选条件</Button>
+                  <Button onClick={() => change({ filters: initialState.filters, search: '' })}>
+                    清除筛选条件
+                  </Button>
                 ) : (
                   <CreateButton screen={screen} primary={false} onCreate={create} />
                 )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCan } from '#web/platform/permissions.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormHost } from '../form/FormHost.tsx'
 import type { RecordScreen } from '../screens.tsx'
 import { RecordWorkspace } from '../workspace.tsx'
-import { RecordList } from './RecordList.tsx'
 import styles from './list.module.css'
+import { RecordList } from './RecordList.tsx'
 
 interface RecordListPageProps {
   screen: RecordScreen

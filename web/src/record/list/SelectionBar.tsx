@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Row } from '#protocol/calls/records.ts'
-import { useOperations } from '../actions/operations.tsx'
 import type { Outcome } from '../actions/operation.ts'
+import { useOperations } from '../actions/operations.tsx'
 import type { RecordScreen } from '../screens.tsx'
 import styles from './list.module.css'
 

@@ -34,7 +34,9 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
   if (Special) return (row) => <Special type={type} row={row} />
   const relation = relationColumnOf(key)
   if (relation)
-    return (row) => <RelatedLink target={relation.target} id={Number(row[relation.idKey])} name={textOf(row, key)} />
+    return (row) => (
+      <RelatedLink target={relation.target} id={Number(row[relation.idKey])} name={textOf(row, key)} />
+    )
   const field = fieldOf(screen, head)
   const { Show } = viewsOf(field.formType)
   return (row) => <Show value={row[key]} field={field} place="cell" />

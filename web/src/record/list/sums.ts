@@ -13,13 +13,16 @@ const captions: readonly (readonly [key: string, caption: string])[] = [
   ['unreceivedMoney', '未回款总金额'],
 ]
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 /** The sums the server sent; one whose field the person may not see is left out by the server. */
 export function sumsOf(extraData: unknown): Sum[] {
   const money = isObject(extraData) && isObject(extraData.money) ? extraData.money : {}
   return captions.flatMap(([key, caption]) => {
     const amount = money[key]
-    return typeof amount === 'number' || typeof amount === 'string' ? [{ caption, amount: formatMoney(amount) }] : []
+    return typeof amount === 'number' || typeof amount === 'string'
+      ? [{ caption, amount: formatMoney(amount) }]
+      : []
   })
 }

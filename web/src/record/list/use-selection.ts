@@ -14,14 +14,11 @@ export function useSelection(type: RecordType, rows: readonly Row[], question: s
   const latest = useRef({ rows, chosen, question })
   latest.current = { rows, chosen, question }
 
-  const keep = useCallback(
-    (change: (next: Map<number, Row>) => void) => {
-      const next = new Map(latest.current.chosen)
-      change(next)
-      setHeld({ chosen: next, question: latest.current.question })
-    },
-    [],
-  )
+  const keep = useCallback((change: (next: Map<number, Row>) => void) => {
+    const next = new Map(latest.current.chosen)
+    change(next)
+    setHeld({ chosen: next, question: latest.current.question })
+  }, [])
 
   /** Ticks or lets go of one row; with `range` everything between it and the last one is ticked too. */
   const tick = useCallback(
@@ -33,7 +30,8 @@ export function useSelection(type: RecordType, rows: readonly Row[], question: s
       last.current = id
       keep((next) => {
         if (range && from >= 0) {
-          for (const each of all.slice(Math.min(from, to), Math.max(from, to) + 1)) next.set(idOf(type, each), each)
+          for (const each of all.slice(Math.min(from, to), Math.max(from, to) + 1))
+            next.set(idOf(type, each), each)
         } else if (!next.delete(id)) next.set(id, row)
       })
     },

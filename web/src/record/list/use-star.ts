@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import { type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { attempt } from '#web/platform/attempt.ts'
 import { usePatchRow } from '../data/record.ts'
 import { idOf } from '../record.ts'
 

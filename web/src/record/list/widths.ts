@@ -31,7 +31,7 @@ const byFormType: Partial<Record<FormType, number>> = {
   contract: 180,
   dealStatus: 110,
 }
-const TITLE = 260
+const TITLE = 280
 const OTHERS = 140
 /** Room for the title and the sort mark. */
 const perCharacter = 15

@@ -43,7 +43,17 @@ const IconButton = ({ label, icon, onClick }: IconButtonProps) => (
 )
 
 /** One of the summary values: label above, value below. */
-function Summary({ screen, record, itemKey, title }: { screen: RecordScreen; record: Row; itemKey: string; title: string }) {
+function Summary({
+  screen,
+  record,
+  itemKey,
+  title,
+}: {
+  screen: RecordScreen
+  record: Row
+  itemKey: string
+  title: string
+}) {
   const Special = screen.cells?.[itemKey]
   const relation = relationColumnOf(itemKey)
   const field = declaredField(screen.type, itemKey, title)
@@ -55,7 +65,11 @@ function Summary({ screen, record, itemKey, title }: { screen: RecordScreen; rec
         {Special ? (
           <Special type={screen.type} row={record} />
         ) : relation ? (
-          <RelatedLink target={relation.target} id={Number(record[relation.idKey])} name={textOf(record, itemKey)} />
+          <RelatedLink
+            target={relation.target}
+            id={Number(record[relation.idKey])}
+            name={textOf(record, itemKey)}
+          />
         ) : (
           <Show value={record[itemKey]} field={field} place="cell" />
         )}
@@ -119,7 +133,11 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
         )}
         {onClose && (
           <>
-            <IconButton label="整页打开" icon={<ExpandOutlined />} onClick={() => void navigate(`${path}/${id}`)} />
+            <IconButton
+              label="整页打开"
+              icon={<ExpandOutlined />}
+              onClick={() => void navigate(`${path}/${id}`)}
+            />
             <IconButton label="关闭" icon={<CloseOutlined />} onClick={onClose} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Collapse } from 'antd'
+import type { ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -43,14 +43,18 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   const system = shown.filter(isSystem)
   const basic = shown.filter((field) => !isSystem(field))
   return (
-    <Collapse
-      ghost
-      defaultActiveKey={['basic', 'system']}
-      className={styles.groups}
-      items={[
-        { key: 'basic', label: '基本信息', children: group(basic) },
-        ...(system.length > 0 ? [{ key: 'system', label: '系统信息', children: group(system) }] : []),
-      ]}
-    />
+    <>
+      <Group title="基本信息">{group(basic)}</Group>
+      {system.length > 0 && <Group title="系统信息">{group(system)}</Group>}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className={styles.group}>
+      <summary className={styles.groupTitle}>{title}</summary>
+      {children}
+    </details>
   )
 }

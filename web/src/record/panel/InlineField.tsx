@@ -24,7 +24,14 @@ interface InlineFieldProps {
 }
 
 /** Form types that other ways of editing serve better. */
-const inFormOnly = new Set(['map_address', 'desc_text', 'handwriting_sign', 'file', 'detail_table', 'product'])
+const inFormOnly = new Set([
+  'map_address',
+  'desc_text',
+  'handwriting_sign',
+  'file',
+  'detail_table',
+  'product',
+])
 
 /** One value with its label. The pencil shows on hover; Enter saves, Escape cancels. */
 export function InlineField({ field, editable, ...props }: InlineFieldProps) {

@@ -1,6 +1,7 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useInformation } from '../data/record.ts'
+import { titleKey } from '../record.ts'
 import type { TabProps } from '../screens.tsx'
 import styles from './panel.module.css'
 
@@ -14,7 +15,7 @@ const says = (field: FormField) =>
 /** 重要信息: what is known of the record, beside tabs that do not show it themselves. */
 export function KeyFacts({ type, recordId }: TabProps) {
   const { data: fields } = useInformation(type, recordId)
-  const facts = fields?.filter(says).slice(0, MOST) ?? []
+  const facts = fields?.filter((field) => says(field) && field.fieldName !== titleKey(type)).slice(0, MOST) ?? []
   if (facts.length === 0) return null
   return (
     <section className={styles.card} aria-label="重要信息">

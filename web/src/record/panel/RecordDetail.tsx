@@ -9,8 +9,8 @@ import { useCounters, useRecord } from '../data/record.ts'
 import type { RecordScreen, TabProps } from '../screens.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
-import styles from './panel.module.css'
 import { KeyFacts } from './KeyFacts.tsx'
+import styles from './panel.module.css'
 import { genericTabs } from './tabs.ts'
 
 interface RecordDetailProps {

@@ -23,7 +23,8 @@ function useClickOutside(onOutside: () => void) {
   latest.current = onOutside
   useEffect(() => {
     const listen = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-record-page]') && !target.closest(keeps)) latest.current()
+      if (target instanceof Element && target.closest('[data-record-page]') && !target.closest(keeps))
+        latest.current()
     }
     addEventListener('mousedown', listen)
     return () => removeEventListener('mousedown', listen)

@@ -1,4 +1,4 @@
-import { recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import { type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/records/declare.ts'

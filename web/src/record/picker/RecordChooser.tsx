@@ -12,8 +12,8 @@ import listStyles from '../list/list.module.css'
 import { Pager } from '../list/Pager.tsx'
 import { useGridColumns } from '../list/use-grid-columns.ts'
 import { idOf, titleOf } from '../record.ts'
-import type { RecordScreen } from '../screens.tsx'
 import { SceneForm } from '../scenes/SceneForm.tsx'
+import type { RecordScreen } from '../screens.tsx'
 import { nextSort } from '../state/list-state.ts'
 import { useLocalListControl } from '../state/use-list-control.ts'
 import styles from './picker.module.css'
@@ -41,7 +41,10 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
   const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
   const rowId = useCallback((row: Row) => idOf(type, row), [type])
   const rowLabel = useCallback((row: Row) => titleOf(type, row), [type])
-  const { columns, failure, retry, isReady, resizing } = useGridColumns(screen, { onOpen: setPicked, onStar: undefined })
+  const { columns, failure, retry, isReady, resizing } = useGridColumns(screen, {
+    onOpen: setPicked,
+    onStar: undefined,
+  })
   const events = useMemo<GridEvents>(() => ({ open: setPicked, tick: setPicked }), [])
   const ticked = useMemo(() => new Set(picked ? [rowId(picked)] : []), [picked, rowId])
   const setFilters = (filters: readonly SearchItem[]) => change({ filters })

@@ -2,7 +2,7 @@ import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import { type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -34,7 +34,11 @@ interface Choice extends RelatedRecord {
 
 /** Phone, owner: what tells two records of one name apart. */
 const detailOf = (row: Row) =>
-  [textOf(row, 'customerName'), textOf(row, 'mobile') || textOf(row, 'telephone'), textOf(row, 'ownerUserName')]
+  [
+    textOf(row, 'customerName'),
+    textOf(row, 'mobile') || textOf(row, 'telephone'),
+    textOf(row, 'ownerUserName'),
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -54,12 +58,18 @@ function useChoices(screen: RecordScreen, words: string, open: boolean) {
     enabled: open,
   })
   const found = (data?.list ?? []).map((row) => toChoice(screen, row))
-  if (settled !== '') return { groups: [{ label: '', choices: found }], isFetching, remember: recent.remember }
+  if (settled !== '')
+    return { groups: [{ label: '', choices: found }], isFetching, remember: recent.remember }
   const recentIds = new Set(recent.records.map((record) => record.id))
-  const known = recent.records.map((record) => found.find((choice) => choice.id === record.id) ?? { ...record, detail: '' })
+  const known = recent.records.map(
+    (record) => found.find((choice) => choice.id === record.id) ?? { ...record, detail: '' },
+  )
   const groups = [
     { label: '最近使用', choices: known },
-    { label: `最近更新的${screen.type.display}`, choices: found.filter((choice) => !recentIds.has(choice.id)) },
+    {
+      label: `最近更新的${screen.type.display}`,
+      choices: found.filter((choice) => !recentIds.has(choice.id)),
+    },
   ]
   return { groups: groups.filter((group) => group.choices.length > 0), isFetching, remember: recent.remember }
 }
@@ -71,7 +81,15 @@ export function RecordPicker(props: RelationPickerProps) {
   const [chosen] = props.value
   // without the right to list them there is nothing to choose from: what stands there stays (record-engine.md §1.5)
   if (!screen || !may(`${screen.type.node}/index`))
-    return <Select id={props.id} className={styles.full} disabled value={chosen?.name} placeholder="您没有查看该列表的权限" />
+    return (
+      <Select
+        id={props.id}
+        className={styles.full}
+        disabled
+        value={chosen?.name}
+        placeholder="您没有查看该列表的权限"
+      />
+    )
   return <PickerReady {...props} screen={screen} />
 }
 
@@ -148,7 +166,12 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
             {menu}
             {may(`${type.node}/save`) && (
               <div className={styles.create}>
-                <Button type="link" icon={<PlusOutlined />} onMouseDown={(event) => event.preventDefault()} onClick={create}>
+                <Button
+                  type="link"
+                  icon={<PlusOutlined />}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={create}
+                >
                   新建{type.display}
                 </Button>
               </div>

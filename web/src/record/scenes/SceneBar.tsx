@@ -54,7 +54,11 @@ export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
   }, [])
   const { shown, rest } = splitScenes(scenes, current, room)
   const items = [
-    ...rest.map((scene) => ({ key: String(scene.sceneId), label: scene.name, onClick: () => onChoose(scene) })),
+    ...rest.map((scene) => ({
+      key: String(scene.sceneId),
+      label: scene.name,
+      onClick: () => onChoose(scene),
+    })),
     ...(rest.length > 0 ? [{ type: 'divider' as const }] : []),
     { key: 'manage', icon: <SettingOutlined />, label: '场景管理', onClick: () => setManaging(true) },
   ]

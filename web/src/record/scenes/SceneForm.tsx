@@ -1,12 +1,12 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { ask } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
 import type { SearchItem } from '#protocol/calls/records.ts'
 import { type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { attempt } from '#web/platform/attempt.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { conditionsOf, useFilterFields, useRefreshScenes } from '../data/scenes.ts'
 import { ConditionCard } from '../filters/ConditionCard.tsx'
 import { appliedItems, type DraftItem, isFilterable, newDraft, toDraft } from '../filters/draft.ts'
@@ -29,7 +29,12 @@ export interface SceneFormProps {
 function faultsOf(name: string, draft: readonly DraftItem[]) {
   const complete = appliedItems(draft).length === draft.length
   return {
-    name: name.trim() === '' ? '场景名称不能为空！' : name.trim().length > NAME_LENGTH ? `场景名称最多${NAME_LENGTH}个字符` : null,
+    name:
+      name.trim() === ''
+        ? '场景名称不能为空！'
+        : name.trim().length > NAME_LENGTH
+          ? `场景名称最多${NAME_LENGTH}个字符`
+          : null,
     conditions: draft.length === 0 ? '请至少添加一个筛选条件' : complete ? null : '筛选内容不能为空！',
   }
 }
@@ -46,7 +51,14 @@ export function SceneForm(props: SceneFormProps) {
   return <SceneFormReady {...props} fields={fields} />
 }
 
-function SceneFormReady({ type, scene, conditions, onClose, onSaved, fields }: SceneFormProps & { fields: Parameters<typeof toDraft>[1] }) {
+function SceneFormReady({
+  type,
+  scene,
+  conditions,
+  onClose,
+  onSaved,
+  fields,
+}: SceneFormProps & { fields: Parameters<typeof toDraft>[1] }) {
   const [name, setName] = useState(scene?.name ?? '')
   const [isDefault, setDefault] = useState(scene?.isDefault === 1)
   const [draft, setDraft] = useState(() =>
@@ -118,7 +130,10 @@ function SceneFormReady({ type, scene, conditions, onClose, onSaved, fields }: S
             onRemove={() => setDraft((now) => now.filter((each) => each.key !== item.key))}
           />
         ))}
-        <FieldList fields={fields.filter(isFilterable)} onPick={(field) => setDraft((now) => [...now, newDraft(field)])} />
+        <FieldList
+          fields={fields.filter(isFilterable)}
+          onPick={(field) => setDraft((now) => [...now, newDraft(field)])}
+        />
       </div>
       <div className={styles.fault} role="alert">
         {telling && faults.conditions}

@@ -1,14 +1,20 @@
-import { DeleteOutlined, EditOutlined, EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { Button, Modal, Tag, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { attempt } from '#web/platform/attempt.ts'
 import { useRefreshScenes, useSceneSettings } from '../data/scenes.ts'
 import { SortableList } from '../Sortable.tsx'
 import { SceneForm } from './SceneForm.tsx'
@@ -24,8 +30,11 @@ function useSceneChanges(type: RecordType, shown: readonly Scene[], hidden: read
     if (words) toast.success(words)
   }
   const arrange = (nextShown: readonly Scene[], nextHidden: readonly Scene[]) =>
-    change(ask(sceneCalls.arrange, { type: type.label, noHideIds: idsOf(nextShown), hideIds: idsOf(nextHidden) }))
-  const others = (scenes: readonly Scene[], scene: Scene) => scenes.filter((each) => each.sceneId !== scene.sceneId)
+    change(
+      ask(sceneCalls.arrange, { type: type.label, noHideIds: idsOf(nextShown), hideIds: idsOf(nextHidden) }),
+    )
+  const others = (scenes: readonly Scene[], scene: Scene) =>
+    scenes.filter((each) => each.sceneId !== scene.sceneId)
   return {
     sort: (next: Scene[]) => void arrange(next, hidden),
     hide: (scene: Scene) => void arrange(others(shown, scene), [...hidden, scene]),
@@ -53,7 +62,14 @@ interface IconButtonProps {
 function IconButton({ label, icon, closed, onClick }: IconButtonProps) {
   return (
     <Tooltip title={closed ?? label}>
-      <Button type="text" size="small" icon={icon} aria-label={label} disabled={closed !== undefined} onClick={onClick} />
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        aria-label={label}
+        disabled={closed !== undefined}
+        onClick={onClick}
+      />
     </Tooltip>
   )
 }
@@ -69,7 +85,11 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
   const own = (scene: Scene) => (
     <>
       <IconButton label={`编辑 ${scene.name}`} icon={<EditOutlined />} onClick={() => setEdited(scene)} />
-      <IconButton label={`删除 ${scene.name}`} icon={<DeleteOutlined />} onClick={() => changes.remove(scene)} />
+      <IconButton
+        label={`删除 ${scene.name}`}
+        icon={<DeleteOutlined />}
+        onClick={() => changes.remove(scene)}
+      />
     </>
   )
   const hideRule = (scene: Scene) =>
@@ -124,12 +144,22 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
             <div key={scene.sceneId} className={styles.hidden}>
               <span className={styles.sceneName}>{scene.name}</span>
               {scene.isSystem === 0 && own(scene)}
-              <IconButton label={`显示 ${scene.name}`} icon={<EyeInvisibleOutlined />} onClick={() => changes.show(scene)} />
+              <IconButton
+                label={`显示 ${scene.name}`}
+                icon={<EyeInvisibleOutlined />}
+                onClick={() => changes.show(scene)}
+              />
             </div>
           ))}
         </div>
       )}
-      {edited && <SceneForm type={type} scene={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <SceneForm
+          type={type}
+          scene={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Modal>
   )
 }

@@ -21,9 +21,12 @@ export const writeFilters = (filters: readonly SearchItem[]): string =>
 export function readFilters(written: string | null): SearchItem[] {
   if (!written) return []
   try {
-    return filtersSchema
-      .parse(JSON.parse(written))
-      .map(([name, formType, type, values]) => ({ name, formType: formType || null, type: type || null, values }))
+    return filtersSchema.parse(JSON.parse(written)).map(([name, formType, type, values]) => ({
+      name,
+      formType: formType || null,
+      type: type || null,
+      values,
+    }))
   } catch {
     return []
   }

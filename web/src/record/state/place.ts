@@ -18,7 +18,11 @@ export function readOpen(written: string | null, ownKey: string): OpenRecord | u
 }
 
 /** Opening a record starts with its first tab, unless it is the same kind of record as before. */
-export function withOpen(params: URLSearchParams, { typeKey, id }: OpenRecord, ownKey: string): URLSearchParams {
+export function withOpen(
+  params: URLSearchParams,
+  { typeKey, id }: OpenRecord,
+  ownKey: string,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   const before = readOpen(params.get('open'), ownKey)
   if (before && before.typeKey !== typeKey) next.delete('tab')

@@ -12,7 +12,9 @@ export function useUrlListControl(): ListControl {
   const change = useCallback<ListControl['change']>(
     (next, how = 'push') => {
       if (next.limit) setPageSize(next.limit)
-      setParams((now) => writeListState(now, withChange(readListState(now), next)), { replace: how === 'replace' })
+      setParams((now) => writeListState(now, withChange(readListState(now), next)), {
+        replace: how === 'replace',
+      })
     },
     [setParams, setPageSize],
   )

@@ -1,0 +1,39 @@
+import { type Auth, can } from '#protocol/permissions.ts'
+import type { Application, MenuEntry } from '#web/platform/application.ts'
+import type { NeedPath } from '#web/platform/permissions.ts'
+import { applications } from './applications.tsx'
+
+export const holdsAny = (auth: Auth, need: NeedPath | undefined): boolean =>
+  need === undefined || [need].flat().some((path) => can(auth, path))
+
+export const visibleApplications = (auth: Auth): Application[] =>
+  applications.filter((application) => holdsAny(auth, application.need))
+
+/** Menu rows the person may open; groups without any are left out. */
+export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[] {
+  return menu.flatMap((entry) => {
+    if (!holdsAny(auth, entry.need)) return []
+    if (!entry.children) return [entry]
+    const children = visibleMenu(auth, entry.children)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
+
+const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
+  menu.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]))
+
+/** The row that a path belongs to: the longest path it begins with. */
+export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  return leavesOf(menu)
+    .filter((entry) => pathname === entry.path || pathname.startsWith(`${entry.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
+}
+
+export const firstEntry = (menu: readonly MenuEntry[]): MenuEntry | undefined => leavesOf(menu)[0]
+
+/** Where `/` leads: the person's first application, otherwise the first one there is (foundations §2.3). */
+export function startPath(auth: Auth): string | undefined {
+  const visible = visibleApplications(auth)
+  const chosen = visible.find((application) => application.key === auth.firstModel) ?? visible[0]
+  return chosen?.path
+}

@@ -1,0 +1,44 @@
+import { LockOutlined, ShopOutlined } from '@ant-design/icons'
+import { customer, customerStatus } from '#protocol/records/customer.ts'
+import { EmptyValue } from '#web/fields/show.tsx'
+import { idOf, textOf, titleOf } from '#web/record/record.ts'
+import type { RecordScreen, RowPartProps } from '#web/record/screens.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { CustomerContacts } from './CustomerContacts.tsx'
+import styles from './customer.module.css'
+import { PrimaryContact } from './PrimaryContact.tsx'
+
+const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
+
+/** A locked customer does not fall into the pool. */
+const CustomerMarks = ({ row }: RowPartProps) =>
+  isLocked(row) ? <LockOutlined className={styles.mark} title="已锁定" aria-label="已锁定" /> : null
+
+const LockCell = ({ row }: RowPartProps) =>
+  isLocked(row) ? <StatusDot status="warning" text="已锁定" /> : <StatusDot status="default" text="未锁定" />
+
+/** '' when no rule of a pool counts down for it. */
+function PoolDayCell({ row }: RowPartProps) {
+  const days = textOf(row, 'poolDay')
+  return days === '' ? <EmptyValue /> : `${days} 天`
+}
+
+export const customerScreen: RecordScreen = {
+  type: customer,
+  icon: <ShopOutlined />,
+  path: '/crm/customer',
+  Marks: CustomerMarks,
+  cells: { status: LockCell, poolDay: PoolDayCell },
+  tabs: { contacts: CustomerContacts },
+  Rail: PrimaryContact,
+  afterSave: [
+    {
+      caption: '保存并新建联系人',
+      need: 'crm/contacts/save',
+      next: (saved) => ({
+        typeKey: 'contacts',
+        preset: { customerId: [{ id: idOf(customer, saved), name: titleOf(customer, saved) }] },
+      }),
+    },
+  ],
+}

@@ -1,0 +1,131 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Select } from 'antd'
+import { OTHER } from '#protocol/fields/choice.ts'
+import { designLimits } from '#protocol/fields/design.ts'
+import { type DraftField, type DraftOption, newOption } from '../design/draft.ts'
+import styles from '../designer.module.css'
+import { FIXED, Setting, Toggle } from './Setting.tsx'
+
+interface OptionListProps {
+  field: DraftField
+  /** Fields that an option may show; empty inside a table. */
+  others: readonly DraftField[]
+  closed: boolean
+  onChange: (change: Partial<DraftField>) => void
+  onLink: (option: DraftOption, shownKeys: readonly string[]) => void
+}
+
+/** Exchanges an option with its neighbour. */
+function moved(options: readonly DraftOption[], from: number, to: number): DraftOption[] {
+  const next = [...options]
+  const [option] = next.splice(from, 1)
+  if (option) next.splice(to, 0, option)
+  return next
+}
+
+/** 选项内容: names in order, 其他 with its text box, and the fields an option shows (逻辑表单). */
+export function OptionList({ field, others, closed, onChange, onLink }: OptionListProps) {
+  const { options, linked } = field
+  const set = (next: DraftOption[]) => onChange({ options: next })
+  const hasOther = options.some((option) => option.name.trim() === OTHER)
+  const add = (name: string) => set([...options, newOption(name)])
+  return (
+    <>
+      <Setting
+        label="选项内容"
+        closed={closed ? FIXED : undefined}
+        note={field.fieldId === null ? undefined : '修改选项后，已有数据中的原选项保持不变'}
+      >
+        {(id) => (
+          <div className={styles.stack} id={id}>
+            {options.map((option, at) => (
+              <div key={option.key} className={linked ? styles.option : undefined}>
+                <div className={styles.line}>
+                  <Input
+                    className={styles.grow}
+                    aria-label={`选项${at + 1}`}
+                    value={option.name}
+                    disabled={closed}
+                    maxLength={designLimits.optionLength}
+                    onChange={(event) =>
+                      set(
+                        options.map((each) =>
+                          each === option ? { ...each, name: event.target.value } : each,
+                        ),
+                      )
+                    }
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowUpOutlined />}
+                    aria-label={`上移选项${at + 1}`}
+                    disabled={closed || at === 0}
+                    onClick={() => set(moved(options, at, at - 1))}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowDownOutlined />}
+                    aria-label={`下移选项${at + 1}`}
+                    disabled={closed || at === options.length - 1}
+                    onClick={() => set(moved(options, at, at + 1))}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined />}
+                    aria-label={`删除选项${at + 1}`}
+                    disabled={closed || options.length === 1}
+                    onClick={() => set(options.filter((each) => each !== option))}
+                  />
+                </div>
+                {linked && (
+                  <Select
+                    className={styles.full}
+                    mode="multiple"
+                    aria-label={`选项${at + 1}显示的字段`}
+                    placeholder="选择后显示的字段"
+                    disabled={closed}
+                    style={{ marginTop: 4 }}
+                    optionFilterProp="label"
+                    options={others.map((other) => ({ label: other.name, value: other.key }))}
+                    value={shownKeys(option, others)}
+                    onChange={(keys: string[]) => onLink(option, keys)}
+                  />
+                )}
+              </div>
+            ))}
+            <div className={styles.line}>
+              <Button
+                className={styles.grow}
+                type="dashed"
+                icon={<PlusOutlined />}
+                disabled={closed || options.length >= designLimits.options}
+                onClick={() => add(`选项${options.length + 1}`)}
+              >
+                添加选项
+              </Button>
+              <Button type="dashed" disabled={closed || hasOther} onClick={() => add(OTHER)}>
+                添加“其他”
+              </Button>
+            </div>
+          </div>
+        )}
+      </Setting>
+      {others.length > 0 && (
+        <Toggle
+          label="逻辑表单（按选项显示字段）"
+          value={linked}
+          closed={closed ? FIXED : undefined}
+          onChange={(on) => onChange({ linked: on })}
+        />
+      )}
+    </>
+  )
+}
+
+const shownKeys = ({ shows }: DraftOption, others: readonly DraftField[]) =>
+  others
+    .filter((other) => other.formAssistId !== null && shows.includes(other.formAssistId))
+    .map((other) => other.key)

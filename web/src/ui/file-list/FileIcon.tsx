@@ -1,0 +1,37 @@
+import {
+  CustomerServiceOutlined,
+  FileExcelOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FilePptOutlined,
+  FileTextOutlined,
+  FileWordOutlined,
+  FileZipOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { type FileKind, kindOf } from '#protocol/file-kinds.ts'
+import styles from './files.module.css'
+
+const icons: Record<FileKind, ReactNode> = {
+  image: <FileImageOutlined />,
+  video: <VideoCameraOutlined />,
+  audio: <CustomerServiceOutlined />,
+  excel: <FileExcelOutlined />,
+  word: <FileWordOutlined />,
+  archive: <FileZipOutlined />,
+  pdf: <FilePdfOutlined />,
+  slides: <FilePptOutlined />,
+  text: <FileTextOutlined />,
+  other: <FileOutlined />,
+}
+
+/** What kind of file it is, told from its name. */
+export function FileIcon({ name }: { name: string }) {
+  return (
+    <span className={styles.icon} aria-hidden>
+      {icons[kindOf(name)]}
+    </span>
+  )
+}
