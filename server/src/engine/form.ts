@@ -9,6 +9,7 @@ import type { Names } from './fields/field-store.ts'
 import { toUserValue } from './fields/people.ts'
 import { requireRecord } from './find-record.ts'
 import { withFiles } from './record-files.ts'
+import { rightsOver } from './record-rights.ts'
 import { fetchNames } from './related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from './rules.ts'
 import { schemaOf } from './schema.ts'
@@ -18,8 +19,9 @@ import { memberNames } from './team/members.ts'
 export async function readForm(actor: Actor, type: RecordType, id: number | undefined): Promise<FormField[]> {
   const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
   const names = await namesFor(actor, type, row)
+  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   return [
-    ...fieldsWithValues(actor, type, row, names),
+    ...fieldsWithValues(actor, type, { row, names, rights }),
     ...(rulesOf(actor.services, type).pseudoFields?.(row) ?? []),
   ]
 }

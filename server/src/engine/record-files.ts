@@ -6,12 +6,13 @@ import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuseInput } from '#server/platform/refusal.ts'
-import { fieldRightsOf } from './field-rights.ts'
+import { type FieldRights, fieldRightsOf } from './field-rights.ts'
 import type { FieldRow } from './field-row.ts'
 import type { Names } from './fields/field-store.ts'
 import { type BatchOwner, type FileOwners, isBatchId } from './files.ts'
 import { findRecord, requireRecord } from './find-record.ts'
 import { behaviours, recordActions } from './history.ts'
+import { rightsOver } from './record-rights.ts'
 import type { Actor, StoredRow, Values } from './rules.ts'
 import { schemaOf } from './schema.ts'
 
@@ -30,12 +31,13 @@ export const recordFileOwners: FileOwners = {
   owns: (module) => recordTypeNamed(module) !== undefined,
   mayRead: async (actor, owner) => {
     const type = recordTypeNamed(owner.module)
-    if (!type || !mayUseField(actor, type, owner.field, 'read')) return false
-    return (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+    const row = type ? await findRecord(actor, type, owner.id, { action: 'read' }) : null
+    return type && row ? mayUse(await rightsOver(actor, type, row), owner.field, 'read') : false
   },
   mayEdit: async (actor, owner, isUploader) => {
     const type = recordTypeNamed(owner.module)
-    if (!type || !mayUseField(actor, type, owner.field, 'edit')) return false
+    const own = type ? fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()) : null
+    if (!type || !own || !mayUse(own, owner.field, 'edit')) return false
     if (owner.field !== ACTIVITY_FILES && (await findRecord(actor, type, owner.id, { action: 'edit' })))
       return true
     const isLoose = owner.field === OWN_FILES || owner.field === ACTIVITY_FILES
@@ -65,14 +67,8 @@ export const recordFileOwners: FileOwners = {
   },
 }
 
-function mayUseField(
-  { services, viewer }: Actor,
-  type: RecordType,
-  key: string,
-  action: 'read' | 'edit',
-): boolean {
+function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): boolean {
   if (key === OWN_FILES || key === ACTIVITY_FILES) return true
-  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
   return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
 }
 
@@ -181,7 +177,8 @@ interface FileSource {
 async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promise<FileSource[]> {
   const { services } = actor
   const { fields } = schemaOf(type, services.engine.catalog.current())
-  const readable = fields.filter((field) => mayUseField(actor, type, field.key, 'read'))
+  const rights = await rightsOver(actor, type, row)
+  const readable = fields.filter((field) => mayUse(rights, field.key, 'read'))
   const files = readable.filter((field) => field.formType === 'file')
   const activities = type.abilities.activity
     ? await services.db

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useBlocker, useNavigation } from 'react-router'
 import { mayLeave } from '#web/ui/confirm.ts'
+import { PreviewHost } from '#web/ui/preview/PreviewHost.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
+import { UploadHost } from '#web/ui/upload/UploadHost.tsx'
 import styles from './Root.module.css'
 
 /** Asks before a page with unsaved work is left; opening panels on the same page is not leaving it. */
@@ -30,6 +32,8 @@ export function Root() {
       <Progress />
       <UnsavedGuard />
       <Outlet />
+      <PreviewHost />
+      <UploadHost />
     </>
   )
 }

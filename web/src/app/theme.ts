@@ -66,10 +66,20 @@ const shared: Palette = {
   motionDurationSlow: '0.2s',
 }
 
+type MapToken = ReturnType<typeof antd.darkAlgorithm>
+
+/** The dark algorithm dims the colours it is given; ours were chosen for dark already. */
+const keepColours =
+  (palette: Palette) =>
+  (seed: Parameters<typeof antd.darkAlgorithm>[0], derived?: MapToken): MapToken => ({
+    ...(derived ?? antd.darkAlgorithm(seed)),
+    ...palette,
+  })
+
 /** antd's theme for a mode; `still` turns motion off, as the system may ask (ui.md, Tokens). */
 export function themeOf(mode: Mode, still: boolean): ThemeConfig {
   return {
-    algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: mode === 'dark' ? [antd.darkAlgorithm, keepColours(palettes.dark)] : antd.defaultAlgorithm,
     cssVar: { key: ROOT_CLASS },
     token: { ...shared, ...palettes[mode], motion: !still },
     components: {

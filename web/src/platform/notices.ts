@@ -1,4 +1,5 @@
 import type { Modal, message } from 'antd'
+import type { ReactNode } from 'react'
 
 /** What shows words above the page, in antd's context. */
 export interface Notices {
@@ -12,6 +13,7 @@ const LASTING = 1.5
 const DEBOUNCE = 500
 
 let bound: Notices | undefined
+let announced = 0
 let last = { words: '', at: 0 }
 
 /** The providers hand over antd's context once, so that code outside components can speak too. */
@@ -32,6 +34,16 @@ export const toast = {
   error: (words: string) => say('error', words),
   warning: (words: string) => say('warning', words),
   info: (words: string) => say('info', words),
+}
+
+/** Words with something to do about them, for that many seconds; what `content` gets closes them. */
+export function announce(content: (close: () => void) => ReactNode, seconds: number): void {
+  if (!bound) return
+  const { message } = bound
+  announced += 1
+  const key = `announced-${announced}`
+  const close = () => message.destroy(key)
+  void message.open({ key, type: 'success', content: content(close), duration: seconds })
 }
 
 /** antd's dialogs; undefined before the first render. */

@@ -3,6 +3,7 @@ import type { Row } from '#protocol/calls/records.ts'
 import type { RecordAction, RecordType, TabKey } from '#protocol/records/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import type { Operation } from './actions/operation.ts'
+import type { HeadAction } from './list/head-actions.ts'
 
 export interface TabProps {
   type: RecordType
@@ -33,6 +34,13 @@ export interface FormRequest {
   onSaved?: (saved: RelatedRecord) => void
 }
 
+/** By the number that `changeType` calls it. */
+export interface ScreenCompanion {
+  code: 1 | 2 | 3
+  caption: string
+  need: `crm/${string}`
+}
+
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
  * tabs and actions here; the generic screens show only what stands in the maps.
@@ -49,8 +57,12 @@ export interface RecordScreen {
   tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
   /** Beside the tabs' main column, above 重要信息. */
   Rail?: ComponentType<TabProps>
+  /** Buttons of the list's head that only this type has. */
+  headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
   afterSave?: readonly AfterSave[]
+  /** Related records that may follow a transfer or a change of team. */
+  companions?: readonly ScreenCompanion[]
 }
 
 const Screens = createContext<readonly RecordScreen[]>([])

@@ -5,7 +5,7 @@ import { peopleCalls } from '#protocol/calls/people.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
-import { PNG, sendFile, uploadFile } from '../../../test/upload.ts'
+import { PNG, sendFile, type UploadedPart, uploadFile } from '../../../test/upload.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const text = { name: '报价.txt', content: '第一行' }
-const upload = (person: Person, fields: Record<string, string> = {}, part = text) =>
+const upload = (person: Person, fields: Record<string, string> = {}, part: UploadedPart = text) =>
   uploadFile(company, person, fileCalls.upload, part, fields)
 
 async function get(path: string, headers: Record<string, string> = {}) {

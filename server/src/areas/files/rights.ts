@@ -77,7 +77,7 @@ export async function requireReadable(actor: Actor, rights: FileRights, fileId: 
     .executeTakeFirst()
   if (!file) refuse('notFound')
   const batch = await rights.findBatch(actor, file.batch_id)
-  if (!(await rights.mayRead(actor, batch, file))) refuse('notFound')
+  if (!file.is_public && !(await rights.mayRead(actor, batch, file))) refuse('notFound')
   return { file, batch }
 }
 

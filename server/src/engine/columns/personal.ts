@@ -4,7 +4,7 @@ import type { RecordType } from '#protocol/records/declare.ts'
 import { type Database, inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../field-rights.ts'
-import type { Actor } from '../rules.ts'
+import { type Actor, rulesOf } from '../rules.ts'
 import { schemaOf } from '../schema.ts'
 import {
   type AvailableColumn,
@@ -18,19 +18,32 @@ const DEFAULT_WIDTH = 100
 
 export const requireType = (label: number): RecordType => recordTypeOf(label) ?? refuse('invalid')
 
+/** The columns of one list: those of a type, or of a pool. */
+export interface ColumnSet {
+  label: number
+  poolId: number | null
+  available: readonly AvailableColumn[]
+}
+
+function columnSetOf({ services, viewer }: Actor, label: number): ColumnSet {
+  const type = requireType(label)
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, fields)
+  return { label, poolId: null, available: availableColumns(type, schemaOf(type, fields), rights) }
+}
+
 interface MyColumn {
   column: AvailableColumn
   mine: PersonalColumn
 }
 
-/** The caller's columns of a type in his order; new ones are appended visible, vanished ones ignored. */
-async function myColumns(actor: Actor, type: RecordType): Promise<MyColumn[]> {
+/** The caller's columns of a list in his order; new ones are appended visible, vanished ones ignored. */
+async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
-  const fields = services.engine.catalog.current()
-  const available = availableColumns(type, schemaOf(type, fields), fieldRightsOf(viewer, type, fields))
-  const known = await loadColumns(services.db, viewer.userId, type.label)
+  const { available } = set
+  const known = await loadColumns(services.db, viewer.userId, set)
   const missing = available.filter((column) => !known.some((mine) => mine.key === column.key))
-  const added = missing.length ? await addColumns(actor, type, missing, known.length) : []
+  const added = missing.length ? await addColumns(actor, set, missing, known.length) : []
   const byKey = new Map(available.map((column) => [column.key, column]))
   return [...known, ...added].flatMap((mine) => {
     const column = byKey.get(mine.key)
@@ -38,13 +51,13 @@ async function myColumns(actor: Actor, type: RecordType): Promise<MyColumn[]> {
   })
 }
 
-function loadColumns(db: Database, userId: number, label: number): Promise<PersonalColumn[]> {
+function loadColumns(db: Database, userId: number, { label, poolId }: ColumnSet): Promise<PersonalColumn[]> {
   return db
     .selectFrom('personal_columns')
     .select(['id', 'key', 'width', 'hidden'])
     .where('user_id', '=', userId)
     .where('label', '=', label)
-    .where('pool_id', 'is', null)
+    .where('pool_id', poolId === null ? 'is' : '=', poolId)
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -53,7 +66,7 @@ function loadColumns(db: Database, userId: number, label: number): Promise<Perso
 /** Two first requests at once add each column once. */
 async function addColumns(
   { services, viewer }: Actor,
-  type: RecordType,
+  set: ColumnSet,
   columns: readonly AvailableColumn[],
   from: number,
 ) {
@@ -62,8 +75,8 @@ async function addColumns(
     .values(
       columns.map((column, index) => ({
         user_id: viewer.userId,
-        label: type.label,
-        pool_id: null,
+        label: set.label,
+        pool_id: set.poolId,
         key: column.key,
         sort: from + index,
         width: DEFAULT_WIDTH,
@@ -72,55 +85,66 @@ async function addColumns(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const keys = new Set(columns.map((column) => column.key))
-  const all = await loadColumns(services.db, viewer.userId, type.label)
+  const all = await loadColumns(services.db, viewer.userId, set)
   return all.filter((mine) => keys.has(mine.key))
 }
 
-/** crmField/queryListHead: the visible columns in order. */
-export async function readListHead(actor: Actor, label: number): Promise<Head[]> {
-  const columns = await myColumns(actor, requireType(label))
+/** The visible columns in order. */
+export async function readHead(actor: Actor, set: ColumnSet): Promise<Head[]> {
+  const columns = await myColumns(actor, set)
   return columns.filter(({ mine }) => !mine.hidden).map(({ column, mine }) => toHead(column, mine))
 }
 
-/** crmField/queryFieldConfig: shown and hidden columns. */
-export async function readColumnSettings(
+/** Shown and hidden columns. */
+export async function readSettings(
   actor: Actor,
-  label: number,
+  set: ColumnSet,
 ): Promise<{ value: ColumnSetting[]; hideValue: ColumnSetting[] }> {
-  const settings = (await myColumns(actor, requireType(label))).map(({ column, mine }) =>
-    toSetting(column, mine),
-  )
+  const settings = (await myColumns(actor, set)).map(({ column, mine }) => toSetting(column, mine))
   return {
     value: settings.filter((setting) => setting.isHide === 0),
     hideValue: settings.filter((setting) => setting.isHide === 1),
   }
 }
 
-interface ArrangeOptions {
-  label: number
+interface Arrangement {
   shown: readonly { id: number }[]
   hidden: readonly { id: number }[]
 }
 
-/** crmField/setFieldConfig: the order of the array is the order of the columns; at least two stay (2069). */
-export async function arrangeColumns(actor: Actor, { label, shown, hidden }: ArrangeOptions): Promise<void> {
-  const type = requireType(label)
+/** The order of the array is the order of the columns; at least two stay (2069). */
+export async function arrangeSet(
+  { services, viewer }: Actor,
+  set: ColumnSet,
+  { shown, hidden }: Arrangement,
+): Promise<void> {
   if (shown.length < 2) refuse('twoColumns')
-  const mine = new Set(
-    (await loadColumns(actor.services.db, actor.viewer.userId, type.label)).map((column) => column.id),
-  )
+  const mine = new Set((await loadColumns(services.db, viewer.userId, set)).map((column) => column.id))
   const wanted = [...shown, ...hidden]
   if (!wanted.every((column) => mine.has(column.id))) refuse('rowUnknown')
-  await inTransaction(actor.services.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     for (const [sort, column] of wanted.entries())
       await trx
         .updateTable('personal_columns')
         .set({ sort, hidden: sort >= shown.length })
         .where('id', '=', column.id)
-        .where('user_id', '=', actor.viewer.userId)
+        .where('user_id', '=', viewer.userId)
         .execute()
   })
 }
+
+/** crmField/queryListHead. */
+export const readListHead = (actor: Actor, label: number) => readHead(actor, columnSetOf(actor, label))
+
+/** crmField/queryFieldConfig, with what the type has to say about its columns. */
+export async function readColumnSettings(actor: Actor, label: number) {
+  const notes = rulesOf(actor.services, requireType(label)).columnNotes?.(actor)
+  return { ...(await readSettings(actor, columnSetOf(actor, label))), ...notes }
+}
+
+/** crmField/setFieldConfig. */
+export const arrangeColumns = (actor: Actor, { label, ...arrangement }: Arrangement & { label: number }) =>
+  arrangeSet(actor, columnSetOf(actor, label), arrangement)
 
 /** crmField/setFieldStyle: the width in pixels of one of the caller's columns. */
 export async function setColumnWidth({ services, viewer }: Actor, id: number, width: number): Promise<void> {

@@ -50,7 +50,7 @@ const stores: Record<FormType, FieldStore> = {
   file: fileStore,
   handwriting_sign: signStore,
   desc_text: noStore,
-  detail_table: tableStore,
+  detail_table: tableStore((formType) => stores[formType]),
   customer: relationStore('customer'),
   contacts: relationStore('contacts'),
   business: relationStore('business'),

@@ -1,8 +1,11 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
 import { filledRows } from '#protocol/fields/structured.ts'
 import { type FieldRow, toFormField } from '../field-row.ts'
-import { storeOf } from './all.ts'
 import type { FieldStore, Names } from './field-store.ts'
 import { isEmptyValue, isRecord } from './field-store.ts'
+
+/** The store of a column's form type; given, because the map of all stores holds this one too. */
+type StoreOf = (formType: FormType) => FieldStore
 
 interface StoredCell {
   fieldName: string
@@ -21,7 +24,11 @@ const rowsOf = (stored: unknown): StoredCell[][] =>
     : []
 
 /** Cells of known columns only, in the order of the columns. */
-function storeCells(row: readonly StoredCell[], columns: readonly FieldRow[]): StoredCell[] {
+function storeCells(
+  storeOf: StoreOf,
+  row: readonly StoredCell[],
+  columns: readonly FieldRow[],
+): StoredCell[] {
   return columns.flatMap((column) => {
     const cell = row.find((each) => each.fieldName === column.key)
     if (!cell) return []
@@ -31,7 +38,7 @@ function storeCells(row: readonly StoredCell[], columns: readonly FieldRow[]): S
 }
 
 /** Cells as the columns are now defined: renamed columns follow, values of deleted columns vanish. */
-function expand(stored: unknown, names: Names, field: FieldRow | null): unknown {
+function expand(storeOf: StoreOf, stored: unknown, names: Names, field: FieldRow | null): unknown {
   const columns = field?.columns ?? []
   return rowsOf(stored).map((row) =>
     columns.map((column) => {
@@ -42,7 +49,7 @@ function expand(stored: unknown, names: Names, field: FieldRow | null): unknown 
   )
 }
 
-function tellRows(stored: unknown, names: Names, field: FieldRow | null): string {
+function tellRows(storeOf: StoreOf, stored: unknown, names: Names, field: FieldRow | null): string {
   const columns = field?.columns ?? []
   const lines = rowsOf(stored).map((row) =>
     columns
@@ -56,14 +63,14 @@ function tellRows(stored: unknown, names: Names, field: FieldRow | null): string
 }
 
 /** Rows of cells; only name and value are kept, the definition is merged on reading (record-engine.md §4). */
-export const tableStore: FieldStore = {
+export const tableStore = (storeOf: StoreOf): FieldStore => ({
   column: 'jsonb',
   store: (value, field) => {
-    const rows = filledRows(value).map((row) => storeCells(row, field?.columns ?? []))
+    const rows = filledRows(value).map((row) => storeCells(storeOf, row, field?.columns ?? []))
     return rows.length ? JSON.stringify(rows) : null
   },
   toRow: () => '',
-  toRead: expand,
-  toText: (stored, names, field) => (isEmptyValue(stored) ? '' : tellRows(stored, names, field)),
+  toRead: (stored, names, field) => expand(storeOf, stored, names, field),
+  toText: (stored, names, field) => (isEmptyValue(stored) ? '' : tellRows(storeOf, stored, names, field)),
   compare: null,
-}
+})

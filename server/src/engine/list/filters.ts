@@ -97,9 +97,15 @@ export function filterCondition(item: SearchItem, context: FilterContext): Condi
   if (byId) return compareId(ref(byId.column), { ...comparison, operator: operators.equals })
   const resolver = Object.hasOwn(special, item.name) ? special[item.name] : undefined
   if (resolver) return context.rights.level(readableKey(item.name)) > 1 ? resolver(comparison, context) : null
-  const column = context.schema.columns.get(item.name)
+  const column = context.schema.columns.get(item.name) ?? personNamed(item.name, context)
   if (!column || !context.rights.usable(column.key)) return null
   return columnCondition(column, comparison)
+}
+
+/** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */
+function personNamed(name: string, { schema }: FilterContext): Column | undefined {
+  const column = schema.columns.get(name.replace(/Name$/, 'Id'))
+  return column?.formType === 'single_user' && column.nameKey === name ? column : undefined
 }
 
 /** Rights of names are kept under the name column: ownerUserId → ownerUserName. */

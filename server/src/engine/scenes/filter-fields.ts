@@ -1,5 +1,6 @@
 import type { FilterField } from '#protocol/calls/scenes.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { SystemFilter } from '#protocol/records/declare.ts'
 import { requireType } from '../columns/personal.ts'
 import { fieldRightsOf } from '../field-rights.ts'
 import type { FieldRow } from '../field-row.ts'
@@ -16,9 +17,12 @@ const shownAsText = new Set<FormType>([
   'website',
   'mobile',
 ])
+/** Form types that nothing is compared with. */
 const unfiltered = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
 
-function toFilter(field: FieldRow): FilterField {
+export const isFiltered = (formType: FormType): boolean => !unfiltered.has(formType)
+
+export function toFilter(field: FieldRow): FilterField {
   const formType = field.kind === 1 && shownAsText.has(field.formType) ? 'text' : field.formType
   return {
     fieldId: field.fieldId,
@@ -32,26 +36,28 @@ function toFilter(field: FieldRow): FilterField {
   }
 }
 
+export const toSystemFilter = (filter: SystemFilter): FilterField => ({
+  fieldId: null,
+  fieldName: filter.key,
+  name: filter.title,
+  formType: filter.formType,
+  type: formTypes[filter.formType].code,
+  setting: [...(filter.setting ?? [])],
+  precisions: null,
+  optionsData: null,
+})
+
 /** crmScene/queryField: what lists of the type can be filtered by, for this person, in order. */
 export function readFilterFields({ services, viewer }: Actor, label: number): FilterField[] {
   const type = requireType(label)
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
   const usable = schemaOf(type, fields).fields.filter(
-    (field) => rights.usable(field.key) && !unfiltered.has(field.formType),
+    (field) => rights.usable(field.key) && isFiltered(field.formType),
   )
   const system = type.filters
     .filter((filter) => rights.usable(filter.key.replace(/Id$/, 'Name')))
-    .map((filter) => ({
-      fieldId: null,
-      fieldName: filter.key,
-      name: filter.title,
-      formType: filter.formType,
-      type: formTypes[filter.formType].code,
-      setting: [...(filter.setting ?? [])],
-      precisions: null,
-      optionsData: null,
-    }))
+    .map(toSystemFilter)
   return [
     ...usable.filter((field) => field.kind === 1).map(toFilter),
     ...system,

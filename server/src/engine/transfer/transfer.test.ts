@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { undoCalls } from '#protocol/calls/operations.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
@@ -77,6 +77,8 @@ describe('transfer', () => {
 })
 
 describe('undo of a transfer', () => {
+  beforeEach(() => company.platform.clock.advance(31_000))
+
   it('gives everything back within 30 seconds: owner, team, related records', async () => {
     const { managerA, repA, repB } = company.people
     const id = await makeRecord(repA, customer)

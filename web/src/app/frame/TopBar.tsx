@@ -2,6 +2,7 @@ import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { MessageBell } from '#web/areas/messages/MessageBell.tsx'
 import type { Application } from '#web/platform/application.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -84,6 +85,7 @@ export function TopBar() {
       <AppGrid />
       <div className={styles.gap} />
       <QuickCreate />
+      <MessageBell />
       {manage && (
         <Link to="/manage">
           <Button type="text" icon={<SettingOutlined />} tabIndex={-1}>

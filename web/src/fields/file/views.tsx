@@ -1,25 +1,16 @@
 import { z } from 'zod'
 import { fileEntitySchema } from '#protocol/calls/records.ts'
-import { formatFileSize } from '#web/platform/format.ts'
-import styles from '../fields.module.css'
+import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { EmptyValue, plainText } from '../show.tsx'
 import { defineViews, type ShowProps } from '../views.tsx'
+import { FileEdit } from './FileEdit.tsx'
 
 const groupSchema = z.array(fileEntitySchema).catch([])
 const filesOf = (value: unknown) => (Array.isArray(value) ? groupSchema.parse(value) : [])
 
 function ShowFiles({ value }: ShowProps) {
   const files = filesOf(value)
-  if (files.length === 0) return <EmptyValue />
-  return (
-    <span className={styles.peopleWrap}>
-      {files.map((file) => (
-        <a key={file.fileId} href={file.url} download={file.name}>
-          {file.name}（{formatFileSize(file.size)}）
-        </a>
-      ))}
-    </span>
-  )
+  return files.length === 0 ? <EmptyValue /> : <FileList files={files} />
 }
 
 const toText = (value: unknown) =>
@@ -27,10 +18,10 @@ const toText = (value: unknown) =>
     .map((file) => file.name)
     .join('，')
 
-/** One group of files under a batchId. The group is written unchanged; files enter it where uploads are offered. */
+/** One group of files under a batchId. */
 export const file = defineViews({
   Show: ShowFiles,
-  Edit: null,
+  Edit: FileEdit,
   parse: (value) => (Array.isArray(value) ? (filesOf(value)[0]?.batchId ?? '') : plainText(value)),
   toWrite: (batchId) => batchId || null,
   toText,

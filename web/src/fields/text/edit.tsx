@@ -31,7 +31,6 @@ export function TextEdit({
       value={value}
       disabled={disabled}
       autoFocus={autoFocus}
-      allowClear
       autoComplete="off"
       status={invalid ? 'error' : undefined}
       placeholder={field.autoGeneNumber ? NUMBERED : '请输入'}

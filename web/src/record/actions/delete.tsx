@@ -5,6 +5,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { idOf, titleOf } from '../record.ts'
+import { offerUndo } from '../undo/offer-undo.tsx'
 import type { Operation, OperationContext } from './operation.ts'
 
 /** Names the thing and what follows; the count where there are several (record-engine.md §9.1). */
@@ -23,8 +24,8 @@ function questionOf({ type, rows }: OperationContext) {
 
 async function remove({ type, rows, onDone }: OperationContext): Promise<void> {
   if (!(await attempt(ask(recordCallsOf(type).remove, { ids: rows.map((row) => idOf(type, row)) })))) return
-  toast.success('删除成功')
   await onDone('removed')
+  await offerUndo({ type, operation: 'delete', words: '删除成功', onUndone: () => onDone('changed') })
 }
 
 export const deleteOperation: Operation = {

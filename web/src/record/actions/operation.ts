@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 
-/** What became of the records of an operation. */
-export type Outcome = 'changed' | 'removed'
+/** What became of the records of an operation; moved ones may be out of the person's reach. */
+export type Outcome = 'changed' | 'moved' | 'removed'
 
 /** The records an operation is about, and what to do once it succeeded. */
 export interface OperationContext {

@@ -2,11 +2,18 @@ import { useState } from 'react'
 import type { RecordAction } from '#protocol/records/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import type { RecordScreen } from '../screens.tsx'
+import { addMembersOperation, removeMembersOperation } from '../team/operations.tsx'
+import { transferOperation } from '../transfer/operation.tsx'
 import { deleteOperation } from './delete.tsx'
 import type { Operation, OperationContext } from './operation.ts'
 
 /** Operations every type may declare. One that is not here is not offered, whatever a type declares. */
-const generic: Readonly<Partial<Record<RecordAction, Operation>>> = { delete: deleteOperation }
+const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
+  transfer: transferOperation,
+  addMembers: addMembersOperation,
+  removeMembers: removeMembersOperation,
+  delete: deleteOperation,
+}
 
 export interface OfferedOperation extends Operation {
   key: RecordAction

@@ -1,11 +1,11 @@
 import { Button, type InputRef } from 'antd'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/calls/records.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import type { Outcome } from '../actions/operation.ts'
 import { ColumnSettings } from '../columns/ColumnSettings.tsx'
-import { useRecordRows } from '../data/list.ts'
+import { toListRequest, useRecordRows } from '../data/list.ts'
 import { useRefreshRecords } from '../data/record.ts'
 import { sceneInUse, useScenes } from '../data/scenes.ts'
 import { FilterChips } from '../filters/FilterChips.tsx'
@@ -20,6 +20,7 @@ import { initialState, type ListState, nextSort } from '../state/list-state.ts'
 import { useUrlListControl } from '../state/use-list-control.ts'
 import { useWorkspace } from '../workspace-context.ts'
 import { CreateButton } from './CreateButton.tsx'
+import { headActions } from './head-actions.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './list.module.css'
@@ -39,13 +40,8 @@ const questionOf = ({ scene, filters, search }: ListState) => JSON.stringify([sc
 
 const isNarrowed = ({ filters, search }: ListState) => filters.length > 0 || search !== ''
 
-interface RecordListProps {
-  screen: RecordScreen
-  actions: ReactNode
-}
-
 /** List page of a record type: scenes, search, conditions, rows, pages, and the open record beside them. */
-export function RecordList({ screen, actions }: RecordListProps) {
+export function RecordList({ screen }: { screen: RecordScreen }) {
   const { type } = screen
   const control = useUrlListControl()
   const { state, change } = control
@@ -85,7 +81,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
 
   const done = useCallback(
     async (outcome: Outcome) => {
-      if (outcome === 'removed') clear()
+      if (outcome !== 'changed') clear()
       await refreshRecords()
     },
     [clear, refreshRecords],
@@ -98,6 +94,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
     if (column.sortable) change(nextSort(state, column.key, column.firstOrder))
   }
   const setFilters = (filters: readonly SearchItem[]) => change({ filters }, 'replace')
+  const query = toListRequest(type, { ...state, scene: scene?.sceneId }, noConditions)
   const create = () => openForm({ typeKey: type.key })
 
   return (
@@ -116,7 +113,15 @@ export function RecordList({ screen, actions }: RecordListProps) {
         }
         actions={
           <>
-            {actions}
+            {[...headActions, ...(screen.headActions ?? [])].map(({ key, Button: HeadButton }) => (
+              <HeadButton
+                key={key}
+                screen={screen}
+                query={query}
+                total={list.total}
+                onChanged={refreshRecords}
+              />
+            ))}
             <CreateButton screen={screen} primary onCreate={create} />
           </>
         }

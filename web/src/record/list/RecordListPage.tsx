@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormHost } from '../form/FormHost.tsx'
@@ -7,21 +6,15 @@ import { RecordWorkspace } from '../workspace.tsx'
 import styles from './list.module.css'
 import { RecordList } from './RecordList.tsx'
 
-interface RecordListPageProps {
-  screen: RecordScreen
-  /** Further buttons of the list's head, before 新建. */
-  actions?: ReactNode
-}
-
 /** The list of a record type with the records and forms that open above it. */
-export function RecordListPage({ screen, actions }: RecordListPageProps) {
+export function RecordListPage({ screen }: { screen: RecordScreen }) {
   const may = useCan()
   if (!may(`${screen.type.node}/index`)) return <EmptyState variant="forbidden" />
   return (
     // another type is another page: nothing of the last one stays
     <RecordWorkspace key={screen.type.key} screen={screen} opens="panel">
       <div className={styles.page} data-record-page>
-        <RecordList screen={screen} actions={actions} />
+        <RecordList screen={screen} />
         <FormHost />
       </div>
     </RecordWorkspace>

@@ -7,6 +7,9 @@ import { useHistory } from '../data/record.ts'
 import type { TabProps } from '../screens.tsx'
 import styles from './history.module.css'
 
+/** How the engine writes an empty value. */
+const NOTHING = '空'
+
 interface FieldChange {
   field: string
   from: string
@@ -25,7 +28,7 @@ function Line({ line }: { line: string }) {
   return (
     <li>
       <span className={styles.field}>{change.field}</span>
-      <span className={styles.from}>{change.from}</span>
+      <span className={change.from === NOTHING ? styles.nothing : styles.from}>{change.from}</span>
       <span className={styles.arrow} aria-hidden="true">
         →
       </span>

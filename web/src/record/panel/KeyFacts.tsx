@@ -15,7 +15,8 @@ const says = (field: FormField) =>
 /** 重要信息: what is known of the record, beside tabs that do not show it themselves. */
 export function KeyFacts({ type, recordId }: TabProps) {
   const { data: fields } = useInformation(type, recordId)
-  const facts = fields?.filter((field) => says(field) && field.fieldName !== titleKey(type)).slice(0, MOST) ?? []
+  const facts =
+    fields?.filter((field) => says(field) && field.fieldName !== titleKey(type)).slice(0, MOST) ?? []
   if (facts.length === 0) return null
   return (
     <section className={styles.card} aria-label="重要信息">

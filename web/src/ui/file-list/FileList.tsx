@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
+import { attempt } from '#web/platform/attempt.ts'
 import { type StoredFile, saveStoredFile } from '#web/platform/files.ts'
 import { formatFileSize } from '#web/platform/format.ts'
 import { openPreview } from '../preview/preview.ts'
@@ -35,7 +36,7 @@ export function FileList({ files, onRemove }: FileListProps) {
                 size="small"
                 icon={<DownloadOutlined />}
                 aria-label={`下载 ${file.name}`}
-                onClick={() => void saveStoredFile(file).catch(() => undefined)}
+                onClick={() => void attempt(saveStoredFile(file))}
               />
             </Tooltip>
             {onRemove && (

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Spin } from 'antd'
+import { attempt } from '#web/platform/attempt.ts'
 import { saveStoredFile } from '#web/platform/files.ts'
 import { FileIcon } from '../file-list/FileIcon.tsx'
 import styles from './preview.module.css'
@@ -11,11 +12,7 @@ export function Unsupported({ file }: StageProps) {
     <div className={styles.card} role="status">
       <FileIcon name={file.name} />
       <div>该附件格式不支持预览，请下载后查看</div>
-      <Button
-        type="primary"
-        icon={<DownloadOutlined />}
-        onClick={() => void saveStoredFile(file).catch(() => undefined)}
-      >
+      <Button type="primary" icon={<DownloadOutlined />} onClick={() => void attempt(saveStoredFile(file))}>
         下载
       </Button>
     </div>

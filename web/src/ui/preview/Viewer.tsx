@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { extensionOf, type FileKind, kindOf } from '#protocol/file-kinds.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { type StoredFile, saveStoredFile } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
 import { ImageStage } from './ImageStage.tsx'
@@ -103,7 +104,7 @@ export default function Viewer() {
             className={styles.tool}
             icon={<DownloadOutlined />}
             aria-label="下载"
-            onClick={() => void saveStoredFile(file).catch(() => undefined)}
+            onClick={() => void attempt(saveStoredFile(file))}
           />
         </Tooltip>
         <Tooltip title="关闭 (Esc)">

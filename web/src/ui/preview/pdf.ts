@@ -4,11 +4,18 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = worker
 
-const asUrl = { query: '?url', import: 'default', eager: true } as const
 /** What Chinese documents without their own fonts need: character maps, and fonts every reader has. */
 const parts: Record<string, string> = {
-  ...import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', asUrl),
-  ...import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', asUrl),
+  ...import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  ...import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
 }
 const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.replace(/^.*\//, ''), url]))
 

@@ -25,7 +25,7 @@ function useKeepPage(active: boolean): void {
 }
 
 /** All uploads of the page, at the lower right; stays while the person goes on working (platform.md §8.6). */
-export function UploadTray() {
+export default function UploadTray() {
   const tasks = useUploads((state) => state.tasks)
   const [folded, setFolded] = useState(false)
   const pending = pendingOf(tasks)

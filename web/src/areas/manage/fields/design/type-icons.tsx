@@ -1,6 +1,5 @@
 import {
   AlignLeftOutlined,
-  AppstoreOutlined,
   CalendarOutlined,
   CheckSquareOutlined,
   ClockCircleOutlined,
@@ -52,5 +51,7 @@ const icons: Partial<Record<FormType, ReactNode>> = {
   detail_table: <TableOutlined />,
 }
 
-export const iconOf = (formType: FormType): ReactNode =>
-  icons[formType] ?? (formType === 'category' ? <AppstoreOutlined /> : <LinkOutlined />)
+/** Sign of a form type beside its name, which says the same. */
+export const iconOf = (formType: FormType): ReactNode => (
+  <span aria-hidden="true">{icons[formType] ?? <LinkOutlined />}</span>
+)

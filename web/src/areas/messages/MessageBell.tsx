@@ -1,0 +1,53 @@
+import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
+import { Badge, Button, Tooltip } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { MessageKind } from './MessagePanel.tsx'
+import { useLiveUnread, useUnread } from './unread.ts'
+
+const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
+
+/** Horn and bell of the top bar with their unread counts, kept true by the server (platform.md §7.5). */
+export function MessageBell() {
+  useLiveUnread()
+  const { allCount, announceCount } = useUnread()
+  const [kind, setKind] = useState<MessageKind | null>(null)
+  const [used, setUsed] = useState(false)
+  const open = (wanted: MessageKind) => {
+    setUsed(true)
+    setKind(wanted)
+  }
+  return (
+    <>
+      <Opener
+        title="公告"
+        count={announceCount}
+        icon={<NotificationOutlined />}
+        onClick={() => open('announcement')}
+      />
+      <Opener title="通知" count={allCount} icon={<BellOutlined />} onClick={() => open('message')} />
+      {used && (
+        <Suspense fallback={null}>
+          <MessagePanel kind={kind} onClose={() => setKind(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface OpenerProps {
+  title: string
+  count: number
+  icon: ReactNode
+  onClick: () => void
+}
+
+function Opener({ title, count, icon, onClick }: OpenerProps) {
+  const label = count > 0 ? `${title}，${count} 条未读` : title
+  return (
+    <Tooltip title={title}>
+      <Badge count={count} overflowCount={99} size="small" offset={[-6, 6]}>
+        <Button type="text" icon={icon} aria-label={label} onClick={onClick} />
+      </Badge>
+    </Tooltip>
+  )
+}

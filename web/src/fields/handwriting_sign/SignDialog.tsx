@@ -1,0 +1,106 @@
+import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
+import { CallError } from '#web/platform/client.ts'
+import { newBatchId, sendInto } from '#web/platform/files.ts'
+import { toast } from '#web/platform/notices.ts'
+import styles from '../fields.module.css'
+
+interface SignDialogProps {
+  title: string
+  /** The batch of the new picture. */
+  onSigned: (batchId: string) => void
+  onClose: () => void
+}
+
+const INK = '#1c2024'
+
+/** The pad's drawing surface, as fine as the screen. */
+function sharpen(canvas: HTMLCanvasElement): void {
+  const ratio = Math.max(devicePixelRatio, 1)
+  canvas.width = canvas.offsetWidth * ratio
+  canvas.height = canvas.offsetHeight * ratio
+  canvas.getContext('2d')?.scale(ratio, ratio)
+}
+
+const toFile = (canvas: HTMLCanvasElement): Promise<File | null> =>
+  new Promise((resolve) =>
+    canvas.toBlob(
+      (blob) => resolve(blob && new File([blob], '手写签名.png', { type: 'image/png' })),
+      'image/png',
+    ),
+  )
+
+/** A pad to sign on with finger, pen or mouse; the picture is stored when it is confirmed. */
+export default function SignDialog({ title, onSigned, onClose }: SignDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad | null>(null)
+  const [strokes, setStrokes] = useState(0)
+  const [sending, setSending] = useState(false)
+
+  useEffect(() => {
+    const surface = canvas.current
+    if (!surface) return
+    sharpen(surface)
+    const made = new SignaturePad(surface, { penColor: INK, minWidth: 1, maxWidth: 3 })
+    const count = () => setStrokes(made.toData().length)
+    made.addEventListener('endStroke', count)
+    pad.current = made
+    return () => {
+      made.removeEventListener('endStroke', count)
+      made.off()
+    }
+  }, [])
+
+  const undo = () => {
+    const left = pad.current?.toData().slice(0, -1) ?? []
+    pad.current?.fromData(left)
+    setStrokes(left.length)
+  }
+  const clear = () => {
+    pad.current?.clear()
+    setStrokes(0)
+  }
+  const confirm = async () => {
+    if (!canvas.current || pad.current?.isEmpty()) return toast.error('请先签名')
+    setSending(true)
+    try {
+      const picture = await toFile(canvas.current)
+      if (!picture) return toast.error('签名图片生成失败，请重新签名')
+      const { batchId } = await sendInto(newBatchId(), 'img')(picture, {})
+      onSigned(batchId)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      toast.error(failure.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      width={640}
+      centered
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button icon={<UndoOutlined />} disabled={strokes === 0} onClick={undo}>
+            撤回
+          </Button>
+          <Button icon={<ClearOutlined />} disabled={strokes === 0} onClick={clear}>
+            清空
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={sending} onClick={() => void confirm()}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <canvas ref={canvas} className={styles.pad} aria-label="签名板" />
+    </Modal>
+  )
+}

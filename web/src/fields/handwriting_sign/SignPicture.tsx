@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileCalls } from '#protocol/calls/files.ts'
+import { fileAddress } from '#web/platform/file-address.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import styles from '../fields.module.css'
+
+interface SignPictureProps {
+  batchId: string
+  height: number
+}
+
+/** A stored signature, on white in both themes: it was drawn in ink. */
+export function SignPicture({ batchId, height }: SignPictureProps) {
+  const { data, isPending } = useQuery({
+    ...queryOf(fileCalls.one, { batchId }),
+    // a batch of a signature never changes: signing again makes another one
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isPending) return null
+  if (!data) return <span className={styles.empty}>签名图片已失效</span>
+  return <img className={styles.signature} src={fileAddress(data.url)} alt="手写签名" style={{ height }} />
+}
