@@ -30,6 +30,9 @@ function NoticeHolders() {
   )
 }
 
+/** Icons before the text step back behind it. */
+const inputLook = { styles: { prefix: { color: 'var(--ant-color-text-tertiary)' } } }
+
 /** Theme, language, server cache and words above the page, for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode()
@@ -45,6 +48,7 @@ export function Providers({ children }: { children: ReactNode }) {
       renderEmpty={() => <EmptyState compact />}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
+      input={inputLook}
     >
       <NoticeHolders />
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

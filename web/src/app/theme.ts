@@ -66,6 +66,9 @@ const shared: Palette = {
   motionDurationSlow: '0.2s',
 }
 
+/** Words on the light blue of dark mode are dark: white would not be readable (contrast AA). */
+const onPrimary = { light: {}, dark: { primaryColor: '#0D1526' } }
+
 type MapToken = ReturnType<typeof antd.darkAlgorithm>
 
 /** The dark algorithm dims the colours it is given; ours were chosen for dark already. */
@@ -87,7 +90,7 @@ export function themeOf(mode: Mode, still: boolean): ThemeConfig {
       Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
       Menu: { activeBarBorderWidth: 0 },
       Table: { headerBg: palettes[mode].colorBgContainer, cellPaddingBlock: 8, cellPaddingInline: 12 },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', ...onPrimary[mode] },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#33383E' : '#2B2F36' },
     },
   }

@@ -1,7 +1,8 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/client.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
 import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
@@ -77,10 +78,10 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
             autoFocus={Boolean(begin.username)}
           />
         </Form.Item>
-        <Form.Item name="remember" valuePropName="checked" style={{ marginBottom: 16 }}>
+        <Form.Item name="remember" valuePropName="checked" style={{ marginBottom: 8 }}>
           <Checkbox>记住账号</Checkbox>
         </Form.Item>
-        {failure && <Alert type="error" title={failure} showIcon style={{ marginBottom: 16 }} />}
+        <FormFailure text={failure} />
         <Button type="primary" htmlType="submit" block loading={busy}>
           登 录
         </Button>

@@ -1,9 +1,10 @@
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons'
-import { Alert, Button, Form, Input, Space } from 'antd'
+import { Button, Form, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 
@@ -113,7 +114,7 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
             </Button>
           </Space.Compact>
         </Form.Item>
-        {failure && <Alert type="error" title={failure} showIcon style={{ marginBottom: 16 }} />}
+        <FormFailure text={failure} />
         <Button type="primary" htmlType="submit" block loading={busy}>
           登 录
         </Button>

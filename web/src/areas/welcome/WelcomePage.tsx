@@ -1,9 +1,10 @@
-import { Alert, Button, Form, Input, Radio } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, CallError, messageOf } from '#web/platform/client.ts'
 import { Entrance } from '#web/ui/Entrance.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { mobileRules, PASSWORD_LENGTH, passwordRules, requiredText, sameAs } from '#web/ui/form-rules.ts'
 import { Preparing } from './Preparing.tsx'
 import styles from './WelcomePage.module.css'
@@ -134,7 +135,7 @@ export default function WelcomePage() {
             </Radio>
           </Radio.Group>
         </Form.Item>
-        {failure && <Alert type="error" title={failure} showIcon style={{ marginBottom: 16 }} />}
+        <FormFailure text={failure} />
         <Button type="primary" htmlType="submit" size="large" block>
           以管理员身份登录
         </Button>

@@ -83,7 +83,7 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
       title={title}
       width={640}
       centered
-      maskClosable={false}
+      mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <>

@@ -6,21 +6,10 @@ import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useHistory } from '../data/record.ts'
 import type { TabProps } from '../screens.tsx'
 import styles from './history.module.css'
+import { readChange } from './history-line.ts'
 
 /** How the engine writes an empty value. */
 const NOTHING = '空'
-
-interface FieldChange {
-  field: string
-  from: string
-  to: string
-}
-
-/** `将级别 由空修改为A。` in its parts, as the engine writes it (record-engine.md §12); null for any other line. */
-export function readChange(line: string): FieldChange | null {
-  const [, field, from, to] = /^将(.+?)\s由([\s\S]*)修改为([\s\S]*?)。?$/.exec(line) ?? []
-  return field === undefined || from === undefined || to === undefined ? null : { field, from, to }
-}
 
 function Line({ line }: { line: string }) {
   const change = readChange(line)

@@ -8,7 +8,13 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../actions/operation.ts'
 import { idOf, titleOf } from '../record.ts'
 import { useScreenOf } from '../screens.tsx'
-import { CompanionField, expiryOf, type Membership, MembershipFields, newMembership } from './MembershipFields.tsx'
+import {
+  CompanionField,
+  expiryOf,
+  type Membership,
+  MembershipFields,
+  newMembership,
+} from './MembershipFields.tsx'
 
 interface MembersForm extends Membership {
   memberIds: number[]

@@ -61,7 +61,9 @@ export function TeamTab(props: TabProps) {
   return team ? <Team {...props} calls={team} /> : null
 }
 
-type Dialog = { purpose: 'add' } | { purpose: 'edit' | 'remove'; memberIds: number[]; membership?: Membership }
+type Dialog =
+  | { purpose: 'add' }
+  | { purpose: 'edit' | 'remove'; memberIds: number[]; membership?: Membership }
 
 function Team({ type, recordId, record, calls }: TabProps & { calls: TeamCalls }) {
   const may = useCan()

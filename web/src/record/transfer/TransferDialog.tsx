@@ -7,7 +7,13 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../actions/operation.ts'
 import { idOf } from '../record.ts'
 import { useScreenOf } from '../screens.tsx'
-import { CompanionField, expiryOf, type Membership, MembershipFields, newMembership } from '../team/MembershipFields.tsx'
+import {
+  CompanionField,
+  expiryOf,
+  type Membership,
+  MembershipFields,
+  newMembership,
+} from '../team/MembershipFields.tsx'
 import { offerUndo } from '../undo/offer-undo.tsx'
 
 const OUT = 1

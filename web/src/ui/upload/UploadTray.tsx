@@ -24,12 +24,24 @@ function useKeepPage(active: boolean): void {
   }, [active])
 }
 
+/** When everything arrived, the tray goes by itself after this long. */
+const LINGER = 5_000
+
+function useLeave(allDone: boolean): void {
+  useEffect(() => {
+    if (!allDone) return
+    const timer = setTimeout(closeUploads, LINGER)
+    return () => clearTimeout(timer)
+  }, [allDone])
+}
+
 /** All uploads of the page, at the lower right; stays while the person goes on working (platform.md §8.6). */
 export default function UploadTray() {
   const tasks = useUploads((state) => state.tasks)
   const [folded, setFolded] = useState(false)
   const pending = pendingOf(tasks)
   useKeepPage(pending.length > 0)
+  useLeave(tasks.every(({ state }) => state === 'done'))
   if (tasks.length === 0) return null
 
   const close = async () => {

@@ -36,7 +36,7 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
     title: '姓名',
     key: 'realname',
     fixed: 'start',
-    width: 190,
+    width: 160,
     render: (_, user) => (
       <span className={styles.nameCell}>
         <button type="button" className={styles.name} onClick={() => onOpen(user)} title={user.realname}>
@@ -50,19 +50,19 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
       </span>
     ),
   },
-  { title: '状态', key: 'status', width: 90, render: (_, user) => <StatusDot {...statusOf(user)} /> },
+  { title: '状态', key: 'status', width: 84, render: (_, user) => <StatusDot {...statusOf(user)} /> },
   {
     title: '手机号（登录名）',
     key: 'username',
     width: 150,
     render: (_, user) => <CopyText text={user.username} />,
   },
-  { title: '性别', key: 'sex', width: 64, render: (_, user) => text(user.sex ? sexOf(user.sex) : '') },
-  { title: '邮箱', dataIndex: 'email', width: 200, ellipsis: true, render: text },
-  { title: '部门', dataIndex: 'deptName', width: 140, ellipsis: true, render: text },
-  { title: '岗位', dataIndex: 'post', width: 140, ellipsis: true, render: text },
-  { title: '直属上级', dataIndex: 'parentName', width: 110, ellipsis: true, render: text },
-  { title: '角色', dataIndex: 'roleName', width: 220, ellipsis: true, render: text },
+  { title: '性别', key: 'sex', width: 60, render: (_, user) => text(user.sex ? sexOf(user.sex) : '') },
+  { title: '邮箱', dataIndex: 'email', width: 170, ellipsis: true, render: text },
+  { title: '部门', dataIndex: 'deptName', width: 116, ellipsis: true, render: text },
+  { title: '岗位', dataIndex: 'post', width: 120, ellipsis: true, render: text },
+  { title: '直属上级', dataIndex: 'parentName', width: 96, ellipsis: true, render: text },
+  { title: '角色', dataIndex: 'roleName', width: 200, ellipsis: true, render: text },
 ]
 
 /** Staff of the place; the head stays while the rows scroll. */
@@ -77,7 +77,7 @@ export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen
       pagination={false}
       columns={columnsFor(onOpen)}
       dataSource={[...rows]}
-      scroll={{ x: 1360 }}
+      scroll={{ x: 1186 }}
       locale={{ emptyText: <EmptyState action={empty} /> }}
       rowSelection={
         selectable
