@@ -12,6 +12,7 @@ import { areaEndpoints } from './areas/all.ts'
 import { createFiles } from './areas/files/files.ts'
 import { createLiveCounts } from './areas/messages/live.ts'
 import { createNotify } from './areas/messages/send.ts'
+import { loadDemo } from './demo/demo.ts'
 import { engineEndpoints } from './engine/endpoints.ts'
 import { createEngine } from './engine/engine.ts'
 import { registerEngineJobs } from './engine/jobs.ts'
@@ -26,6 +27,8 @@ import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
 import { recordEndpoints, recordRules } from './records/all.ts'
 import { createCustomerLimits } from './records/customer/limits.ts'
+import { createCustomerPools, loadPoolMembers } from './records/pool/pools.ts'
+import { registerPoolJobs } from './records/pool/recycle.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -49,6 +52,7 @@ const FILE_BYTES = 100 * 1024 * 1024
 export async function buildApp(platform: Services, options: AppOptions = {}): Promise<App> {
   const services = await createServices(platform)
   await registerEngineJobs(services)
+  registerPoolJobs(services)
   const endpoints = [...engineEndpoints, ...recordEndpoints, ...areaEndpoints]
   requireComplete(endpoints)
 
@@ -86,6 +90,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
       await fastify.close()
       services.engine.close()
       services.customerLimits.close()
+      services.customerPools.close()
       services.directory.close()
     },
   }
@@ -94,7 +99,8 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
 async function createServices(platform: Services): Promise<AppServices> {
   const engine = await createEngine(platform, recordRules)
   translateUniqueViolations(engine.catalog)
-  const directory = await createDirectory(platform)
+  const customerPools = await createCustomerPools(platform)
+  const directory = await createDirectory(platform, { loadPoolMembers })
   const sessions = createSessions(platform)
   const files = await createFiles(platform, directory, [recordFileOwners])
   return {
@@ -106,7 +112,9 @@ async function createServices(platform: Services): Promise<AppServices> {
     fileService: files,
     liveCounts: createLiveCounts(platform, directory, sessions),
     customerLimits: await createCustomerLimits(platform),
+    customerPools,
     notify: createNotify(platform, directory),
+    loadDemo,
   }
 }
 

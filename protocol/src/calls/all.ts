@@ -11,6 +11,7 @@ import { fieldAdminCalls } from './field-admin.ts'
 import { fieldCalls } from './fields.ts'
 import { fileCalls } from './files.ts'
 import { historyCalls } from './history.ts'
+import { importCalls, importMessageCalls } from './imports.ts'
 import { leadsCalls } from './leads.ts'
 import { messageCalls } from './messages.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
@@ -43,6 +44,8 @@ export const allCalls: readonly Call[] = [
   undoCalls,
   recycleCalls,
   searchCalls,
+  importMessageCalls,
+  importCalls,
   fileCalls,
   messageCalls,
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, call } from '../call.ts'
+import { type Call, call, file, type Need } from '../call.ts'
 import { pageOf } from '../envelope.ts'
 import { formFieldSchema } from '../fields/field.ts'
 import { recordTypes } from '../records/all.ts'
@@ -131,6 +131,20 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
+/** Who may ask for a record at all; the row decides. */
+const needOfReading = ({ node, reachedBy }: RecordType): Need =>
+  reachedBy ? [`${node}/read`, reachedBy] : `${node}/read`
+
+/** An import: 1 overwrites what it finds, 2 skips it. */
+export const importRequestSchema = z.object({
+  repeatHandling: z.preprocess((value) => value || 1, integer(1, 2)),
+  /** Own client: who owns the rows that name nobody. */
+  ownerUserId: optional(id()),
+  /** Own client: only tells what would happen; the import may be started afterwards. */
+  dryRun: optional(integer(0, 1)),
+})
+export type ImportRequest = z.output<typeof importRequestSchema>
+
 /** Calls that every record type has. */
 function coreCalls(type: RecordType) {
   const { module, node, key: area, display } = type
@@ -170,7 +184,7 @@ function coreCalls(type: RecordType) {
     }),
     information: call({
       path: `${module}/information/{id}`,
-      need: `${node}/read`,
+      need: needOfReading(type),
       area,
       summary: `${display}的详细资料`,
       request: z.object({ id: id(), types: optional(integer()), poolId: optional(id()) }),
@@ -215,7 +229,7 @@ function coreCalls(type: RecordType) {
     }),
     files: call({
       path: `${module}/queryFileList`,
-      need: `${node}/read`,
+      need: needOfReading(type),
       area,
       summary: `${display}的附件，新的在前`,
       request: z.object({ id: id() }),
@@ -229,7 +243,7 @@ function abilityCalls(type: RecordType) {
   const { module, node, key: area, display, abilities } = type
   const counters = call({
     path: `${module}/num`,
-    need: `${node}/read`,
+    need: needOfReading(type),
     area,
     summary: `${display}详情各页签的数量`,
     request: z.object({ id: id() }),
@@ -237,7 +251,7 @@ function abilityCalls(type: RecordType) {
   })
   const star = call({
     path: `${module}/star/{id}`,
-    need: `${node}/read`,
+    need: needOfReading(type),
     area,
     summary: `关注或取消关注${display}`,
     request: z.object({ id: id() }),
@@ -257,15 +271,68 @@ function abilityCalls(type: RecordType) {
     star: abilities.star ? star : undefined,
     transfer: abilities.transfer ? transfer : undefined,
     team: abilities.team ? teamCalls(type) : undefined,
+    exporting: exportCalls(type),
+    importing: abilities.import ? importCalls(type) : undefined,
+  }
+}
+
+/** Workbooks of what is selected, and of a whole list as it is filtered (record-engine.md §14). */
+function exportCalls({ module, node, key: area, display, abilities }: RecordType) {
+  const selected = call({
+    path: `${module}/batchExportExcel`,
+    body: 'json',
+    bare: 'ids',
+    need: `${node}/excelexport`,
+    area,
+    summary: `导出选中的${display}`,
+    request: z.object({ ids: ids().min(1) }),
+    reply: file,
+  })
+  const all = call({
+    path: `${module}/allExportExcel`,
+    body: 'json',
+    need: `${node}/excelexport`,
+    area,
+    summary: `导出全部${display}`,
+    request: listQuerySchema,
+    reply: file,
+  })
+  return {
+    selected: abilities.exportSelected ? selected : undefined,
+    all: abilities.exportAll ? all : undefined,
+  }
+}
+
+/** Template and upload of a type whose records can be imported (record-engine.md §13). */
+function importCalls({ module, node, key: area, display }: RecordType) {
+  return {
+    template: call({
+      path: `${module}/downloadExcel`,
+      need: `${node}/excelimport`,
+      area,
+      summary: `${display}导入模板`,
+      request: z.object({}),
+      reply: file,
+    }),
+    upload: call({
+      path: `${module}/uploadExcel`,
+      body: 'multipart',
+      need: `${node}/excelimport`,
+      area,
+      summary: `导入${display}；返回 messageId，预检时返回 importId`,
+      request: importRequestSchema,
+      reply: z.number(),
+    }),
   }
 }
 
 /** Calls of a type whose records can be shared (record-engine.md §9.4). */
-function teamCalls({ module, node, key: area, display }: RecordType) {
+function teamCalls(type: RecordType) {
+  const { module, node, key: area, display } = type
   return {
     members: call({
       path: `${module}/getMembers/{id}`,
-      need: `${node}/read`,
+      need: needOfReading(type),
       area,
       summary: `${display}的团队成员，负责人在前`,
       request: z.object({ id: id() }),

@@ -30,6 +30,7 @@ export const customer = declareRecordType({
   idKey: 'customerId',
   title: 'customer_name',
   node: 'crm/customer',
+  reachedBy: 'crm/pool/index',
   search: ['customer_name', 'telephone', 'mobile'],
   searchHint: '请输入客户名称/手机/电话',
   fields: [

@@ -131,6 +131,8 @@ export interface RecordType {
   /** Column of the record's title. */
   title: string
   node: `crm/${string}`
+  /** A right besides the node's own by which records are read, each as far as its row allows. */
+  reachedBy?: `crm/${string}`
   /** Columns of the keyword search. */
   search: readonly string[]
   searchHint: string

@@ -70,7 +70,9 @@ export function onPublic<C extends Call>(
 
 /** A page of another site, open in the browser of somebody who can reach this server. Clients of their own send the header. */
 function isForeignPage({ method, headers }: FastifyRequest): boolean {
-  return method === 'POST' && headers['sec-fetch-site'] === 'cross-site' && headers['admin-token'] === undefined
+  return (
+    method === 'POST' && headers['sec-fetch-site'] === 'cross-site' && headers['admin-token'] === undefined
+  )
 }
 
 function mayCall(call: Call, can: (path: string) => boolean): boolean {

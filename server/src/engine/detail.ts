@@ -13,12 +13,7 @@ import { schemaOf } from './schema.ts'
 /**
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
  */
-export async function readDetail(
-  actor: Actor,
-  type: RecordType,
-  id: number,
-  poolId?: number,
-): Promise<Row> {
+export async function readDetail(actor: Actor, type: RecordType, id: number, poolId?: number): Promise<Row> {
   const { services } = actor
   const schema = schemaOf(type, services.engine.catalog.current())
   const rules = rulesOf(services, type)

@@ -36,7 +36,9 @@ function endpointsOf(type: RecordType): Endpoint[] {
   const calls = recordCallsOf(type)
   const core = [
     on(calls.list, (context) => listRecords(context, type, context.request)),
-    on(calls.detail, (context) => readDetail(context, type, Number(context.request[type.idKey]), context.request.poolId)),
+    on(calls.detail, (context) =>
+      readDetail(context, type, Number(context.request[type.idKey]), context.request.poolId),
+    ),
     on(calls.form, async (context) => {
       const { id, type: flat, actionType, buttonType } = context.request
       if (id && !context.viewer.can(`${type.node}/update`)) refuse('forbidden')
@@ -44,7 +46,9 @@ function endpointsOf(type: RecordType): Endpoint[] {
       const fields = await handleFields(context.db, type, actionType ?? buttonType, all)
       return flat ? fields : arrangeRows(fields)
     }),
-    on(calls.information, (context) => readInformation(context, type, context.request.id, context.request.poolId)),
+    on(calls.information, (context) =>
+      readInformation(context, type, context.request.id, context.request.poolId),
+    ),
     on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
     on(calls.add, (context) => createRecord(context, type, { request: context.request })),
     on(calls.update, (context) => updateRecord(context, type, context.request)),

@@ -36,6 +36,8 @@ export interface Files {
   requireFree(actor: Actor, batchId: string, owner?: BatchOwner): Promise<void>
   /** Gives a batch its owner: the caller's own free one, or none yet. Doing it again changes nothing; 401 otherwise. */
   claim(trx: Transaction<Tables>, actor: Actor, batchId: string, owner: BatchOwner): Promise<void>
+  /** The same for a file that is named by its address; addresses of public pictures and of others need no owner. */
+  claimUrl(trx: Transaction<Tables>, actor: Actor, url: string, owner: BatchOwner): Promise<void>
   /** The owner needs these batches no more: they are removed after a day. Batches of other owners stay. */
   release(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
   /** Removes everything that belongs to these, once they are gone for good. */

@@ -24,6 +24,14 @@ export interface OutgoingMessage {
 export interface Notify {
   /** Exists only if the transaction commits. */
   sendMessages(trx: Transaction<Tables>, messages: readonly OutgoingMessage[]): Promise<void>
+  /** A message to one person that is completed later; its id. */
+  openMessage(trx: Transaction<Tables>, message: OutgoingMessage): Promise<number>
+  /** Completes it: it is unread again. Nothing happens when the person has deleted it. */
+  completeMessage(
+    trx: Transaction<Tables>,
+    messageId: number,
+    message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
+  ): Promise<void>
 }
 
 /** Label of CRM messages. */
@@ -36,4 +44,8 @@ declare module '#server/access/context.ts' {
 }
 
 /** For servers built without the area of messages. */
-export const noNotify: Notify = { sendMessages: () => Promise.resolve() }
+export const noNotify: Notify = {
+  sendMessages: () => Promise.resolve(),
+  openMessage: () => Promise.resolve(0),
+  completeMessage: () => Promise.resolve(),
+}

@@ -127,6 +127,8 @@ interface RecordBatches {
   own?: string | null
   before: Values
   after: Values
+  /** Files follow in the same transaction: a required field may still be without. */
+  filesFollow?: boolean
 }
 
 /** Claims what a save names and releases what it names no more, in the save's transaction. */
@@ -134,7 +136,7 @@ export async function keepRecordFiles(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
-  { id, own, before, after }: RecordBatches,
+  { id, own, before, after, filesFollow }: RecordBatches,
 ): Promise<void> {
   const { files, engine } = actor.services
   const ownerOf = (field: string): BatchOwner => ({ module: type.key, id, field })
@@ -142,7 +144,7 @@ export async function keepRecordFiles(
   const { fields } = schemaOf(type, engine.catalog.current())
   const old = batchesIn(fields, before)
   const now = batchesIn(fields, { ...before, ...after })
-  await requireFilled(trx, fields, old, now)
+  if (!filesFollow) await requireFilled(trx, fields, old, now)
   const kept = new Set(old.map((each) => each.batchId))
   for (const { batchId, field } of now)
     if (!kept.has(batchId)) await files.claim(trx, actor, batchId, ownerOf(field))

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { titleOf } from './companions.ts'
 import { requireRecords } from './find-record.ts'
 import { behaviours, recordActions } from './history.ts'
 import { cutLinks } from './recycle/links.ts'
-import { type Actor, rulesOf } from './rules.ts'
+import { type Actor, rulesOf, type StoredRow } from './rules.ts'
 import { keepUndo } from './undo.ts'
 
 /**
@@ -14,31 +14,43 @@ import { keepUndo } from './undo.ts'
  */
 export async function removeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {
   const { services, viewer } = actor
-  const rules = rulesOf(services, type)
   await inTransaction(services.db, async (trx) => {
     const rows = await requireRecords(actor, type, ids, { action: 'delete', lock: true, db: trx })
-    const moment = { actor, trx, ids: rows.map((row) => row.id), now: services.clock.now() }
-    await rules.checkRemoval?.(moment)
-    await sql`update ${sql.table(type.table)}
-      set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
-      where id = any(${moment.ids}::bigint[])`.execute(trx)
-    await cutLinks(trx, { type, links: rules.links ?? [], ids: moment.ids })
-    await rules.removed?.(moment)
-    await recordActions(
-      trx,
-      actor,
-      rows.map((row) => ({
-        type,
-        recordId: row.id,
-        behavior: behaviours.delete,
-        object: titleOf(type, row),
-      })),
-    )
+    await removeInside(trx, actor, type, rows)
     await keepUndo(trx, actor, {
       operation: 'delete',
       type: type.label,
-      state: { type: type.label, records: moment.ids },
+      state: { type: type.label, records: rows.map((row) => row.id) },
     })
   })
   services.engine.counts.touch(viewer.userId)
+}
+
+/** The deletion itself, of rows that are locked and may be deleted. */
+export async function removeInside(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { services, viewer } = actor
+  const rules = rulesOf(services, type)
+  const moment = { actor, trx, ids: rows.map((row) => row.id), now: services.clock.now() }
+  await rules.checkRemoval?.(moment)
+  await sql`update ${sql.table(type.table)}
+    set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
+    where id = any(${moment.ids}::bigint[])`.execute(trx)
+  await cutLinks(trx, { type, links: rules.links ?? [], ids: moment.ids })
+  await rules.removed?.(moment)
+  await recordActions(
+    trx,
+    actor,
+    rows.map((row) => ({
+      type,
+      recordId: row.id,
+      behavior: behaviours.delete,
+      object: titleOf(type, row),
+    })),
+  )
 }

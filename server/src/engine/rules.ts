@@ -9,6 +9,7 @@ import type { Tables } from '#server/platform/database.ts'
 import type { Companion } from './companions.ts'
 import type { FieldRights } from './field-rights.ts'
 import type { Condition } from './fields/compare.ts'
+import type { ImportPlace } from './import/place.ts'
 
 /** Who acts on records, and with what. */
 export interface Actor {
@@ -101,6 +102,10 @@ export interface RecordRules {
     place: RecordPlace,
   ) => Promise<Record<string, unknown>>
   counters?: (actor: Actor, id: number) => Promise<Record<string, number>>
+  /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
+  checkOwner?: (moment: OwnerMoment) => Promise<void>
+  /** A place without owners that records can be imported into; refuses who may not. */
+  importPlace?: (actor: Actor, poolId: number) => Promise<ImportPlace>
   /** Names of the pools a record lies in, for the uniqueness check. */
   poolNames?: (actor: Actor, id: number) => Promise<string[]>
 }
@@ -119,6 +124,13 @@ export interface TransferMoment {
   rows: readonly StoredRow[]
   ownerUserId: number
   now: Date
+}
+
+export interface OwnerMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  ownerUserId: number
+  add: number
 }
 
 export interface RestoreMoment {

@@ -6,6 +6,7 @@ import { customerEndpoints } from './customer/endpoints.ts'
 import { customerRules } from './customer/rules.ts'
 import { leadsEndpoints } from './leads/convert.ts'
 import { leadsRules } from './leads/rules.ts'
+import { poolEndpoints } from './pool/endpoints.ts'
 
 /** Rules by the key of the record type. */
 export const recordRules: RulesByType = new Map([
@@ -19,4 +20,5 @@ export const recordEndpoints: readonly Endpoint[] = [
   ...customerContactsEndpoints,
   ...customerEndpoints,
   ...leadsEndpoints,
+  ...poolEndpoints,
 ]

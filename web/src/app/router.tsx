@@ -26,6 +26,11 @@ const manageRoutes: RouteObject[] = [
         path: 'role-auth/:roleType/:name',
         lazy: lazyPage(() => import('#web/areas/manage/roles/RolesPage.tsx')),
       },
+      { path: 'recycle', lazy: lazyPage(() => import('#web/areas/manage/recycle/RecyclePage.tsx')) },
+      {
+        path: 'customer/biz-param',
+        lazy: lazyPage(() => import('#web/areas/manage/parameters/ParametersPage.tsx')),
+      },
       {
         path: 'customer/custom-field',
         lazy: lazyPage(() => import('#web/areas/manage/fields/FieldsPage.tsx')),

@@ -11,8 +11,8 @@ export interface PanelProps {
   title?: ReactNode
   /** Actions at the right of the title. */
   extra?: ReactNode
-  /** Stays at the bottom: 取消 left of the main action. */
-  footer?: ReactNode
+  /** Stays at the bottom: 取消 left of the main action; as a function it is given the guarded way out for 取消. */
+  footer?: ReactNode | ((leave: () => void) => ReactNode)
   /** CSS width. */
   width?: number | string
   /** Closing asks first. */
@@ -45,14 +45,15 @@ export function Panel({
     release()
     onClose()
   }
-  const head = bare ? {} : { title, extra: <PanelExtra extra={extra} onClose={close} /> }
+  const foot = typeof footer === 'function' ? footer(() => void close()) : footer
+  const head = bare ? {} : { title, extra: <PanelExtra extra={extra} onClose={() => void close()} /> }
   return (
     <Drawer
       {...head}
       open={open}
-      onClose={close}
+      onClose={() => void close()}
       closable={false}
-      footer={footer && <div className={styles.footer}>{footer}</div>}
+      footer={foot && <div className={styles.footer}>{foot}</div>}
       size={width}
       mask={mask}
       destroyOnHidden

@@ -8,10 +8,15 @@ import { type CompanyInfo, setCompanyInfo } from './company-info.ts'
 export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Promise<void> {
   await inTransaction(acting.services.db, async (trx) => {
     await setCompanyInfo(trx, info)
+    // everybody sees the logo, not only who uploaded it
+    await acting.services.files.claimUrl(trx, acting, info.companyLogo, LOGO)
     const detail = `企业首页配置:${info.companyName}`
     await recordActs(trx, acting, [adminAct('company', '编辑', '企业首页配置', detail)])
   })
 }
+
+/** Owner of the logo's file. */
+const LOGO = { module: 'logo', id: 1, field: '' }
 
 const RECORD_OPTION = 'followRecordOption'
 

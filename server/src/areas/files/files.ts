@@ -39,6 +39,10 @@ export async function createFiles(
     rights,
     requireFree: (actor, batchId, owner) => requireFree(actor, rights, batchId, owner ?? null),
     claim: (trx, actor, batchId, owner) => claim(trx, actor, rights, batchId, owner),
+    claimUrl: async (trx, actor, url, owner) => {
+      const batchId = await batchOfUrl(trx, url)
+      if (batchId) await claim(trx, actor, rights, batchId, owner)
+    },
     release: async (trx, batchIds, owner) => {
       if (batchIds.length === 0) return
       await trx
@@ -130,6 +134,18 @@ async function claim(
     .where('batch_id', '=', batchId)
     .executeTakeFirst()
   if (!known || !sameOwner(ownerOf(known), owner)) refuse('forbidden')
+}
+
+/** Null for addresses of public pictures, which everybody sees anyway. */
+async function batchOfUrl(trx: Transaction<Tables>, url: string): Promise<string | null> {
+  const [, fileId] = /^\/adminFile\/down\/(\d{1,18})$/.exec(url) ?? []
+  if (!fileId) return null
+  const file = await trx
+    .selectFrom('files')
+    .select('batch_id')
+    .where('file_id', '=', Number(fileId))
+    .executeTakeFirst()
+  return file?.batch_id ?? refuse('forbidden')
 }
 
 async function removeOwned(

@@ -39,6 +39,26 @@ export function createNotify(
         else await jobs.send(messagesDue, { userIds }, trx, { startAfter: new Date(moment) })
       }
     },
+    openMessage: async (trx, message) => {
+      const [row] = rowsOf({ ...message, toSelf: true }, directory, clock.now())
+      if (!row) return 0
+      const { message_id: messageId } = await trx
+        .insertInto('messages')
+        .values(row)
+        .returning('message_id')
+        .executeTakeFirstOrThrow()
+      await tellChanged(events, [row.recipient_user], trx)
+      return messageId
+    },
+    completeMessage: async (trx, messageId, { type, title, content }) => {
+      const known = await trx
+        .updateTable('messages')
+        .set({ type, title, content: content ?? '', read_time: null })
+        .where('message_id', '=', messageId)
+        .returning('recipient_user')
+        .executeTakeFirst()
+      if (known) await tellChanged(events, [known.recipient_user], trx)
+    },
   }
 }
 

@@ -71,8 +71,9 @@ export async function listRecords(
   type: RecordType,
   request: ListRequest,
   extra: readonly Condition[] = [],
+  view: ListView = ownView(actor, type),
 ): Promise<Page<Row>> {
-  return pageOf(actor, await selectRecords(actor, type, request, extra), request)
+  return pageOf(actor, await selectRecords(actor, type, request, extra, view), request)
 }
 
 /** One page of a selection, with its total. */

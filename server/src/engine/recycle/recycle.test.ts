@@ -98,7 +98,9 @@ describe('recycle bin', () => {
     const { services } = company.app
     const [old, fresh] = [await makeRecord(admin, customer), await makeRecord(admin, customer)]
     await admin.ask(calls.remove, { ids: [old, fresh] })
-    await sql`update customer set deleted_at = deleted_at - interval '31 days' where id = ${old}`.execute(services.db)
+    await sql`update customer set deleted_at = deleted_at - interval '31 days' where id = ${old}`.execute(
+      services.db,
+    )
     await emptyBin(services)
     const { rows } = await sql<{
       id: number

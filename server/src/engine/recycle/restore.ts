@@ -19,12 +19,15 @@ export async function restoreRecords(actor: Actor, type: RecordType, ids: readon
   services.engine.counts.touch(viewer.userId)
 }
 
-const stateSchema = z.object({ type: z.number(), records: z.array(z.number()) })
+const removedSchema = z.object({ type: z.number(), records: z.array(z.number()) })
+/** `along`: records of another type that were deleted with these. */
+const stateSchema = removedSchema.extend({ along: removedSchema.optional() })
 
 /** Takes a deletion back. */
 export async function undoRemoval(trx: Transaction<Tables>, actor: Actor, kept: unknown): Promise<void> {
-  const { type: label, records } = stateSchema.parse(kept)
-  await restoreInside(trx, actor, recordTypeOf(label) ?? refuse('invalid'), records)
+  const { along, ...removed } = stateSchema.parse(kept)
+  for (const { type, records } of along ? [removed, along] : [removed])
+    await restoreInside(trx, actor, recordTypeOf(type) ?? refuse('invalid'), records)
 }
 
 /** Team, stars, follow-ups, files and history stayed with the rows; references to them are set again. */

@@ -73,22 +73,37 @@ export async function prepareCreation(
   })
   validateExtras(written, schema)
   await checkReferences(actor, schema, written)
+  return newMoment(actor, type, { written, request, ownerUserId })
+}
+
+interface NewOptions extends Pick<CreateOptions, 'ownerUserId'> {
+  written: Written
+  request: SaveRequest | null
+}
+
+/** What a new record will consist of, once its values are known to be right. */
+export function newMoment(
+  actor: Actor,
+  type: RecordType,
+  { written, request, ownerUserId }: NewOptions,
+): SaveMoment {
+  const { services, viewer } = actor
   const now = services.clock.now()
   const moment: SaveMoment = {
     actor,
     request,
     stored: null,
     values: {
-      batch_id: readBatchId(request) ?? randomBytes(16).toString('hex'),
+      batch_id: (request && readBatchId(request)) ?? randomBytes(16).toString('hex'),
       owner_user_id: ownerUserId === undefined ? viewer.userId : ownerUserId,
       create_user_id: viewer.userId,
       create_time: now,
       update_time: now,
-      ...storedValues(written, schema),
+      ...storedValues(written, schemaOf(type, services.engine.catalog.current())),
     },
     now,
   }
-  rules.prepare?.(moment)
+  rulesOf(services, type).prepare?.(moment)
   moment.values.initials = initialsOf(moment.values[type.title])
   return moment
 }
@@ -130,7 +145,13 @@ export async function createInside(
   if (own) await actor.services.files.requireFree(actor, own)
   const id = await insertRecord(trx, actor, type, moment, options)
   if (namesFiles(schema, moment))
-    await keepRecordFiles(trx, actor, type, { id, own, before: {}, after: moment.values })
+    await keepRecordFiles(trx, actor, type, {
+      id,
+      own,
+      before: {},
+      after: moment.values,
+      filesFollow: moment.request === null,
+    })
   await rules.saved?.({ ...moment, trx, id })
   if (key) await keepReply(trx, actor, key, id)
   return id
@@ -163,37 +184,58 @@ async function keepReply(db: Kysely<Tables>, { viewer }: Actor, key: string, id:
     .execute()
 }
 
-/** Record, history and timeline entry in one statement: one round trip, and never one without the other. */
 async function insertRecord(
   db: Kysely<Tables>,
   actor: Actor,
   type: RecordType,
-  { values, now }: SaveMoment,
+  moment: SaveMoment,
   { behavior }: CreateOptions,
 ): Promise<number> {
-  const columns = Object.keys(values)
-  const title = String(values[type.title] ?? '')
-  const action = actionRow(actor, {
-    type,
-    recordId: 0,
+  const ids = await insertRecords(db, actor, type, [moment], {
     behavior: behavior ?? behaviours.create,
-    object: title,
-    content: [`新建了${type.display}`],
-    version: 1,
+    content: `新建了${type.display}`,
   })
+  return ids[0] ?? 0
+}
+
+interface InsertOptions {
+  behavior: number
+  /** The line of the history. */
+  content: string
+}
+
+/**
+ * Records with the same columns, their history and timeline entries in one statement: one round trip, and never one
+ * without the other. Answers the ids in the order of the moments.
+ */
+export async function insertRecords(
+  db: Kysely<Tables>,
+  actor: Actor,
+  type: RecordType,
+  moments: readonly SaveMoment[],
+  { behavior, content }: InsertOptions,
+): Promise<number[]> {
+  const [first] = moments
+  if (!first) return []
+  const columns = Object.keys(first.values)
+  const { now } = first
+  const rowOf = ({ values }: SaveMoment) => sql`(${sql.join(columns.map((column) => values[column]))})`
+  const action = actionRow(actor, { type, recordId: 0, behavior, object: '', content: [content], version: 1 })
   const told: RawBuilder<unknown> = type.abilities.activityOnCreate
     ? sql`, told as (insert into activities (kind, type, record_id, create_user_id, create_time)
         select 2, ${type.label}::int, record.id, ${actor.viewer.userId}::bigint, ${now}::timestamptz from record)`
     : sql``
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; batch_id: string }>`
     with record as (
       insert into ${sql.table(type.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values (${sql.join(columns.map((column) => values[column]))}) returning id
+      values ${sql.join(moments.map(rowOf))} returning id, batch_id, ${sql.ref(type.title)}::text as title
     ), history as (
       insert into action_records (type, record_id, user_id, behavior, object, content, version, ip_address, create_time)
-      select ${action.type}::int, record.id, ${action.user_id}::bigint, ${action.behavior}::int, ${action.object}::text,
-        ${action.content}::text[], 1, ${action.ip_address}::text, ${now}::timestamptz from record
+      select ${action.type}::int, record.id, ${action.user_id}::bigint, ${action.behavior}::int,
+        coalesce(record.title, ''), ${action.content}::text[], 1, ${action.ip_address}::text, ${now}::timestamptz
+      from record
     )${told}
-    select id from record`.execute(db)
-  return rows[0]?.id ?? 0
+    select id, batch_id from record`.execute(db)
+  const idOf = new Map(rows.map((row) => [row.batch_id, row.id]))
+  return moments.map(({ values }) => idOf.get(String(values.batch_id)) ?? 0)
 }

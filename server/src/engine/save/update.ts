@@ -79,7 +79,7 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
   return values
 }
 
-const writtenBy = (changes: readonly Change[]): Values =>
+export const writtenBy = (changes: readonly Change[]): Values =>
   Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))
 
 async function prepareChange(
@@ -146,13 +146,14 @@ async function refuseStale(
   if (both) refuse('editConflict', both.column.label)
 }
 
-interface WriteOptions {
+export interface WriteOptions {
   stored: StoredRow
   changes: readonly Change[]
   moment: SaveMoment
 }
 
-async function writeChanges(
+/** Row, history and effects of a change, inside the transaction that locked the row. */
+export async function writeChanges(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordRules } from '#server/engine/rules.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { contactsReadableInPools } from '../pool/rights.ts'
 
 /** What is peculiar to contacts (crm-records.md §5). */
 export const contactsRules: RecordRules = {
@@ -18,6 +19,7 @@ export const contactsRules: RecordRules = {
     )
   },
   links: [{ table: 'customer', column: 'contacts_id' }],
+  alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
   checkRestore: async ({ trx, rows }) => {
     const { rows: orphans } = await sql<{ name: string }>`
       select r.name from contacts r join customer c on c.id = r.customer_id

@@ -7,9 +7,10 @@ import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { visible } from '#server/access/visible.ts'
+import { fieldRightsOf } from '#server/engine/field-rights.ts'
 import { requireRecord } from '#server/engine/find-record.ts'
 import { behaviours, recordActions } from '#server/engine/history.ts'
-import { listRecords } from '#server/engine/list/query.ts'
+import { type ListView, listRecords } from '#server/engine/list/query.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
@@ -19,7 +20,7 @@ type ListRequest = z.output<(typeof customerContactsCalls.list)['request']>
 /** Contacts of a customer the caller may read, within his own range of contacts; without the node 102. */
 async function listContacts(actor: Actor, request: ListRequest): Promise<Page<Row>> {
   if (!actor.viewer.can('crm/contacts/index')) refuse('emptyForbidden')
-  await requireRecord(actor, customer, request.customerId, { action: 'read' })
+  const stored = await requireRecord(actor, customer, request.customerId, { action: 'read' })
   const ofCustomer = sql<boolean>`r.customer_id = ${request.customerId}`
   const query = {
     ...request,
@@ -30,15 +31,30 @@ async function listContacts(actor: Actor, request: ListRequest): Promise<Page<Ro
     sortField: undefined,
     order: undefined,
   }
-  const page = await listRecords(actor, contacts, query, [ofCustomer])
+  const view = stored.owner_user_id === null ? pooledView(actor) : undefined
+  const page = await listRecords(actor, contacts, query, [ofCustomer], view)
   return { ...page, list: page.list.map((row) => ({ ...row, contactsName: row.name })) }
 }
 
+/** Contacts of a pooled customer have no owner: whoever may read the customer reaches them here (record-engine.md §10). */
+const pooledView = ({ services, viewer }: Actor): ListView => ({
+  scope: live,
+  rights: fieldRightsOf(viewer, contacts, services.engine.catalog.current()),
+})
+
+const live = sql<boolean>`r.deleted_at is null`
+
+const pooledContacts = ({ viewer }: Actor) =>
+  viewer.can('crm/contacts/index')
+    ? sql<boolean>`(r.deleted_at is null and exists(select from customer c
+        where c.id = r.customer_id and c.owner_user_id is null))`
+    : sql<boolean>`false`
+
+/** As many as the tab lists; the caller may read the customer. */
 export async function countContacts(actor: Actor, customerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from contacts r
-    where r.customer_id = ${customerId} and ${visible(actor.viewer, contacts, 'list')}`.execute(
-    actor.services.db,
-  )
+    where r.customer_id = ${customerId} and (${visible(actor.viewer, contacts, 'list')}
+      or ${pooledContacts(actor)})`.execute(actor.services.db)
   return rows[0]?.total ?? 0
 }
 

@@ -6,13 +6,13 @@ import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { leads } from '#protocol/records/leads.ts'
 import { fieldRightsOf } from '#server/engine/field-rights.ts'
 import { allOf, anyOf, type Condition, escapeLike } from '#server/engine/fields/compare.ts'
-import { type Actor, rulesOf } from '#server/engine/rules.ts'
+import type { Actor } from '#server/engine/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { POOL_LABEL } from '../pool/list.ts'
+import { bestAuth, poolsHolding } from '../pool/rights.ts'
 
 /** Rows at most, over all types. */
 const SHOWN = 10
-/** Label of a customer that lies in a pool. */
-const POOLED = 9
 
 interface RawRow {
   id: number
@@ -70,25 +70,19 @@ async function findCustomers(actor: Actor, question: Question): Promise<Duplicat
     from (select * from customer r where ${where} limit ${SHOWN}) r
     left join contacts c on c.id = r.contacts_id and c.deleted_at is null
     order by r.create_time desc`.execute(actor.services.db)
-  return Promise.all(
-    rows.map(async (row) => {
-      if (row.owner_user_id !== null) return toDuplicate(actor, row, customer.label)
-      const { poolName, poolIds, poolAuthList } = await poolsOf(actor, row.id)
-      return {
-        ...toDuplicate(actor, row, POOLED),
-        poolName,
-        poolIds,
-        ...(poolAuthList ? { poolAuthList } : {}),
-      }
-    }),
-  )
-}
-
-/** Pools in which a customer lies, and what the caller may do there. */
-async function poolsOf(actor: Actor, customerId: number) {
-  const rules = rulesOf(actor.services, customer)
-  const names = (await rules.poolNames?.(actor, customerId)) ?? []
-  return { poolName: names.join(','), poolIds: '', poolAuthList: undefined }
+  const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
+  const pools = await poolsHolding(actor, pooled)
+  return rows.map((row) => {
+    if (row.owner_user_id !== null) return toDuplicate(actor, row, customer.label)
+    const holding = pools.get(row.id) ?? []
+    const poolAuthList = bestAuth(actor, holding, undefined)
+    return {
+      ...toDuplicate(actor, row, POOL_LABEL),
+      poolName: holding.map((pool) => pool.name).join(','),
+      poolIds: holding.map((pool) => pool.poolId).join(','),
+      ...(poolAuthList ? { poolAuthList } : {}),
+    }
+  })
 }
 
 async function findLeads(actor: Actor, question: Question): Promise<Duplicate[]> {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customerLookupCalls } from '#protocol/calls/customer.ts'
 import { customer } from '#protocol/records/customer.ts'
-import { fieldRightsOf, maskValue } from '#server/engine/field-rights.ts'
+import { type FieldRights, fieldRightsOf, maskValue } from '#server/engine/field-rights.ts'
 import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
 import { reachable } from '#server/engine/find-record.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { rightsOverEach } from '../pool/fields.ts'
 
 type Request = z.output<(typeof customerLookupCalls.nearby)['request']>
 type Nearby = z.input<(typeof customerLookupCalls.nearby)['reply']>[number]
@@ -49,27 +50,44 @@ export async function findNearby(actor: Actor, request: Request): Promise<Nearby
         and ${ownerUserId === undefined ? sql<boolean>`true` : sql<boolean>`r.owner_user_id = ${ownerUserId}`}
     ) near
     where distance <= ${radius} order by distance, id limit ${SHOWN}`.execute(services.db)
-  const rights = fieldRightsOf(viewer, customer, services.engine.catalog.current())
+  const own = fieldRightsOf(viewer, customer, services.engine.catalog.current())
+  const inPools = await rightsOverEach(
+    actor,
+    rows.flatMap((row) => (row.owner_user_id === null ? row.id : [])),
+  )
   const people = services.directory.current()
-  const shown = (key: string, formType: 'text' | 'mobile', value: string | null) => {
+  return rows.map((row) => {
+    const shown = showing(row.owner_user_id === null ? inPools(row.id) : own)
+    return toNearby(row, shown, people.realname(row.owner_user_id))
+  })
+}
+
+type Shown = (key: string, formType: 'text' | 'mobile', value: string | null) => string
+
+/** Values as the rights allow: '' for what must not be seen. */
+const showing =
+  (rights: FieldRights): Shown =>
+  (key, formType, value) => {
     if (rights.level(key) === 1) return ''
     return String(rights.maskedInLists(key) ? maskValue({ formType }, value ?? '') : (value ?? ''))
   }
-  return rows.map((row) => ({
+
+function toNearby(row: RawRow, shown: Shown, ownerUserName: string) {
+  return {
     customerId: row.id,
     customerName: shown('customerName', 'text', row.customer_name),
     lastTime: row.last_time ? formatMoment(row.last_time) : '',
-    location: row.location ?? '',
-    detailAddress: row.detail_address ?? '',
+    location: shown('address', 'text', row.location),
+    detailAddress: shown('detailAddress', 'text', row.detail_address),
     mobile: shown('mobile', 'mobile', row.mobile),
     telephone: shown('telephone', 'text', row.telephone),
     lng: Number(row.lng),
     lat: Number(row.lat),
     ownerUserId: row.owner_user_id,
-    ownerUserName: people.realname(row.owner_user_id),
+    ownerUserName,
     model: row.owner_user_id === null ? '公海' : '客户',
     distance: Math.round(row.distance),
-  }))
+  }
 }
 
 /** The square around the circle, for the index; near a pole or across the date line every longitude may be inside. */

@@ -3,6 +3,7 @@ import type { MapAddressValue } from '#protocol/fields/field.ts'
 import { bareField } from '#server/engine/form.ts'
 import type {
   Actor,
+  RecordPlace,
   RecordRules,
   RemovalMoment,
   RestoreMoment,
@@ -12,6 +13,10 @@ import type {
 } from '#server/engine/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { completePoolDays } from '../pool/countdown.ts'
+import { rightsOverPooled } from '../pool/fields.ts'
+import { keepPooled } from '../pool/remove.ts'
+import { bestAuth, poolsHolding, readableInPools } from '../pool/rights.ts'
 import { countContacts } from './contacts.ts'
 import { countChildren, haveChildren } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
@@ -45,6 +50,8 @@ export const customerRules: RecordRules = {
     await checkOwnedLimit(moment)
     await checkParent(moment)
   },
+  checkOwner: ({ actor, trx, ownerUserId, add }) =>
+    assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
   answer: (values) => ({ customerName: values.customer_name }),
   checkRemoval: async ({ trx, ids }) => {
     const { rows } = await sql`select from contacts
@@ -57,14 +64,16 @@ export const customerRules: RecordRules = {
     { code: 2, target: 'business', column: 'customer_id' },
     { code: 3, target: 'contract', column: 'customer_id' },
   ],
-  checkTransfer: ({ actor, trx, rows, ownerUserId }) =>
-    assertOwnedLimit(trx, actor.services, {
-      userId: ownerUserId,
-      add: rows.map((row) => row.id),
-      refusal: 'receiverLimit',
-    }),
+  checkTransfer: async ({ actor, trx, rows, ownerUserId }) => {
+    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
+    const add = rows.map((row) => row.id)
+    await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
+  },
   transferValues: ({ now }) => ({ followup: 0, is_receive: 1, receive_time: now }),
-  checkRestore: refuseMerged,
+  checkRestore: async (moment) => {
+    await refuseMerged(moment)
+    await keepPooled(moment)
+  },
   purging: forgetCustomers,
   pseudoFields: (row) => [
     bareField({
@@ -84,7 +93,12 @@ export const customerRules: RecordRules = {
       poolDay: sql`''::text`,
     },
   }),
-  detail: async (_actor, row) => ({ isPool: row.ownerUserId === '' ? 1 : 0 }),
+  completeRows: completePoolDays,
+  alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
+  narrow: rightsOverPooled,
+  columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
+  poolNames: async (actor, id) => ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
+  detail: describePooled,
   counters: async (actor, id) => {
     const [contactCount, subCustomerCount] = await Promise.all([
       countContacts(actor, id),
@@ -92,6 +106,18 @@ export const customerRules: RecordRules = {
     ])
     return { contactCount, subCustomerCount }
   },
+}
+
+/** Whether a customer lies in a pool, and what the caller may do about it there. */
+async function describePooled(
+  actor: Actor,
+  _row: Record<string, unknown>,
+  { id, owner_user_id: owner, poolId }: RecordPlace,
+): Promise<Record<string, unknown>> {
+  if (owner !== null) return { isPool: 0 }
+  const pools = (await poolsHolding(actor, [id])).get(id) ?? []
+  const poolAuthList = bestAuth(actor, pools, poolId)
+  return { isPool: 1, ...(poolAuthList ? { poolId: poolAuthList.poolId, poolAuthList } : {}) }
 }
 
 function ownedLimitApplies({ services }: Actor, { owner_user_id: owner }: Values): boolean {

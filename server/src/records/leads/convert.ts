@@ -42,11 +42,12 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredR
   const moment = prepareCustomer(actor, lead)
   await refuseTaken(trx, actor, moment.values)
   const request = saveRequestSchema.parse({})
+  const batches = renewBatches(actor, moment.values)
   const customerId = await createInside(trx, actor, customer, moment, { request })
   await sql`update leads set is_transform = 1, customer_id = ${customerId}, update_time = ${moment.now},
     version = version + 1 where id = ${lead.id}`.execute(trx)
   await copyPast(trx, lead, customerId)
-  await copyFiles(trx, actor, { lead, customerId, values: moment.values })
+  await copyFiles(trx, actor, { lead, customerId, batches, ownBatch: String(moment.values.batch_id) })
   const content = [`将线索"${titleOf(leads, lead)}"转化为客户`]
   await recordActions(trx, actor, [
     {
@@ -143,23 +144,21 @@ async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: n
 interface CopyFilesOptions {
   lead: StoredRow
   customerId: number
-  values: Values
+  /** The customer's own. */
+  ownBatch: string
+  batches: readonly RenewedBatch[]
 }
 
 /** Attachments of the lead, of its file fields and of its follow-ups; every copy is a batch of the customer's own. */
 async function copyFiles(
   trx: Transaction<Tables>,
   actor: Actor,
-  { lead, customerId, values }: CopyFilesOptions,
+  { lead, customerId, batches, ownBatch }: CopyFilesOptions,
 ): Promise<void> {
   const { services } = actor
   const owner = (field: string) => ({ module: customer.key, id: customerId, field })
-  await services.files.copy(trx, lead.batch_id, String(values.batch_id), owner(''))
-  for (const [field, from] of fileValues(actor, values)) {
-    const to = newBatchId()
-    await services.files.copy(trx, from, to, owner(field.key))
-    await sql`update customer set ${sql.ref(field.column)} = ${to} where id = ${customerId}`.execute(trx)
-  }
+  await services.files.copy(trx, lead.batch_id, ownBatch, owner(''))
+  for (const { field, from, to } of batches) await services.files.copy(trx, from, to, owner(field.key))
   const followUps = await trx
     .selectFrom('activities')
     .select(['activity_id', 'batch_id'])
@@ -176,13 +175,22 @@ async function copyFiles(
 
 const newBatchId = () => randomBytes(16).toString('hex')
 
-/** File fields of the customer that got a batch of the lead's. */
-function fileValues({ services }: Actor, values: Values): [FieldRow, string][] {
+interface RenewedBatch {
+  field: FieldRow
+  from: string
+  to: string
+}
+
+/** File fields of the customer that got a batch of the lead's get one of their own, into which it is copied. */
+function renewBatches({ services }: Actor, values: Values): RenewedBatch[] {
   const { fields } = schemaOf(customer, services.engine.catalog.current())
-  return fields.flatMap((field): [FieldRow, string][] => {
-    const value = values[field.column]
+  return fields.flatMap((field): RenewedBatch[] => {
+    const from = values[field.column]
     const isFiles = field.formType === 'file' || field.formType === 'handwriting_sign'
-    return isFiles && typeof value === 'string' ? [[field, value]] : []
+    if (!isFiles || typeof from !== 'string') return []
+    const to = newBatchId()
+    values[field.column] = to
+    return [{ field, from, to }]
   })
 }
 

@@ -141,6 +141,22 @@ export function rightsInPools({ services, viewer }: Actor, pools: readonly Pool[
   }
 }
 
+/** Rights over each of several customers that lie in pools: what the caller's own pools among theirs show. */
+export async function rightsOverEach(
+  actor: Actor,
+  customerIds: readonly number[],
+): Promise<(customerId: number) => FieldRights> {
+  const holding = await poolsHolding(actor, customerIds)
+  const known = new Map<string, FieldRights>()
+  return (customerId) => {
+    const mine = (holding.get(customerId) ?? []).filter((pool) => actor.viewer.pools.has(pool.poolId))
+    const key = mine.map((pool) => pool.poolId).join(',')
+    const rights = known.get(key) ?? rightsInPools(actor, mine)
+    known.set(key, rights)
+    return rights
+  }
+}
+
 /** Rights over one customer: null while somebody owns it. In a pool named by the caller, what that one shows. */
 export async function rightsOverPooled(actor: Actor, place: RecordPlace): Promise<FieldRights | null> {
   if (place.owner_user_id !== null) return null

@@ -22,7 +22,7 @@ function Row({ entry, here, collapsed }: RowProps) {
       aria-label={entry.title}
       aria-current={current ? 'page' : undefined}
     >
-      <span>{entry.icon}</span>
+      <span className={styles.icon}>{entry.icon}</span>
       {!collapsed && <span className={styles.label}>{entry.title}</span>}
     </Link>
   )
@@ -48,7 +48,7 @@ function Group({ entry, here, collapsed }: RowProps) {
           className={`${styles.row} ${inside ? styles.here : ''}`}
           aria-label={entry.title}
         >
-          <span>{entry.icon}</span>
+          <span className={styles.icon}>{entry.icon}</span>
         </button>
       </Dropdown>
     )
@@ -61,7 +61,7 @@ function Group({ entry, here, collapsed }: RowProps) {
         aria-expanded={open || inside}
         onClick={() => setOpen(!open)}
       >
-        <span>{entry.icon}</span>
+        <span className={styles.icon}>{entry.icon}</span>
         <span className={styles.label}>{entry.title}</span>
         <RightOutlined className={`${styles.unfold} ${open || inside ? styles.unfolded : ''}`} />
       </button>

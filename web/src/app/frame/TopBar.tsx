@@ -2,6 +2,7 @@ import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { QuickSearch } from '#web/areas/crm/search/QuickSearch.tsx'
 import { MessageBell } from '#web/areas/messages/MessageBell.tsx'
 import type { Application } from '#web/platform/application.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
@@ -84,6 +85,7 @@ export function TopBar() {
       <AppTabs pinned={pinned} />
       <AppGrid />
       <div className={styles.gap} />
+      <QuickSearch />
       <QuickCreate />
       <MessageBell />
       {manage && (

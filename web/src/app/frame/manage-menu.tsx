@@ -1,10 +1,18 @@
-import { FormOutlined, SafetyOutlined, SolutionOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  FormOutlined,
+  RestOutlined,
+  SafetyOutlined,
+  SlidersOutlined,
+  SolutionOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { permissionCalls } from '#protocol/calls/permission.ts'
 import type { Auth } from '#protocol/permissions.ts'
 import type { MenuEntry } from '#web/platform/application.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useSession } from '#web/platform/session.ts'
 import { firstEntry, visibleMenu } from '../visible.ts'
 
 interface RoleType {
@@ -44,9 +52,18 @@ export const manageMenu = (roleTypes: readonly RoleType[]): MenuEntry[] => [
         icon: <FormOutlined />,
         need: 'manage/crm/field',
       },
+      {
+        path: '/manage/customer/biz-param',
+        title: '业务参数设置',
+        icon: <SlidersOutlined />,
+        need: 'manage/crm/setting',
+      },
     ],
   },
 ]
+
+/** For administrators, whatever else they may do. */
+const recycleBin: MenuEntry = { path: '/manage/recycle', title: '回收站', icon: <RestOutlined /> }
 
 /** Before the role types are known their group stands for them. */
 const placeholder: readonly RoleType[] = [{ roleType: 1, name: '系统管理角色' }]
@@ -58,11 +75,13 @@ export const firstManageEntry = (auth: Auth): MenuEntry | undefined =>
 /** The menu with the role types of the company; `ready` once they are known. */
 export function useManageMenu() {
   const may = useCan()
+  const { user } = useSession()
   const wanted = may('manage/permission')
   const types = useQuery({
     ...queryOf(permissionCalls.getRoleTypeList, {}),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { menu: manageMenu(types.data ?? []), ready: !wanted || !types.isPending }
+  const menu = [...manageMenu(types.data ?? []), ...(user.isAdmin ? [recycleBin] : [])]
+  return { menu, ready: !wanted || !types.isPending }
 }

@@ -27,6 +27,7 @@ export const crmRoutes: readonly RouteObject[] = [
         () => import('./customer/CustomersPage.tsx'),
         () => import('./customer/CustomerPage.tsx'),
       ),
+      { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(
         'contacts',
         () => import('./contacts/ContactsPage.tsx'),

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { AvatarButton } from './AvatarButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import styles from './PersonPage.module.css'
@@ -30,7 +30,7 @@ export default function PersonPage() {
       <div className={styles.columns}>
         <aside className={styles.side}>
           <div className={styles.face}>
-            <UserAvatar name={user.realname} img={user.img} size={64} />
+            <AvatarButton />
             <strong>{user.realname}</strong>
             <span className={styles.place}>{[user.deptName, user.post].filter(Boolean).join(' · ')}</span>
           </div>

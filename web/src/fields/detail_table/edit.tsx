@@ -92,6 +92,7 @@ export function TableEdit({
         id={id}
         type="dashed"
         icon={<PlusOutlined />}
+        aria-label={field.remark || '添加一行'}
         disabled={disabled}
         onClick={() => onChange([...value, emptyRow(field, viewsOf)])}
       >

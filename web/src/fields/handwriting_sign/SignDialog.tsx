@@ -32,41 +32,57 @@ const toFile = (canvas: HTMLCanvasElement): Promise<File | null> =>
     ),
   )
 
-/** A pad to sign on with finger, pen or mouse; the picture is stored when it is confirmed. */
-export default function SignDialog({ title, onSigned, onClose }: SignDialogProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = useRef<SignaturePad | null>(null)
-  const [strokes, setStrokes] = useState(0)
-  const [sending, setSending] = useState(false)
+interface Drawing {
+  pad: SignaturePad
+  canvas: HTMLCanvasElement
+}
 
+interface PadProps {
+  /** The pad once it stands on the screen; null when it is gone. */
+  onPad: (drawing: Drawing | null) => void
+  onStrokes: (count: number) => void
+}
+
+/** The surface itself; a dialog puts it on the screen later than itself. */
+function Pad({ onPad, onStrokes }: PadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const surface = canvas.current
     if (!surface) return
     sharpen(surface)
-    const made = new SignaturePad(surface, { penColor: INK, minWidth: 1, maxWidth: 3 })
-    const count = () => setStrokes(made.toData().length)
-    made.addEventListener('endStroke', count)
-    pad.current = made
+    const pad = new SignaturePad(surface, { penColor: INK, minWidth: 1, maxWidth: 3 })
+    const count = () => onStrokes(pad.toData().length)
+    pad.addEventListener('endStroke', count)
+    onPad({ pad, canvas: surface })
     return () => {
-      made.removeEventListener('endStroke', count)
-      made.off()
+      pad.removeEventListener('endStroke', count)
+      pad.off()
+      onPad(null)
     }
-  }, [])
+  }, [onPad, onStrokes])
+  return <canvas ref={canvas} className={styles.pad} aria-label="签名板" />
+}
+
+/** A pad to sign on with finger, pen or mouse; the picture is stored when it is confirmed. */
+export default function SignDialog({ title, onSigned, onClose }: SignDialogProps) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [strokes, setStrokes] = useState(0)
+  const [sending, setSending] = useState(false)
 
   const undo = () => {
-    const left = pad.current?.toData().slice(0, -1) ?? []
-    pad.current?.fromData(left)
+    const left = drawing?.pad.toData().slice(0, -1) ?? []
+    drawing?.pad.fromData(left)
     setStrokes(left.length)
   }
   const clear = () => {
-    pad.current?.clear()
+    drawing?.pad.clear()
     setStrokes(0)
   }
   const confirm = async () => {
-    if (!canvas.current || pad.current?.isEmpty()) return toast.error('请先签名')
+    if (!drawing || drawing.pad.isEmpty()) return toast.error('请先签名')
     setSending(true)
     try {
-      const picture = await toFile(canvas.current)
+      const picture = await toFile(drawing.canvas)
       if (!picture) return toast.error('签名图片生成失败，请重新签名')
       const { batchId } = await sendInto(newBatchId(), 'img')(picture, {})
       onSigned(batchId)
@@ -100,7 +116,7 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
         </>
       }
     >
-      <canvas ref={canvas} className={styles.pad} aria-label="签名板" />
+      <Pad onPad={setDrawing} onStrokes={setStrokes} />
     </Modal>
   )
 }

@@ -25,6 +25,7 @@ export function SignEdit({ id, field, value, onChange, onBlur, invalid, disabled
           id={id}
           className={styles.fixed}
           icon={<EditOutlined />}
+          aria-label={value ? '重新签名' : '手写签名'}
           danger={invalid}
           disabled={disabled}
           onClick={() => setSigning(true)}

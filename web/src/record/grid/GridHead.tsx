@@ -3,7 +3,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { Checkbox } from 'antd'
 import { ASCENDING, DESCENDING } from '../state/list-state.ts'
 import type { GridColumn, GridSort } from './column.ts'
 import { type ColumnWindow, TICK_WIDTH } from './GridRow.tsx'
@@ -106,10 +105,15 @@ export function GridHead(props: GridHeadProps) {
         {tick && (
           <div role="columnheader" className={styles.tick} style={{ width: TICK_WIDTH }}>
             {ticks && (
-              <Checkbox
+              <input
+                type="checkbox"
+                className={styles.box}
                 aria-label="选择本页全部"
+                ref={(box) => {
+                  // a state no attribute can say
+                  if (box) box.indeterminate = ticks.some && !ticks.all
+                }}
                 checked={ticks.all}
-                indeterminate={ticks.some && !ticks.all}
                 onChange={ticks.toggleAll}
               />
             )}

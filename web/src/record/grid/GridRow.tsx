@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
-import { Checkbox, Radio } from 'antd'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
 import type { GridColumn, GridEvents } from './column.ts'
@@ -57,7 +56,6 @@ function TickCell({
   label,
   events,
 }: Pick<GridRowProps, 'row' | 'tick' | 'ticked' | 'label' | 'events'>) {
-  const Box = tick === 'dot' ? Radio : Checkbox
   return (
     // the whole cell ticks, so that the small box need not be hit
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes the keys
@@ -71,7 +69,14 @@ function TickCell({
         events.tick(row, event.shiftKey)
       }}
     >
-      <Box checked={ticked} aria-label={`选择 ${label}`} tabIndex={-1} />
+      <input
+        type={tick === 'dot' ? 'radio' : 'checkbox'}
+        className={styles.box}
+        checked={ticked}
+        readOnly
+        tabIndex={-1}
+        aria-label={`选择 ${label}`}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, type InputRef } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/calls/records.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -40,8 +40,13 @@ const questionOf = ({ scene, filters, search }: ListState) => JSON.stringify([sc
 
 const isNarrowed = ({ filters, search }: ListState) => filters.length > 0 || search !== ''
 
+interface RecordListProps {
+  screen: RecordScreen
+  actions: ReactNode
+}
+
 /** List page of a record type: scenes, search, conditions, rows, pages, and the open record beside them. */
-export function RecordList({ screen }: { screen: RecordScreen }) {
+export function RecordList({ screen, actions }: RecordListProps) {
   const { type } = screen
   const control = useUrlListControl()
   const { state, change } = control
@@ -113,6 +118,7 @@ export function RecordList({ screen }: { screen: RecordScreen }) {
         }
         actions={
           <>
+            {actions}
             {[...headActions, ...(screen.headActions ?? [])].map(({ key, Button: HeadButton }) => (
               <HeadButton
                 key={key}

@@ -11,7 +11,7 @@ import { RecordDetail } from './RecordDetail.tsx'
 
 interface RecordPanelProps extends OpenRecord {
   /** The rows of the list behind, when the record is one of them. */
-  rows: readonly Row[] | undefined
+  rows?: readonly Row[]
 }
 
 /** Clicks on these leave the panel open: they work the list behind it or lie above it. */

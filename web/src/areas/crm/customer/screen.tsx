@@ -4,9 +4,15 @@ import { EmptyValue } from '#web/fields/show.tsx'
 import { idOf, textOf, titleOf } from '#web/record/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/screens.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
 import { CustomerContacts } from './CustomerContacts.tsx'
+import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
+import { dealStatusOperation } from './operations/deal-status.tsx'
+import { lockOperation, unlockOperation } from './operations/lock.tsx'
+import { mergeOperation } from './operations/merge.tsx'
 import { PrimaryContact } from './PrimaryContact.tsx'
+import { SubCustomers } from './SubCustomers.tsx'
 
 const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
 
@@ -29,7 +35,18 @@ export const customerScreen: RecordScreen = {
   path: '/crm/customer',
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { contacts: CustomerContacts },
+  tabs: { contacts: CustomerContacts, subCustomers: SubCustomers },
+  actions: {
+    dealStatus: dealStatusOperation,
+    lock: lockOperation,
+    unlock: unlockOperation,
+    merge: mergeOperation,
+  },
+  headActions: [
+    { key: 'sections', Button: CustomerSections },
+    { key: 'duplicates', Button: DuplicateCheck },
+  ],
+  companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
   Rail: PrimaryContact,
   afterSave: [
     {

@@ -2,6 +2,8 @@ import { FunnelPlotOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { leads } from '#protocol/records/leads.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/screens.tsx'
+import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
+import { convertOperation } from './convert.tsx'
 
 /** A converted lead says so: it stays readable, but its customer goes on. */
 const LeadMarks = ({ row }: RowPartProps) => (Number(row.isTransform) === 1 ? <Tag>已转化</Tag> : null)
@@ -11,4 +13,6 @@ export const leadsScreen: RecordScreen = {
   icon: <FunnelPlotOutlined />,
   path: '/crm/leads',
   Marks: LeadMarks,
+  headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
+  actions: { convert: convertOperation },
 }

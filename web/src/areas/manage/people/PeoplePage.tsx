@@ -62,11 +62,9 @@ export default function PeoplePage() {
         await refreshPeople(cache)
       },
     })
-  const closeDialog = () => setDialog(undefined)
   const dialogFor = (kind: Dialog['kind']) => ({
-    users: dialog?.kind === kind ? dialog.users : [],
-    open: dialog?.kind === kind,
-    onClose: closeDialog,
+    users: dialog?.kind === kind ? dialog.users : undefined,
+    onClose: () => setDialog(undefined),
   })
   return (
     <PageFrame

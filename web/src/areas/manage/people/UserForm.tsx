@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { peopleCalls, type UserRow } from '#protocol/calls/people.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -11,6 +11,7 @@ import { oneId } from '#web/ui/one-id.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useLast } from '#web/ui/use-last.ts'
 import styles from './people.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
 import { findDepartment, refreshPeople } from './use-people.ts'
@@ -46,6 +47,7 @@ const sexes = [
   { value: 2, label: '女' },
 ]
 const LONGEST = 50
+const FORM = 'user'
 
 const valuesOf = ({ user, deptId }: UserFormRequest): Partial<Values> =>
   user
@@ -67,105 +69,125 @@ async function save(values: Values, user: UserRow | undefined): Promise<void> {
   else await ask(peopleCalls.addUser, shared)
 }
 
-/** 新建员工 / 编辑员工 (platform.md §10.3). */
-export function UserForm({
-  request,
-  onClose,
-}: {
+interface UserFormProps {
   request: UserFormRequest | undefined
   onClose: () => void
-}) {
+}
+
+/** 新建员工 / 编辑员工 (platform.md §10.3). */
+export function UserForm({ request, onClose }: UserFormProps) {
   const cache = useQueryClient()
-  const [form] = Form.useForm<Values>()
+  const shown = useLast(request)
   const [busy, run] = useBusy()
   const [dirty, setDirty] = useState(false)
-  const departments = useDepartments()
-  const user = request?.user
-
-  useEffect(() => {
-    if (!request) return
-    form.resetFields()
-    form.setFieldsValue(valuesOf(request))
+  const close = () => {
     setDirty(false)
-  }, [request, form])
-
-  const submit = async (values: Values) => {
-    if (!(await run(() => save(values, user)))) return
-    setDirty(false)
-    toast.success(user ? '编辑成功' : '新增成功')
     onClose()
-    await refreshPeople(cache)
   }
-  /** A department brings its head as superior, unless that is the person. */
-  const presetSuperior = (changed: Partial<Values>) => {
-    setDirty(true)
-    if (changed.deptId === undefined) return
-    const head = findDepartment(departments.data ?? [], changed.deptId)?.ownerUserId
-    if (head && head !== user?.userId) form.setFieldValue('parentId', head)
+  const submit = async (values: Values) => {
+    if (!(await run(() => save(values, shown?.user)))) return
+    toast.success(shown?.user ? '编辑成功' : '新增成功')
+    close()
+    await refreshPeople(cache)
   }
   return (
     <Panel
       open={request !== undefined}
-      onClose={onClose}
-      title={user ? '编辑员工' : '新建员工'}
+      onClose={close}
+      title={shown?.user ? '编辑员工' : '新建员工'}
       dirty={dirty}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={busy} onClick={form.submit}>
+          <Button onClick={leave}>取消</Button>
+          <Button type="primary" loading={busy} htmlType="submit" form={FORM}>
             保存
           </Button>
         </>
-      }
+      )}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        className={styles.pairs}
-        scrollToFirstError={{ focus: true }}
-        onValuesChange={presetSuperior}
-        onFinish={(values) => void submit(values)}
-      >
-        <Form.Item
-          name="username"
-          label="手机号（登录名）"
-          rules={user ? [] : rules.username}
-          validateTrigger="onBlur"
-          extra={user && '登录名请用“重置登录账号”修改'}
-        >
-          <Input maxLength={11} disabled={Boolean(user)} autoFocus={!user} autoComplete="off" />
-        </Form.Item>
-        {!user && (
-          <Form.Item name="password" label="登录密码" rules={rules.password} validateTrigger="onBlur">
-            <Input.Password
-              maxLength={PASSWORD_LENGTH}
-              autoComplete="new-password"
-              placeholder="6-20位字母、数字"
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="realname" label="姓名" rules={rules.realname}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="sex" label="性别">
-          <Select options={sexes} placeholder="请选择" allowClear />
-        </Form.Item>
-        <Form.Item name="email" label="邮箱" rules={rules.email} validateTrigger="onBlur">
-          <Input maxLength={LONGEST} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="post" label="岗位">
-          <Input maxLength={LONGEST} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="deptId" label="部门" {...oneId} rules={rules.deptId}>
-          <DepartmentSelect allowClear={false} />
-        </Form.Item>
-        <Form.Item name="parentId" label="直属上级" {...oneId}>
-          <PeopleSelect without={user ? [user.userId] : undefined} />
-        </Form.Item>
-        <Form.Item name="roleId" label="角色" rules={rules.roleId} className={styles.whole}>
-          <RoleSelect />
-        </Form.Item>
-      </Form>
+      {shown && (
+        <UserFields
+          request={shown}
+          onDirty={() => setDirty(true)}
+          onSubmit={(values) => void submit(values)}
+        />
+      )}
     </Panel>
+  )
+}
+
+interface UserFieldsProps {
+  request: UserFormRequest
+  onDirty: () => void
+  onSubmit: (values: Values) => void
+}
+
+function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
+  const [form] = Form.useForm<Values>()
+  const departments = useDepartments()
+  const { user } = request
+  /** The head of a department is the superior of the people in it, but not his own. */
+  const superiorIn = (deptId: number): number | undefined => {
+    const head = findDepartment(departments.data ?? [], deptId)?.ownerUserId
+    return head && head !== user?.userId ? head : undefined
+  }
+  const presetSuperior = ({ deptId }: Partial<Values>) => {
+    onDirty()
+    const head = deptId && superiorIn(deptId)
+    if (head) form.setFieldValue('parentId', head)
+  }
+  const begin = valuesOf(request)
+  if (!user && request.deptId) begin.parentId = superiorIn(request.deptId)
+  return (
+    <Form<Values>
+      name={FORM}
+      form={form}
+      layout="vertical"
+      className={styles.pairs}
+      initialValues={begin}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={presetSuperior}
+      onFinish={onSubmit}
+    >
+      <Form.Item
+        name="username"
+        label="手机号（登录名）"
+        rules={user ? [] : rules.username}
+        validateTrigger="onBlur"
+        extra={user && '登录名请用“重置登录账号”修改'}
+      >
+        <Input maxLength={11} disabled={Boolean(user)} autoFocus={!user} autoComplete="off" />
+      </Form.Item>
+      {!user && (
+        <Form.Item name="password" label="登录密码" rules={rules.password} validateTrigger="onBlur">
+          <Input.Password
+            maxLength={PASSWORD_LENGTH}
+            autoComplete="new-password"
+            placeholder="6-20位字母、数字"
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="realname" label="姓名" rules={rules.realname}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Select options={sexes} placeholder="请选择" allowClear />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={rules.email} validateTrigger="onBlur">
+        <Input maxLength={LONGEST} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="post" label="岗位">
+        <Input maxLength={LONGEST} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="deptId" label="部门" {...oneId} rules={rules.deptId}>
+        <DepartmentSelect allowClear={false} />
+      </Form.Item>
+      <Form.Item name="parentId" label="直属上级" {...oneId}>
+        <PeopleSelect without={user ? [user.userId] : undefined} />
+      </Form.Item>
+      <Form.Item name="roleId" label="角色" rules={rules.roleId} className={styles.whole}>
+        <RoleSelect />
+      </Form.Item>
+    </Form>
   )
 }

@@ -1,81 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, Form, Input } from 'antd'
 import { peopleCalls, type UserRow } from '#protocol/calls/people.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { mobileRules, PASSWORD_LENGTH, passwordRules } from '#web/ui/form-rules.ts'
 import { oneId } from '#web/ui/one-id.ts'
-import { useBusy } from '#web/ui/use-busy.ts'
+import { useLast } from '#web/ui/use-last.ts'
 import { refreshPeople } from './use-people.ts'
 
-interface FormDialogProps<Values extends object> {
-  title: string
-  open: boolean
-  onClose: () => void
-  save: (values: Values) => Promise<unknown>
-  /** Said when it was saved. */
-  done: string
-  children: ReactNode
-}
-
-/** A small form in a dialog: saves, says so, asks for the lists again, closes. */
-function FormDialog<Values extends object>({
-  title,
-  open,
-  onClose,
-  save,
-  done,
-  children,
-}: FormDialogProps<Values>) {
-  const cache = useQueryClient()
-  const [form] = Form.useForm<Values>()
-  const [busy, run] = useBusy()
-  const submit = async (values: Values) => {
-    if (!(await run(() => save(values)))) return
-    toast.success(done)
-    onClose()
-    await refreshPeople(cache)
-  }
-  return (
-    <Modal
-      open={open}
-      title={title}
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
-      afterClose={() => form.resetFields()}
-      forceRender
-    >
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        {children}
-      </Form>
-    </Modal>
-  )
-}
-
 interface PeopleDialogProps {
-  users: readonly UserRow[]
-  open: boolean
+  /** Undefined while the dialog is closed. */
+  users: readonly UserRow[] | undefined
   onClose: () => void
 }
 
-const who = (users: readonly UserRow[]) =>
-  users.length === 1 ? `${users[0]?.realname}` : `${users.length} 名员工`
+const nobody: readonly UserRow[] = []
 const idsOf = (users: readonly UserRow[]) => users.map((user) => user.userId)
+const who = (users: readonly UserRow[]) =>
+  users.length === 1 ? (users[0]?.realname ?? '') : `${users.length} 名员工`
+
+function usePeopleDialog({ users, onClose }: PeopleDialogProps, done: string) {
+  const cache = useQueryClient()
+  const shown = useLast(users) ?? nobody
+  const onSaved = () => {
+    toast.success(`已重置${who(shown)}的${done}`)
+    void refreshPeople(cache)
+  }
+  return {
+    shown,
+    shared: { open: users !== undefined, title: `重置${done}：${who(shown)}`, onClose, onSaved },
+  }
+}
 
 /** 重置密码: their sessions end at once. */
-export function PasswordDialog({ users, open, onClose }: PeopleDialogProps) {
+export function PasswordDialog(props: PeopleDialogProps) {
+  const { shown, shared } = usePeopleDialog(props, '密码')
   return (
     <FormDialog<{ password: string }>
-      title={`重置密码：${who(users)}`}
-      open={open}
-      onClose={onClose}
-      save={({ password }) => ask(peopleCalls.resetPassword, { ids: idsOf(users), password })}
-      done={`已重置${who(users)}的密码`}
+      {...shared}
+      name="reset-password"
+      save={({ password }) => ask(peopleCalls.resetPassword, { ids: idsOf(shown), password })}
     >
       <Form.Item
         name="password"
@@ -95,15 +61,13 @@ export function PasswordDialog({ users, open, onClose }: PeopleDialogProps) {
 }
 
 /** 重置登录账号 of one person: new login name and password. */
-export function UsernameDialog({ users, open, onClose }: PeopleDialogProps) {
-  const [user] = users
+export function UsernameDialog(props: PeopleDialogProps) {
+  const { shown, shared } = usePeopleDialog(props, '登录账号')
   return (
     <FormDialog<{ username: string; password: string }>
-      title={`重置登录账号：${user?.realname ?? ''}`}
-      open={open}
-      onClose={onClose}
-      save={(values) => ask(peopleCalls.usernameEdit, { ...values, id: user?.userId })}
-      done={`已重置${user?.realname ?? ''}的登录账号`}
+      {...shared}
+      name="reset-username"
+      save={(values) => ask(peopleCalls.usernameEdit, { ...values, id: shown[0]?.userId })}
     >
       <Alert type="warning" showIcon title="重置后，员工需使用新账号登录。" style={{ marginBottom: 16 }} />
       <Form.Item
@@ -125,14 +89,13 @@ export function UsernameDialog({ users, open, onClose }: PeopleDialogProps) {
 }
 
 /** 重置部门 of several people. */
-export function MoveDialog({ users, open, onClose }: PeopleDialogProps) {
+export function MoveDialog(props: PeopleDialogProps) {
+  const { shown, shared } = usePeopleDialog(props, '部门')
   return (
     <FormDialog<{ deptId: number }>
-      title={`重置部门：${who(users)}`}
-      open={open}
-      onClose={onClose}
-      save={({ deptId }) => ask(peopleCalls.setUserDept, { deptId, userIdList: idsOf(users) })}
-      done={`已重置${who(users)}的部门`}
+      {...shared}
+      name="reset-department"
+      save={({ deptId }) => ask(peopleCalls.setUserDept, { deptId, userIdList: idsOf(shown) })}
     >
       <Form.Item name="deptId" label="部门" rules={[{ required: true, message: '部门不能为空' }]} {...oneId}>
         <DepartmentSelect />

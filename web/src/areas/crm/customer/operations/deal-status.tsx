@@ -35,9 +35,7 @@ function DealStatusDialog({ rows, onDone, onClose }: OperationContext & { onClos
       <Radio.Group
         aria-label="成交状态"
         value={dealStatus}
-        options={dealStatusOptions
-          .toReversed()
-          .map(({ name, value }) => ({ value, label: name }))}
+        options={dealStatusOptions.toReversed().map(({ name, value }) => ({ value, label: name }))}
         onChange={({ target }) => setDealStatus(target.value === 1 ? 1 : 0)}
       />
     </Modal>

@@ -86,11 +86,7 @@ function MergeDialog({ rows, onDone, onClose }: OperationContext & { onClose: ()
   )
 }
 
-function columnsOf(
-  rows: readonly Row[],
-  kept: number,
-  onKeep: (id: number) => void,
-): TableColumnsType<Line> {
+function columnsOf(rows: readonly Row[], kept: number, onKeep: (id: number) => void): TableColumnsType<Line> {
   return [
     { title: '', dataIndex: 'title', width: 130, fixed: 'left' },
     ...rows.map((row) => {
@@ -99,7 +95,11 @@ function columnsOf(
         key: String(id),
         width: 200,
         title: (
-          <Radio checked={id === kept} onChange={() => onKeep(id)} aria-label={`保留 ${titleOf(customer, row)}`}>
+          <Radio
+            checked={id === kept}
+            onChange={() => onKeep(id)}
+            aria-label={`保留 ${titleOf(customer, row)}`}
+          >
             {id === kept ? '保留' : '并入'}
           </Radio>
         ),

@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+import type { FieldRights } from '../field-rights.ts'
+import type { StoredRow } from '../rules.ts'
+
+/**
+ * Where imported records come to lie when it is not with an owner: a pool. The type that has such places tells what is
+ * different there (`RecordRules.importPlace`); without one, rows name their owners.
+ */
+export interface ImportPlace {
+  /** The importer's rights over the fields there. */
+  rights: FieldRights
+  /** Why a record that a row matches may not be overwritten; null: it may. */
+  refuseOverwrite: (trx: Transaction<Tables>, stored: StoredRow) => Promise<string | null>
+  /** Told the new records, inside the transaction that makes them. */
+  created: (trx: Transaction<Tables>, ids: readonly number[], now: Date) => Promise<void>
+}

@@ -1,0 +1,55 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { buildTemplate, type TemplateColumn } from '#server/platform/sheets/build-template.ts'
+import type { ImportColumn } from './columns.ts'
+import { ERROR_TITLE } from './headings.ts'
+import { loadRegions } from './regions.ts'
+
+/** What the first row of every template says (record-engine.md §13.2). */
+const NOTES = [
+  '注意事项：',
+  '1、表头标“*”的红色字体为必填项',
+  '2、日期时间：推荐格式为 2020-02-02 13:13:13',
+  '3、日期：推荐格式为 2020-02-02',
+  '4、手机号：支持 6-15 位数字',
+  '5、邮箱：只支持邮箱格式',
+  '6、多行文本：字数限制为 800 字',
+  '7、有下拉选项的列，请从选项中选择',
+].join('\n')
+
+export interface TemplateOptions {
+  display: string
+  columns: readonly ImportColumn[]
+  /** Rows to write below the headings: why they failed, and their cells in the order of the columns. */
+  failed?: AsyncIterable<readonly string[]>
+}
+
+/** The template of a type, or the same with the rows that failed and why in front. */
+export async function writeTemplate(options: TemplateOptions): Promise<Readable> {
+  const { display, columns, failed } = options
+  const shown = columns.map(toTemplateColumn)
+  const stream = new PassThrough()
+  const regions = columns.some((column) => column.target.kind === 'region') ? await loadRegions() : null
+  buildTemplate(stream, {
+    sheet: `${display}导入模板`,
+    notes: NOTES,
+    columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...shown] : shown,
+    regions,
+    rows: failed,
+  }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  return stream
+}
+
+function toTemplateColumn(column: ImportColumn): TemplateColumn {
+  const { target } = column
+  return {
+    title: column.title,
+    isRequired: column.isRequired,
+    options: column.options ?? undefined,
+    isOpen: column.isOpen,
+    regionLevel: target.kind === 'region' ? target.level : undefined,
+    note: target.kind === 'field' ? (target.field.inputTips ?? undefined) : undefined,
+  }
+}
+
+export const templateName = ({ display }: Pick<RecordType, 'display'>) => `${display}导入模板.xlsx`

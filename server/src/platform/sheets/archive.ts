@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { SheetFault, type SheetLimits } from './limits.ts'
+
+/** The parts of a workbook, by name. */
+export interface Archive {
+  has(name: string): boolean
+  /** The inflated bytes of a part, as UTF-8 text chunks. */
+  open(name: string): Promise<Readable>
+  close(): void
+}
+
+const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
+/** A workbook with more parts than this is none that people make. */
+const MOST_PARTS = 2000
+
+/**
+ * Opens a workbook's archive. Refused before anything is inflated: parts that say to be larger than allowed, alone or
+ * together, or far larger than their bytes; what a part says is held while it is read.
+ */
+export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
+  const zip = await openZip(path, { lazyEntries: true, validateEntrySizes: true, autoClose: false }).catch(
+    notAWorkbook,
+  )
+  try {
+    const entries = await readEntries(zip, limits)
+    return {
+      has: (name) => entries.has(name),
+      open: (name) => openPart(zip, entries.get(name)),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function notAWorkbook(error: unknown): never {
+  throw error instanceof SheetFault ? error : new SheetFault('notAWorkbook', error)
+}
+
+function readEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let inflated = 0
+  return new Promise((resolve, reject) => {
+    zip.on('error', (error) => reject(new SheetFault('notAWorkbook', error)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      inflated += entry.uncompressedSize
+      const isDense = entry.uncompressedSize > limits.ratio * Math.max(entry.compressedSize, 1024)
+      if (inflated > limits.inflated || isDense) return reject(new SheetFault('tooLarge'))
+      if (entry.isEncrypted() || entries.size >= MOST_PARTS || entries.has(entry.fileName))
+        return reject(new SheetFault('notAWorkbook'))
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+async function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
+  if (!entry) throw new SheetFault('notAWorkbook')
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)))
+  }).catch(notAWorkbook)
+  stream.setEncoding('utf8')
+  return stream
+}

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises'
+import { SheetFault, type SheetLimits, sheetLimits } from './limits.ts'
+import { readXls } from './read-xls.ts'
+import { readXlsx, type SheetRow } from './read-xlsx.ts'
+
+export { SheetFault, type SheetFaultKind, type SheetLimits } from './limits.ts'
+export type { SheetRow } from './read-xlsx.ts'
+
+interface Format {
+  extension: string
+  /** The first bytes of such a file. */
+  beginning: Buffer
+  read: (path: string, limits: SheetLimits) => AsyncGenerator<SheetRow>
+}
+
+const formats: readonly Format[] = [
+  { extension: '.xlsx', beginning: Buffer.from([0x50, 0x4b, 0x03, 0x04]), read: readXlsx },
+  { extension: '.xls', beginning: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), read: readXls },
+]
+
+/**
+ * The filled rows of the first sheet of an .xlsx or .xls file, as text: days `yyyy-MM-dd`, moments with their time,
+ * numbers without exponent, of formulas their last value. Columns are told by their place alone, so that no heading can
+ * name anything of ours.
+ * @throws SheetFault when the content is not what the name says, or goes beyond the limits
+ */
+export async function* readSheet(
+  file: { path: string; name: string },
+  own: Partial<SheetLimits> = {},
+): AsyncGenerator<SheetRow> {
+  const name = file.name.toLowerCase()
+  const format = formats.find((each) => name.endsWith(each.extension))
+  if (!format || !(await beginsWith(file.path, format.beginning))) throw new SheetFault('notAWorkbook')
+  yield* format.read(file.path, sheetLimits(own))
+}
+
+async function beginsWith(path: string, beginning: Buffer): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
+    return bytesRead === beginning.length && buffer.equals(beginning)
+  } finally {
+    await handle.close()
+  }
+}

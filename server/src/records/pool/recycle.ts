@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AppServices } from '#server/access/context.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { defineJob } from '#server/platform/jobs.ts'
+import { enterPools } from './arrive.ts'
+import { termsOf } from './terms.ts'
+
+const recycleJob = defineJob('customer-pool-recycle', { expireMinutes: 60 })
+
+/** Everyday work that must not run twice at once takes its lock under this number. */
+const LOCK = 730_202
+
+/** Customers that nobody worked on fall into pools, daily at 02:00 (crm-records.md §19.1). */
+export function registerPoolJobs(services: AppServices): void {
+  services.jobs.work(recycleJob, () => recycleCustomers(services))
+  services.jobs.schedule(recycleJob, '0 2 * * *', {})
+}
+
+/**
+ * Puts every customer that a rule names into all pools whose rules name it: set by set, in one transaction. Rows that
+ * somebody is changing at this moment wait for the next day. Running twice does nothing more.
+ */
+export async function recycleCustomers(services: AppServices): Promise<void> {
+  const { db, clock, customerPools, directory, engine } = services
+  const now = clock.now()
+  const terms = customerPools.enabled().flatMap((pool) => termsOf(pool, directory.current()))
+  if (terms.length === 0) return
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    await sql`select from customer_pools order by pool_id for share`.execute(trx)
+    await sql`create temp table falling (customer_id bigint, pool_id bigint, reason text) on commit drop`.execute(
+      trx,
+    )
+    for (const { poolId, limitDay, base, applies, reason } of terms) {
+      // whole days since `base` > limitDay
+      const latest = new Date(now.getTime() - (limitDay + 1) * DAY)
+      await sql`insert into falling (customer_id, pool_id, reason)
+        select r.id, ${poolId}::bigint, ${reason}::text from customer r
+        where ${applies} and ${base} <= ${latest}
+          and exists(select from customer_pools p where p.pool_id = ${poolId} and p.status = 1)
+        for update of r skip locked`.execute(trx)
+    }
+    await sql`analyze falling`.execute(trx)
+    await enterPools(trx, { arrivals: sql`falling`, userId: 0, ip: '', now })
+  })
+  engine.counts.touch(0)
+}

@@ -1,0 +1,37 @@
+import { Menu } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { LimitRules } from './LimitRules.tsx'
+import styles from './parameters.module.css'
+
+interface Part {
+  key: string
+  title: string
+  content: ReactNode
+}
+
+/** Parts of 业务参数设置 in the order of crm-records.md §13; others add theirs here. */
+const parts: readonly Part[] = [
+  { key: 'owned', title: '拥有客户数限制', content: <LimitRules key="owned" type={1} /> },
+  { key: 'locked', title: '锁定客户数限制', content: <LimitRules key="locked" type={2} /> },
+]
+
+/** /manage/customer/biz-param */
+export default function ParametersPage() {
+  const [params, setParams] = useSearchParams()
+  const current = parts.find(({ key }) => key === params.get('part')) ?? parts[0]
+  return (
+    <PageFrame title="业务参数设置" fill>
+      <div className={styles.page}>
+        <Menu
+          className={styles.menu}
+          selectedKeys={current ? [current.key] : []}
+          items={parts.map(({ key, title }) => ({ key, label: title }))}
+          onClick={({ key }) => setParams({ part: key }, { replace: true })}
+        />
+        <div className={styles.content}>{current?.content}</div>
+      </div>
+    </PageFrame>
+  )
+}

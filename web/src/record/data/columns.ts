@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type ColumnSetting, fieldCalls, type Head } from '#protocol/calls/fields.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { ask } from '#web/platform/client.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+
+const SELDOM_CHANGES = 5 * 60_000
+/** What the server keeps (record-engine.md §3.6). */
+export const MIN_WIDTH = 60
+export const MAX_WIDTH = 800
+
+export const useListHead = (type: RecordType) =>
+  useQuery({ ...queryOf(fieldCalls.listHead, { label: type.label }), staleTime: SELDOM_CHANGES })
+
+export const useColumnSettings = (type: RecordType, enabled: boolean) =>
+  useQuery({ ...queryOf(fieldCalls.columnSettings, { label: type.label }), enabled, staleTime: 0 })
+
+const toChoice = ({ id, fieldName, style }: ColumnSetting) => ({ id, fieldName, style })
+
+/** Saves one's own columns of a type; the list shows the change before the server has answered. */
+export function useColumnChanges(type: RecordType) {
+  const client = useQueryClient()
+  const { queryKey } = queryOf(fieldCalls.listHead, { label: type.label })
+
+  const arrange = useCallback(
+    async (shown: readonly ColumnSetting[], hidden: readonly ColumnSetting[]) => {
+      await ask(fieldCalls.setColumns, {
+        label: type.label,
+        noHideFields: shown.map(toChoice),
+        hideFields: hidden.map(toChoice),
+      })
+      await refresh(client, fieldCalls.listHead, fieldCalls.columnSettings)
+    },
+    [client, type],
+  )
+
+  /** A new order of the shown columns, as dragging in the list's own head gives it. */
+  const reorder = useCallback(
+    async (ids: readonly number[]) => {
+      const inOrder = (heads: Head[] | undefined) =>
+        heads && ids.flatMap((id) => heads.find((head) => head.id === id) ?? [])
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, inOrder)
+      try {
+        const settings = await client.fetchQuery({
+          ...queryOf(fieldCalls.columnSettings, { label: type.label }),
+          staleTime: 0,
+        })
+        await arrange(
+          ids.flatMap((id) => settings.value.find((column) => column.id === id) ?? []),
+          settings.hideValue,
+        )
+      } catch (failure) {
+        client.setQueryData(queryKey, before)
+        throw failure
+      }
+    },
+    [arrange, client, queryKey, type],
+  )
+
+  const resize = useCallback(
+    async (id: number, width: number) => {
+      client.setQueryData(queryKey, (heads: Head[] | undefined) =>
+        heads?.map((head) => (head.id === id ? { ...head, width } : head)),
+      )
+      await ask(fieldCalls.setColumnWidth, { id, width })
+    },
+    [client, queryKey],
+  )
+
+  return { arrange, reorder, resize }
+}

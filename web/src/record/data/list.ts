@@ -1,0 +1,72 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ListRequest, type Row, recordCallsOf, type SearchItem } from '#protocol/calls/records.ts'
+import type { Page } from '#protocol/envelope.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { ask } from '#web/platform/client.ts'
+import { queryKeyOf } from '#web/platform/query-keys.ts'
+import type { ListState } from '../state/list-state.ts'
+
+/** What is asked of the server for a list; `extra` are conditions the person did not set, such as a picker's. */
+export function toListRequest(type: RecordType, state: ListState, extra: readonly SearchItem[]): Partial<ListRequest> {
+  return {
+    type: type.label,
+    limit: state.limit,
+    search: state.search,
+    sceneId: state.scene,
+    sortField: state.sort,
+    order: state.sort ? state.order : undefined,
+    searchList: [...state.filters, ...extra],
+  }
+}
+
+export interface RecordRows {
+  rows: Row[]
+  total: number
+  extraData: unknown
+  /** Nothing has arrived yet. */
+  isFirst: boolean
+  /** The rows on the screen belong to an earlier question. */
+  isStale: boolean
+  failure: unknown
+  retry: () => void
+  /** Appends the page after the last one shown; undefined when there is none. */
+  more: (() => void) | undefined
+  isAppending: boolean
+}
+
+type Pages = InfiniteData<Page<Row>>
+const none: Row[] = []
+const rowsOf = (pages: Pages | undefined) => pages?.pages.flatMap((page) => page.list) ?? none
+
+/** One page of records, and those appended below it. Old rows stay while new ones are on their way. */
+export function useRecordRows(
+  type: RecordType,
+  state: ListState,
+  options: { extra: readonly SearchItem[]; enabled: boolean },
+): RecordRows {
+  const call = recordCallsOf(type).list
+  const request = toListRequest(type, state, options.extra)
+  const query = useInfiniteQuery({
+    queryKey: queryKeyOf(call, { ...request, page: state.page }),
+    queryFn: ({ pageParam, signal }) => ask(call, { ...request, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: state.page,
+    getNextPageParam: (last) => (last.lastPage ? undefined : last.pageNumber + 1),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled,
+  })
+  const { data, isFetchingNextPage, isPlaceholderData, hasNextPage } = query
+  const rows = useMemo(() => rowsOf(data), [data])
+  const last = data?.pages.at(-1)
+  return {
+    rows,
+    total: last?.totalRow ?? 0,
+    extraData: last?.extraData,
+    isFirst: !data,
+    isStale: isPlaceholderData,
+    failure: data && !isPlaceholderData ? null : query.error,
+    retry: () => void query.refetch(),
+    more: hasNextPage && !isPlaceholderData ? () => void query.fetchNextPage() : undefined,
+    isAppending: isFetchingNextPage,
+  }
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { historyCalls } from '#protocol/calls/history.ts'
+import { detailRequest, recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import type { z } from 'zod'
+import { toFormType } from '#web/fields/all.ts'
+import { ask } from '#web/platform/client.ts'
+import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+
+type WireField = z.infer<typeof formFieldSchema>
+
+/** A field of the wire whose form type is one we know; unknown ones read as text. */
+export const toFormField = (field: WireField): FormField => ({
+  ...field,
+  formType: toFormType(field.formType),
+  fieldExtendList: field.fieldExtendList.map(toFormField),
+})
+
+export const detailQuery = (type: RecordType, id: number) =>
+  queryOf(recordCallsOf(type).detail, detailRequest(type, id))
+
+/** The record as one flat object; `dataAuth` 0 where the person may not read it (record-engine.md §6.1). */
+export const useRecord = (type: RecordType, id: number) => useQuery(detailQuery(type, id))
+
+const toFields = (fields: WireField[]) => fields.map(toFormField)
+export const useInformation = (type: RecordType, id: number) =>
+  useQuery({
+    ...queryOf(recordCallsOf(type).information, { id, types: type.label }),
+    select: toFields,
+  })
+
+/** Numbers behind the tabs' titles; types without counters have none (record-engine.md §6.4). */
+export function useCounters(type: RecordType, id: number): Record<string, number> | undefined {
+  const call = recordCallsOf(type).counters
+  const query = useQuery({
+    queryKey: [type.module, 'num', { id }],
+    queryFn: ({ signal }) => (call ? ask(call, { id }, { signal, quiet: true }) : {}),
+    enabled: call !== undefined,
+  })
+  return query.data
+}
+
+export const useHistory = (type: RecordType, id: number) =>
+  useQuery(queryOf(historyCalls.list, { types: type.label, actionId: id }))
+
+/** After a write: everything of the type is asked again, and the history with it. */
+export function useRefreshRecords(type: RecordType): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    await Promise.all([refreshModule(client, type.module), refreshModule(client, 'crmActionRecord')])
+  }, [client, type])
+}
+
+/** Writes what just changed into every cached page, so that a star turns at once. */
+export function usePatchRow(type: RecordType): (id: number, patch: Row) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (id, patch) => {
+      const call = recordCallsOf(type).list
+      client.setQueriesData({ queryKey: queryKeyOf(call) }, (pages: unknown) =>
+        patchPages(pages, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
+      )
+      client.setQueryData(detailQuery(type, id).queryKey, (row: Row | undefined) => row && { ...row, ...patch })
+    },
+    [client, type],
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+
+/** Rows inside whatever pages the cache holds for a list. */
+function patchPages(data: unknown, patch: (row: Row) => Row): unknown {
+  if (!isObject(data)) return data
+  if (Array.isArray(data.pages)) return { ...data, pages: data.pages.map((page) => patchPages(page, patch)) }
+  if (!Array.isArray(data.list)) return data
+  return { ...data, list: data.list.map((row) => (isObject(row) ? patch(row) : row)) }
+}

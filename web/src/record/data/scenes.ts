@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type FilterField, type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
+import { type SearchItem, searchItemSchema } from '#protocol/calls/records.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+
+const SELDOM_CHANGES = 5 * 60_000
+
+export const useScenes = (type: RecordType) =>
+  useQuery({ ...queryOf(sceneCalls.list, { type: type.label }), staleTime: SELDOM_CHANGES })
+
+/** Shown and hidden scenes, for the dialog that manages them. */
+export const useSceneSettings = (type: RecordType, enabled: boolean) =>
+  useQuery({ ...queryOf(sceneCalls.settings, { type: type.label }), enabled })
+
+const noFields: FilterField[] = []
+export function useFilterFields(type: RecordType, enabled = true) {
+  const query = useQuery({
+    ...queryOf(sceneCalls.filterFields, { label: type.label }),
+    staleTime: SELDOM_CHANGES,
+    enabled,
+  })
+  return { ...query, fields: query.data ?? noFields }
+}
+
+/** The scene a list is in: the one asked for if it exists, else the default, else the first. */
+export function sceneInUse(scenes: readonly Scene[], asked: number | undefined): Scene | undefined {
+  return (
+    scenes.find((scene) => scene.sceneId === asked) ?? scenes.find((scene) => scene.isDefault === 1) ?? scenes[0]
+  )
+}
+
+/** Conditions of a scene one made oneself; none for a broken text. */
+export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
+  if (!scene.data) return []
+  try {
+    return searchItemSchema.array().parse(JSON.parse(scene.data))
+  } catch {
+    return []
+  }
+}
+
+/** Asks again for the scenes after one changed. */
+export function useRefreshScenes(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => refresh(client, sceneCalls.list, sceneCalls.settings), [client])
+}
