@@ -9,8 +9,8 @@ import { projectFile } from './project.ts'
 /** Everything a row needs: the running product, the floor beside it, both on the same rows. */
 export interface Bench {
   options: BenchOptions
-  /** The company's data, for a server of a row's own; nothing runs on it before `open`. */
-  dataDir: string
+  /** Where the company's data is, loaded at the first call; nothing runs on it before `open`. */
+  dataDir(): Promise<string>
   /** Starts database, product and floor at the first call. */
   open(): Promise<OpenBench>
   close(): Promise<void>
@@ -32,15 +32,19 @@ export interface OpenBench {
   measure<Name extends string>(loads: Record<Name, NextRequest>): ReturnType<typeof measureInTurns<Name>>
 }
 
-export async function prepareBench(options: BenchOptions): Promise<Bench> {
-  const dataDir = await prepareCompany(options)
+export function createBench(options: BenchOptions): Bench {
   const endings: (() => Promise<void>)[] = []
+  let preparing: Promise<string> | undefined
   let opening: Promise<OpenBench> | undefined
+  const dataDir = () => {
+    preparing ??= prepareCompany(options)
+    return preparing
+  }
   return {
     options,
     dataDir,
     open: () => {
-      opening ??= open(options, dataDir, endings)
+      opening ??= dataDir().then((folder) => open(options, folder, endings))
       return opening
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { prepareBench } from './bench.ts'
+import { createBench } from './bench.ts'
 import { readOptions } from './options.ts'
 import type { Result } from './row.ts'
 import { benchRows } from './rows/all.ts'
@@ -8,7 +8,7 @@ import { toMarkdown, writeTable } from './table.ts'
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.argv.slice(2))
   const rows = benchRows.filter(({ key }) => options.rows.length === 0 || options.rows.includes(key))
-  const bench = await prepareBench(options)
+  const bench = createBench(options)
   const results: Result[] = []
   try {
     for (const row of rows) {

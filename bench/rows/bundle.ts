@@ -21,7 +21,7 @@ const routes: readonly Route[] = [
     modules: [
       'src/app/frame/AppFrame.tsx',
       'src/app/frame/ModuleFrame.tsx',
-      'src/record/list/RecordListPage.tsx',
+      'src/areas/crm/customer/CustomersPage.tsx',
     ],
     most: 600_000,
   },

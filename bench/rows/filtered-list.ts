@@ -1,21 +1,27 @@
 import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
 
-/** Two characters as people type them: parts of brands, cities and trades. */
+/** As people search: mostly a name they know, or the end of a phone number; seldom a word that every third has. */
 const words = [
+  ...[
+    '恒泰',
+    '鸿远',
+    '瑞达',
+    '嘉诚',
+    '天正',
+    '博通',
+    '广源',
+    '金阳',
+    '兴业',
+    '润泽',
+    '隆鼎',
+    '翔宇',
+    '锦城',
+    '方圆',
+  ],
+  ...['卓越', '启明', '尚海', '众合', '福安', '凯旋', '森泽', '禹川', '昊坤', '景辉'],
+  ...['8866', '0531', '1234', '9527'],
+  ...['济南', '苏州', '鸿远建筑', '恒达监理'],
   '建筑',
-  '恒泰',
-  '咨询',
-  '济南',
-  '监理',
-  '鸿远',
-  '装饰',
-  '造价',
-  '青岛',
-  '置业',
-  '瑞达',
-  '苏州',
-  '8866',
-  '机电',
 ]
 
 const filters = (level: string) => [
@@ -25,7 +31,7 @@ const filters = (level: string) => [
 ]
 const levels = ['A（重点客户）', 'B（普通客户）', 'C（非优先客户）']
 
-/** Scene, three filters and a keyword at once; every request with other words, so that nothing is remembered. */
+/** Scene, three filters and a keyword at once; words, levels and pages change with every request. */
 export const filteredListRow: BenchRow = {
   key: 'filtered-list',
   run: async (bench) => {
@@ -37,7 +43,7 @@ export const filteredListRow: BenchRow = {
         turn += 1
         const search = words[turn % words.length]
         const searchList = filters(levels[Math.floor(turn / words.length) % levels.length] ?? '')
-        const page = 1 + (Math.floor(turn / 42) % 3)
+        const page = 1 + (Math.floor(turn / (words.length * levels.length)) % 3)
         const body = JSON.stringify({ page, limit: 15, search, type: 2, sceneId, searchList })
         return { url: call('crmCustomer/queryPageList'), body, token }
       },

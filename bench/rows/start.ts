@@ -7,7 +7,8 @@ const TIMES = 3
 /** From the start of the process, its own PostgreSQL included, to the first answer that it can work; median. */
 export const startRow: BenchRow = {
   key: 'start',
-  run: async ({ dataDir }) => {
+  run: async (bench) => {
+    const dataDir = await bench.dataDir()
     const { DATABASE_URL: _, ...env } = process.env
     const taken: number[] = []
     for (let time = 0; time < TIMES; time++) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { seedAreas } from './areas/seed.ts'
 import { accountTable } from './demo/accounts.ts'
+import { demoPassword } from './demo/demo.ts'
 import { type GrowthOptions, growCompany } from './demo/grow-company.ts'
 import { readConfig } from './platform/config.ts'
 import { openPlatform } from './platform/open.ts'
@@ -24,7 +25,7 @@ function readOptions(args: readonly string[]): GrowthOptions {
     contacts,
     leads: amountOf(text, 'leads') ?? Math.floor(customers * 0.02),
     staff: amountOf(text, 'staff') ?? 0,
-    password: process.env.SUOKE_DEMO_PASSWORD?.trim() || undefined,
+    password: demoPassword(),
     onProgress: (drawn) => console.log(`已装入 ${count(drawn)} / ${count(customers)} 个客户`),
   }
 }
@@ -64,8 +65,8 @@ async function seed(): Promise<void> {
   try {
     await seedAreas(platform.services.db)
     const app = await buildApp(platform.services)
-    const demo = await growCompany(app.services, options)
-    if (demo?.password) console.log(`${accountTable(demo.accounts)}\n密码都是 ${demo.password}`)
+    const founded = await growCompany(app.services, options)
+    if (founded) console.log(`${accountTable(founded.accounts)}\n密码都是 ${founded.password}`)
     const { customers, contacts, leads } = options
     console.log(
       `完成：${count(customers)} 个客户、${count(contacts)} 个联系人、${count(leads)} 条线索，` +

@@ -96,7 +96,13 @@ export const customer = declareRecordType({
     { name: 'parent_id', label: '上级客户', formType: 'customer', inRows: true },
   ],
   systemColumns: [
-    { key: 'status', title: '锁定状态', formType: 'number', authorisation: { level: 2, operateType: 2 } },
+    {
+      key: 'status',
+      title: '锁定状态',
+      formType: 'number',
+      words: { 1: '未锁定', 2: '已锁定' },
+      authorisation: { level: 2, operateType: 2 },
+    },
     {
       key: 'dealStatus',
       title: '成交状态',

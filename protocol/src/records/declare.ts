@@ -42,6 +42,8 @@ export interface SystemColumn {
   key: string
   title: string
   formType: FormType
+  /** What sheets write for stored numbers. */
+  words?: Readonly<Record<number, string>>
   /** Shown only, never an order. */
   displayOnly?: true
   /** What role authorisation may change of it; absent = not offered there. */
@@ -156,6 +158,8 @@ export type RecordAction =
   | 'transfer'
   | 'convert'
   | 'putInPool'
+  | 'distribute'
+  | 'receive'
   | 'dealStatus'
   | 'exportSelected'
   | 'delete'

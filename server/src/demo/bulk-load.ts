@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { copyLine, copyRows } from './copy-rows.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
-import { withoutIndexes } from './index-pause.ts'
+import { withoutChecks } from './index-pause.ts'
 import { type Market, openMarket, type Seller } from './market.ts'
 import type { ContactsColumns, CustomerColumns, LeadsColumns } from './record-rows.ts'
 
@@ -22,7 +22,7 @@ export interface BulkOptions extends BulkAmounts {
 }
 
 /** From here on rebuilding the indexes costs less than keeping them. */
-const MANY = 20_000
+const MANY = 5_000
 
 /** The keys of a complete list of columns: one that is missing or too many does not compile. */
 const columnsOf = <Key extends string>(columns: Record<Key, true>): readonly Key[] => {
@@ -93,11 +93,9 @@ export async function bulkLoad(pool: pg.Pool, options: BulkOptions): Promise<voi
     await client.query(`set local statement_timeout = 0`)
     await client.query(`set local synchronous_commit = off`)
     await client.query(`set local maintenance_work_mem = '512MB'`)
-    const load = () => loadRecords(client, options)
     const tables = ['customer', 'contacts', 'leads']
-    await (options.customers + options.contacts + options.leads >= MANY
-      ? withoutIndexes(client, tables, load)
-      : load())
+    const indexes = options.customers + options.contacts + options.leads >= MANY
+    await withoutChecks(client, { tables, indexes }, () => loadRecords(client, options))
     await client.query('commit')
     await client.query('set statement_timeout = 0')
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`)

@@ -39,11 +39,20 @@ interface StaffOptions {
   taken?: readonly { realname: string; username: string }[]
 }
 
-/** The forty people of the plan, always with the same names and login names. */
+/** The forty people of the plan, always with the same names and login names; who collides with others gives way. */
 export function drawStaff(options: StaffOptions): StaffMember[] {
-  const givenAway = namesOf(options.taken)
-  return posts.map((post, index) => drawMember(post, { ...options, givenAway, number: index + 1 }))
+  const givenAway = new Set<string>()
+  const others = namesOf(options.taken)
+  return posts.map((post, index) => {
+    const member = drawMember(post, { ...options, givenAway, number: index + 1 })
+    const realname = others.has(member.realname) ? `${member.realname}（示范）` : member.realname
+    const username = others.has(member.username) ? usernameOf(SPARE + index) : member.username
+    return { ...member, realname, username }
+  })
 }
+
+/** Login numbers for those whose own is taken. */
+const SPARE = 9001
 
 /** Further sales representatives, spread evenly over the sales groups; `first` numbers their login names. */
 export function drawReps(options: StaffOptions & { count: number; first: number }): StaffMember[] {

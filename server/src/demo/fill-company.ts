@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
-import { readCompanyInfo, setCompanyInfo } from '#server/areas/company/company-info.ts'
+import { readCompanyInfo } from '#server/areas/company/company-info.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
 import { type DemoAccount, typicalAccounts } from './accounts.ts'
@@ -17,49 +15,41 @@ import { createRandom } from './random.ts'
 import { sellersOf } from './sellers.ts'
 import { addTeamwork } from './teamwork.ts'
 
-export interface DemoOptions {
-  /** Of every account made here. Not given: the administrator's, and when there is none one is drawn. */
-  password?: string
+export interface DemoAmounts {
   customers?: number
   leads?: number
 }
 
-export interface LoadedDemo {
+export interface FilledCompany {
   companyName: string
+  /** One of every kind; the director is the administrator who was there. */
   accounts: DemoAccount[]
-  /** null: the administrator's own, which only he knows. */
-  password: string | null
   staff: number
   customers: number
 }
 
-const COMPANY = '锁客示范软件有限公司'
-/** A name that nobody has chosen yet (platform.md §6.1). */
-const UNNAMED = '我的企业'
-/** The whole company follows from this word and the day it is loaded. */
-const SEED = 'suoke'
+/** The whole company follows from this word and the day it is loaded; its names from the word alone. */
+export const SEED = 'suoke'
 
 /**
- * Fills an empty company with the demonstration company, in one transaction: departments, roles, forty people,
- * customers with contacts, leads, their timelines and histories. An administrator who exists already keeps name,
- * login and password and becomes its director; otherwise the director is made too.
+ * Fills a company that has nothing but its administrator with the demonstration company, in one transaction:
+ * departments, roles, forty people, customers with contacts, leads, their timelines and histories. The administrator
+ * keeps name and login and becomes the director; his password opens the other accounts too.
  * Refuses 400 when the company has other people or records.
  */
-export async function fillCompany(services: AppServices, options: DemoOptions = {}): Promise<LoadedDemo> {
-  if (options.password) checkPasswordRule(options.password)
-  const loaded = await inTransaction(services.db, async (trx) => {
+export async function fillCompany(services: AppServices, amounts: DemoAmounts = {}): Promise<FilledCompany> {
+  const filled = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     const administrator = await requireEmptyCompany(trx)
     const now = services.clock.now()
-    const { password, passwordHash } = await choosePassword(options.password, administrator)
-    const hired = await employStaff(trx, { now, passwordHash, administrator })
-    const companyName = await nameCompany(trx)
-    const customers = await sell(trx, { hired, now, ...options })
+    const hired = await employStaff(trx, { now, administrator })
+    const customers = await sell(trx, { hired, now, ...amounts })
     await services.directory.changed(trx)
-    return { companyName, password, customers, staff: hired.length, accounts: typicalAccounts(hired) }
+    const { companyName } = await readCompanyInfo(trx)
+    return { companyName, customers, staff: hired.length, accounts: typicalAccounts(hired) }
   })
   services.engine.counts.touch(0)
-  return loaded
+  return filled
 }
 
 interface Administrator {
@@ -69,64 +59,42 @@ interface Administrator {
   password_hash: string
 }
 
-async function requireEmptyCompany(trx: Transaction<Tables>): Promise<Administrator | undefined> {
+async function requireEmptyCompany(trx: Transaction<Tables>): Promise<Administrator> {
   const [first, ...others] = await trx
     .selectFrom('users')
     .select(['user_id', 'username', 'realname', 'password_hash', 'is_super'])
     .execute()
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from customer) or exists (select from leads) as used`.execute(trx)
-  if (others.length || rows[0]?.used || first?.is_super === false)
-    refuseInput('示范公司只能装入空的企业：这里已经有员工或客户数据')
+  if (!first?.is_super || others.length || (await hasRecords(trx)))
+    refuseInput('示范公司只能装入空的企业：这里已经有其他员工或客户数据')
   return first
 }
 
-async function choosePassword(given: string | undefined, administrator: Administrator | undefined) {
-  if (!given && administrator) return { password: null, passwordHash: administrator.password_hash }
-  const password = given ?? drawPassword()
-  return { password, passwordHash: await hashPassword(password) }
-}
-
-/** Four letters and four digits that nobody misreads. */
-function drawPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz'
-  const word = Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join('')
-  return `${word}${randomInt(1000, 10_000)}`
+/** Has anybody entered customers or leads, deleted ones included? */
+export async function hasRecords(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from customer) or exists (select from leads) as used`.execute(db)
+  return rows[0]?.used ?? false
 }
 
 interface EmployOptions {
   now: Date
-  passwordHash: string
-  administrator: Administrator | undefined
+  administrator: Administrator
 }
 
 async function employStaff(
   trx: Transaction<Tables>,
-  { now, passwordHash, administrator }: EmployOptions,
+  { now, administrator }: EmployOptions,
 ): Promise<HiredMember[]> {
+  const { user_id: directorId, password_hash: passwordHash, realname, username } = administrator
   const organisation = await foundOrganisation(trx)
-  const staff = drawStaff({
-    random: createRandom(`${SEED}/staff`),
-    now,
-    taken: administrator ? [administrator] : [],
-  })
-  const seated = staff.map((member) =>
-    member.key === 'director' && administrator
-      ? { ...member, realname: administrator.realname, username: administrator.username }
-      : member,
+  const drawn = drawStaff({ random: createRandom(`${SEED}/staff`), now, taken: [administrator] })
+  const seated = drawn.map((member) =>
+    member.key === 'director' ? { ...member, realname, username } : member,
   )
-  return hireStaff(trx, seated, { organisation, passwordHash, directorId: administrator?.user_id })
+  return hireStaff(trx, seated, { organisation, passwordHash, directorId })
 }
 
-/** A name given on the first-run page stays. */
-async function nameCompany(trx: Transaction<Tables>): Promise<string> {
-  const { companyName } = await readCompanyInfo(trx)
-  if (companyName !== UNNAMED) return companyName
-  await setCompanyInfo(trx, { companyName: COMPANY })
-  return COMPANY
-}
-
-interface SellOptions extends DemoOptions {
+interface SellOptions extends DemoAmounts {
   hired: readonly HiredMember[]
   now: Date
 }

@@ -5,7 +5,8 @@ import { inTransaction } from '#server/platform/database.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { type BulkAmounts, bulkLoad } from './bulk-load.ts'
 import { drawReps } from './draw-staff.ts'
-import { fillCompany, type LoadedDemo } from './fill-company.ts'
+import { fillCompany, hasRecords } from './fill-company.ts'
+import { type FoundedCompany, foundCompany } from './found-company.ts'
 import { hireStaff } from './hire-staff.ts'
 import type { Seller } from './market.ts'
 import { createRandom } from './random.ts'
@@ -14,18 +15,21 @@ import { departments, salesGroups } from './staff-plan.ts'
 export interface GrowthOptions extends BulkAmounts {
   /** People the company is to have at least; sales representatives are added. */
   staff: number
+  /** Of the accounts of a company founded here; drawn when not given. */
   password?: string
   onProgress?: (drawn: number) => void
 }
 
 /**
- * Adds load data to whatever company there is. An empty one becomes the demonstration company first, which is then
- * answered. @throws StartFailure when a company that is not the demonstration company is to get more people.
+ * Adds load data to whatever company there is. An empty one becomes the demonstration company first; answered is the
+ * one that was founded here. @throws StartFailure when a company that is not the demonstration company is to get more people.
  */
-export async function growCompany(services: AppServices, options: GrowthOptions): Promise<LoadedDemo | null> {
+export async function growCompany(
+  services: AppServices,
+  options: GrowthOptions,
+): Promise<FoundedCompany | null> {
   const { directory, pool, clock, events } = services
-  const isEmpty = directory.current().users.length < 2
-  const demo = isEmpty ? await fillCompany(services, { password: options.password }) : null
+  const founded = await makeDemo(services, options.password)
   const missing = options.staff - directory.current().users.length
   if (missing > 0) await hireReps(services, missing)
   const snapshot = directory.current()
@@ -33,7 +37,15 @@ export async function growCompany(services: AppServices, options: GrowthOptions)
   const distributorId = snapshot.superUser?.userId ?? sellers[0]?.userId ?? 0
   await bulkLoad(pool, { ...options, now: clock.now(), sellers, distributorId })
   await events.publish('records', null)
-  return demo
+  return founded
+}
+
+/** Nobody yet: the demonstration company is founded. Only an administrator without records: his company is filled. */
+async function makeDemo(services: AppServices, password: string | undefined): Promise<FoundedCompany | null> {
+  const people = services.directory.current().users.length
+  if (people === 0) return foundCompany(services, password)
+  if (people === 1 && !(await hasRecords(services.db))) await fillCompany(services)
+  return null
 }
 
 /** More sales representatives for the sales groups, who sign in with the administrator's password. */

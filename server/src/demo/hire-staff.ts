@@ -6,9 +6,6 @@ import { reserveIds } from './insert-rows.ts'
 import { type DepartmentKey, departments, type RoleKey } from './staff-plan.ts'
 import { type OwnRoleIds, ownRoleKeys, ownRoles, ownRoleType, roleIdOf } from './staff-roles.ts'
 
-/** platform.md §14.1. */
-const SUPER_USER_ID = 14773
-
 export interface HiredMember extends StaffMember {
   userId: number
 }
@@ -115,7 +112,7 @@ async function numberMembers(
   const ids = await reserveIds(trx, { table: 'users', column: 'user_id', count: staff.length })
   return staff.map((member, index) => ({
     ...member,
-    userId: member.key === 'director' ? (directorId ?? SUPER_USER_ID) : (ids[index] ?? 0),
+    userId: member.key === 'director' && directorId ? directorId : (ids[index] ?? 0),
   }))
 }
 
@@ -137,7 +134,6 @@ function userRow(
     dept_id: departmentOf(organisation, member),
     parent_id: member.superior ? (idOf.get(member.superior) ?? null) : null,
     status: member.status,
-    is_super: member.key === 'director',
     create_time: member.createTime,
     last_login_time: member.lastLoginTime,
     last_login_ip: null,

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
 interface Definition {
+  /** A foreign key: always paused, since two tables may refer to each other. */
+  foreign?: boolean
   /** What takes it away, and what brings it back. */
   drop: string
   create: string
 }
 
 const readConstraints = `
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+  select contype = 'f' as foreign,
+    format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
   from pg_constraint
   where conrelid = any($1::text[]::regclass[]) and contype in ('f', 'u') and conparentid = 0
@@ -20,19 +23,26 @@ const readIndexes = `
     and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by indexrelid`
 
+interface PauseOptions {
+  tables: readonly string[]
+  /** Also the indexes and unique constraints, for amounts where building them anew costs less than keeping them. */
+  indexes: boolean
+}
+
 /**
- * Loads with the tables' secondary indexes and foreign keys taken away and built again afterwards: several times as fast
- * as keeping them row by row. Belongs into a transaction, so that a failure leaves everything as it was; until it
- * ends nobody else reads these tables.
+ * Loads with the tables' foreign keys, and if asked their secondary indexes, taken away and made again afterwards.
+ * Belongs into a transaction, so that a failure leaves everything as it was; until it ends nobody else reads these
+ * tables.
  */
-export async function withoutIndexes<Result>(
+export async function withoutChecks<Result>(
   client: pg.ClientBase,
-  tables: readonly string[],
+  { tables, indexes }: PauseOptions,
   load: () => Promise<Result>,
 ): Promise<Result> {
-  const constraints = await client.query<Definition>(readConstraints, [tables])
-  const indexes = await client.query<Definition>(readIndexes, [tables])
-  const paused = [...constraints.rows, ...indexes.rows]
+  const constraints = (await client.query<Definition>(readConstraints, [tables])).rows
+  const paused = indexes
+    ? [...constraints, ...(await client.query<Definition>(readIndexes, [tables])).rows]
+    : constraints.filter((constraint) => constraint.foreign)
   for (const { drop } of paused) await client.query(drop)
   const result = await load()
   // uniqueness before foreign keys, which come first in the list

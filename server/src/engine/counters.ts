@@ -1,20 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { requireRecord } from './find-record.ts'
-import { countRecordFiles } from './record-files.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { reachable } from './find-record.ts'
+import { runPrepared } from './list/prepared.ts'
+import { filesOfRecord } from './record-files.ts'
 import { type Actor, rulesOf } from './rules.ts'
-import { memberIds } from './team/members.ts'
 
-/** Tab counters of a detail (record-engine.md §6.4); related counts obey the caller's scope of the counted type. */
+/** Members whose time has not run out, the owner among them (record-engine.md §6.4). */
+const membersOf = ({ label }: RecordType) => sql`(select count(*)::int from team_members m
+  where m.type = ${label} and m.record_id = c.id and (m.expires_on is null or m.expires_on >= current_date))
+  + (c.owner_user_id is not null)::int`
+
+/**
+ * Tab counters of a detail (record-engine.md §6.4), all in one statement over the record `c`; related counts obey the
+ * caller's scope of the counted type. 401 without READ.
+ */
 export async function readCounters(
   actor: Actor,
   type: RecordType,
   id: number,
 ): Promise<Record<string, number>> {
-  const row = await requireRecord(actor, type, id, { action: 'read' })
-  const members = type.abilities.team ? (await memberIds(actor.services, type, id)).length : 0
-  return {
-    fileCount: await countRecordFiles(actor, type, row),
-    ...(type.abilities.team ? { memberCount: members + (row.owner_user_id === null ? 0 : 1) } : {}),
-    ...(await rulesOf(actor.services, type).counters?.(actor, id)),
+  const counters: Record<string, RawBuilder<unknown>> = {
+    fileCount: sql`(select count(*)::int from files f where ${filesOfRecord(actor, type)})`,
+    ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
+    ...rulesOf(actor.services, type).counters?.(actor),
   }
+  const selects = Object.entries(counters).map(([key, count]) => sql`${count} as ${sql.ref(key)}`)
+  const [row] = await runPrepared<Record<string, number>>(
+    actor.services,
+    sql`select ${sql.join(selects)} from
+      (select r.* from ${sql.table(type.table)} r where r.id = ${id} and ${reachable(actor, type, 'read')}) c`,
+  )
+  return row ?? refuse('forbidden')
 }

@@ -4,6 +4,7 @@ import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { maskValue } from './field-rights.ts'
 import { isLive, reachable } from './find-record.ts'
+import { runPrepared } from './list/prepared.ts'
 import { completeRows } from './list/query.ts'
 import { rowShapeOf } from './list/rows.ts'
 import { rightsOver } from './record-rights.ts'
@@ -18,12 +19,12 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, poo
   const schema = schemaOf(type, services.engine.catalog.current())
   const rules = rulesOf(services, type)
   const shape = rowShapeOf(actor, type)
-  const { rows } = await sql<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>`
-    select r.owner_user_id, ${shape.columns} from ${sql.table(type.table)} r
-    where r.id = ${id} and ${reachable(actor, type, 'read')}`.execute(services.db)
+  const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
+    services,
+    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`),
+  )
   const [raw] = rows
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuse('deleted', type.display)
-  await shape.extras.complete(services, [raw])
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, poolId }
   const rights = await rightsOver(actor, type, place)
   const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).show(raw)])

@@ -12,6 +12,7 @@ import { readDetail } from './detail.ts'
 import { arrangeRows, readForm, readInformation } from './form.ts'
 import { handleFields } from './handles.ts'
 import { readHistory } from './history.ts'
+import { importEndpoints, sheetEndpointsOf } from './import/endpoints.ts'
 import { listRecords } from './list/query.ts'
 import { operationEndpoints, operationEndpointsOf } from './operations.ts'
 import { readRecordFiles } from './record-files.ts'
@@ -62,6 +63,7 @@ function endpointsOf(type: RecordType): Endpoint[] {
   return [
     ...core,
     ...operationEndpointsOf(type),
+    ...sheetEndpointsOf(type),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
     ...(star
       ? [
@@ -124,5 +126,6 @@ export const engineEndpoints: readonly Endpoint[] = [
   ...columnEndpoints,
   ...sceneEndpoints,
   ...operationEndpoints,
+  ...importEndpoints,
   on(historyCalls.list, (context) => readHistory(context, context.request.types, context.request.actionId)),
 ]

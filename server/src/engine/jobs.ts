@@ -1,4 +1,5 @@
 import type { AppServices } from '#server/access/context.ts'
+import { registerImportJobs } from './import/jobs.ts'
 import { emptyBin, emptyBinJob } from './recycle/purge.ts'
 import { fillInitials, initialsJob, lackInitials } from './search/initials.ts'
 import { expireMembers, expireMembersJob } from './team/expire.ts'
@@ -11,5 +12,6 @@ export async function registerEngineJobs(services: AppServices): Promise<void> {
   jobs.work(emptyBinJob, () => emptyBin(services))
   jobs.schedule(emptyBinJob, '0 3 * * *', {})
   jobs.work(initialsJob, (_payload, run) => fillInitials(services, run.signal))
+  await registerImportJobs(services)
   if (await lackInitials(services)) await jobs.send(initialsJob, {}, undefined, { key: 'fill' })
 }

@@ -42,10 +42,3 @@ declare module '#server/access/context.ts' {
     notify: Notify
   }
 }
-
-/** For servers built without the area of messages. */
-export const noNotify: Notify = {
-  sendMessages: () => Promise.resolve(),
-  openMessage: () => Promise.resolve(0),
-  completeMessage: () => Promise.resolve(),
-}

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/calls/records.ts'
 import { recordTypeNamed, recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
@@ -226,12 +226,15 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
     .toSorted((a, b) => Number(b.fileId) - Number(a.fileId))
 }
 
-/** fileCount of the detail's tabs. */
-export async function countRecordFiles(actor: Actor, type: RecordType, row: StoredRow): Promise<number> {
-  const sources = await sourcesOf(actor, type, row)
-  const { files, db } = actor.services
-  return files.count(
-    db,
-    sources.flatMap((source) => source.batchIds),
-  )
+/** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
+export function filesOfRecord({ services, viewer }: Actor, type: RecordType): RawBuilder<unknown> {
+  const catalog = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, catalog)
+  const columns = schemaOf(type, catalog)
+    .fields.filter((field) => field.formType === 'file' && mayUse(rights, field.key, 'read'))
+    .map((field) => sql`c.${sql.ref(field.column)}`)
+  const activities = sql`array(select a.batch_id from activities a
+    where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
+  const own = sql`array[${sql.join([sql`c.batch_id`, ...columns])}]::text[]`
+  return sql`f.batch_id = any(${type.abilities.activity ? sql`${own} || ${activities}::text[]` : own})`
 }

@@ -101,7 +101,8 @@ export interface RecordRules {
     row: Record<string, unknown>,
     place: RecordPlace,
   ) => Promise<Record<string, unknown>>
-  counters?: (actor: Actor, id: number) => Promise<Record<string, number>>
+  /** Tab counters besides those of the engine: sub-selects over the record `c`, each within the caller's scope. */
+  counters?: (actor: Actor) => Record<string, RawBuilder<unknown>>
   /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
   /** A place without owners that records can be imported into; refuses who may not. */

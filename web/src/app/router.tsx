@@ -27,6 +27,7 @@ const manageRoutes: RouteObject[] = [
         lazy: lazyPage(() => import('#web/areas/manage/roles/RolesPage.tsx')),
       },
       { path: 'recycle', lazy: lazyPage(() => import('#web/areas/manage/recycle/RecyclePage.tsx')) },
+      { path: 'customer/customer', lazy: lazyPage(() => import('#web/areas/manage/pool/PoolsPage.tsx')) },
       {
         path: 'customer/biz-param',
         lazy: lazyPage(() => import('#web/areas/manage/parameters/ParametersPage.tsx')),

@@ -28,7 +28,7 @@ function partsOf(moment: Date) {
   const shifted = new Date(moment.getTime() + ZONE)
   const day = `${shifted.getUTCFullYear()}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`
   const minute = `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`
-  return { day, minute, second: two(shifted.getUTCSeconds()), number: Math.floor(shifted.getTime() / DAY) }
+  return { day, minute, number: Math.floor(shifted.getTime() / DAY) }
 }
 
 /** `2026-05-01 09:30` */
@@ -37,18 +37,6 @@ export function formatMinute(value: string | number | null | undefined): string 
   if (!moment) return EMPTY
   const { day, minute } = partsOf(moment)
   return `${day} ${minute}`
-}
-
-/** `2026-05-01 09:30:12`, as on the wire. */
-export function formatMoment(value: Date): string {
-  const { day, minute, second } = partsOf(value)
-  return `${day} ${minute}:${second}`
-}
-
-/** `2026-05-01` */
-export function formatDay(value: string | number | null | undefined): string {
-  const moment = parseMoment(value)
-  return moment ? partsOf(moment).day : EMPTY
 }
 
 const dayNames = new Map([
@@ -104,11 +92,3 @@ export function formatFileSize(bytes: number): string {
   const size = bytes / 1024 ** power
   return `${power === 0 ? size : size.toFixed(2)} ${sizeUnits[power]}`
 }
-
-/** `2.1 万` for counters; below ten thousand the number with separators. */
-export function formatCount(count: number): string {
-  return count < 100_000 ? formatNumber(count) : `${(count / 10_000).toFixed(1)} 万`
-}
-
-/** Badge numbers end at 99 (foundations §9). */
-export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -61,6 +61,8 @@ export interface RecordScreen {
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
   afterSave?: readonly AfterSave[]
+  /** The screen of a record that looks and acts unlike others of its type. */
+  adapt?: (record: Row) => RecordScreen
   /** Related records that may follow a transfer or a change of team. */
   companions?: readonly ScreenCompanion[]
 }

@@ -10,8 +10,14 @@ import type { StoredRow } from '../rules.ts'
 export interface ImportPlace {
   /** The importer's rights over the fields there. */
   rights: FieldRights
+  /** The stored rows among these that lie here, locked when asked. */
+  lockMatched: (
+    trx: Transaction<Tables>,
+    ids: readonly number[],
+    lock: boolean,
+  ) => Promise<Map<number, StoredRow>>
   /** Why a record that a row matches may not be overwritten; null: it may. */
-  refuseOverwrite: (trx: Transaction<Tables>, stored: StoredRow) => Promise<string | null>
+  refuseOverwrite: (trx: Transaction<Tables>, id: number) => Promise<string | null>
   /** Told the new records, inside the transaction that makes them. */
   created: (trx: Transaction<Tables>, ids: readonly number[], now: Date) => Promise<void>
 }

@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { RecordType } from '#protocol/records/declare.ts'
 import { buildTemplate, type TemplateColumn } from '#server/platform/sheets/build-template.ts'
 import type { ImportColumn } from './columns.ts'
 import { ERROR_TITLE } from './headings.ts'
@@ -51,5 +50,3 @@ function toTemplateColumn(column: ImportColumn): TemplateColumn {
     note: target.kind === 'field' ? (target.field.inputTips ?? undefined) : undefined,
   }
 }
-
-export const templateName = ({ display }: Pick<RecordType, 'display'>) => `${display}导入模板.xlsx`

@@ -9,7 +9,7 @@ import { type FieldRights, fieldRightsOf, maskValue } from '../field-rights.ts'
 import { storeOf } from '../fields/all.ts'
 import { type Actor, type RowExtras, rulesOf } from '../rules.ts'
 import { type Column, type Schema, schemaOf } from '../schema.ts'
-import { EXTRA_IDS, type PreparedExtras, prepareExtras } from './extras.ts'
+import { PAGE_IDS, type PreparedExtras, prepareExtras } from './prepared.ts'
 
 /** What a row holds for this viewer: the SQL that fetches it and the function that shows it. */
 export interface RowShape {
@@ -17,6 +17,8 @@ export interface RowShape {
   columns: RawBuilder<unknown>
   /** Names of related records and what the type adds, for the few rows of one page. */
   extras: PreparedExtras
+  /** Both at once, for a single record: `where` over the alias `r` names it. */
+  single: (where: RawBuilder<unknown>) => RawBuilder<unknown>
   show: (raw: Record<string, unknown>) => Row
 }
 
@@ -79,29 +81,35 @@ function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowS
     if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
     return row
   }
+  const table = sql.table(schema.type.table)
+  const columnList = sql`r.id, r.batch_id, r.version, ${sql.join(own)}`
+  const { selects, joins } = extraParts(schema.type, columns, viewer, extras)
   return {
-    columns: sql`r.id, r.batch_id, r.version, ${sql.join(own)}`,
-    extras: prepareExtras(extrasQuery(schema.type, columns, viewer, extras)),
+    columns: columnList,
+    extras: prepareExtras(
+      sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where r.id = any(${PAGE_IDS}::bigint[])`,
+    ),
+    single: (where) =>
+      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects])} from (select r.* from ${table} r where ${where}) r ${joins}`,
     show,
   }
 }
 
-function extrasQuery(type: RecordType, columns: readonly Column[], viewer: Viewer, extras: RowExtras | null) {
+function extraParts(type: RecordType, columns: readonly Column[], viewer: Viewer, extras: RowExtras | null) {
   const relations = columns.flatMap((column, index) => joinOf(column, `j${index}`) ?? [])
-  const selects = Object.entries(extras?.selects ?? {})
-  const parts = [
-    sql`r.id`,
+  const selects = [
     ...relations.map((relation) => relation.select),
-    ...selects.map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`),
+    ...Object.entries(extras?.selects ?? {}).map(
+      ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
+    ),
     ...(type.abilities.star ? [starOf(type, viewer)] : []),
     ...(type.abilities.team ? [teamOf(type)] : []),
   ]
-  const joins = sql.join(
+  const joined = sql.join(
     relations.map((relation) => relation.join),
     sql` `,
   )
-  return sql`select ${sql.join(parts)} from ${sql.table(type.table)} r ${joins} ${extras?.joins ?? sql``}
-    where r.id = any(${EXTRA_IDS}::bigint[])`
+  return { selects, joins: sql`${joined} ${extras?.joins ?? sql``}` }
 }
 
 const starOf = ({ label }: RecordType, { userId }: Viewer) =>

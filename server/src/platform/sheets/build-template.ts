@@ -88,7 +88,10 @@ function choicesOf(
   if (options?.length) return addList(options)
   if (regionLevel === undefined || !regions) return null
   if (regionLevel === 0) return addList([...regions.keys()])
-  const above = Array.from({ length: regionLevel }, (_, level) => `$${letters(at + 1 - regionLevel + level)}3`)
+  const above = Array.from(
+    { length: regionLevel },
+    (_, level) => `$${letters(at + 1 - regionLevel + level)}3`,
+  )
   return `INDIRECT(${above.join('&')})`
 }
 

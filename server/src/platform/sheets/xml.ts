@@ -46,5 +46,5 @@ export async function* parseXml(stream: Readable, listener: XmlListener): AsyncG
 
 /** The whole part, for the small ones. */
 export async function readXml(stream: Readable, listener: XmlListener): Promise<void> {
-  for await (const _ of parseXml(stream, listener)) continue
+  for await (const _ of parseXml(stream, listener));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { customerContactsCalls } from '#protocol/calls/contacts.ts'
 import type { Row } from '#protocol/calls/records.ts'
@@ -51,12 +51,11 @@ const pooledContacts = ({ viewer }: Actor) =>
     : sql<boolean>`false`
 
 /** As many as the tab lists; the caller may read the customer. */
-export async function countContacts(actor: Actor, customerId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from contacts r
-    where r.customer_id = ${customerId} and (${visible(actor.viewer, contacts, 'list')}
-      or ${pooledContacts(actor)})`.execute(actor.services.db)
-  return rows[0]?.total ?? 0
-}
+/** How many the caller sees, over the customer `c`. */
+export const contactsOfCustomer = (
+  actor: Actor,
+): RawBuilder<unknown> => sql`(select count(*)::int from contacts r
+  where r.customer_id = c.id and (${visible(actor.viewer, contacts, 'list')} or ${pooledContacts(actor)}))`
 
 /** Makes a contact of the customer its primary one. */
 async function setPrimaryContact(actor: Actor, customerId: number, contactsId: number): Promise<void> {

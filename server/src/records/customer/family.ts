@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { customerFamilyCalls } from '#protocol/calls/customer.ts'
 import type { Row } from '#protocol/calls/records.ts'
@@ -48,13 +48,10 @@ export async function listChildren(actor: Actor, request: ChildrenRequest): Prom
   return listRecords(actor, customer, request, [sql<boolean>`r.parent_id = ${request.customerId}`])
 }
 
-export async function countChildren(actor: Actor, customerId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from customer r
-    where r.parent_id = ${customerId} and ${visible(actor.viewer, customer, 'list')}`.execute(
-    actor.services.db,
-  )
-  return rows[0]?.total ?? 0
-}
+export const childrenOfCustomer = ({
+  viewer,
+}: Actor): RawBuilder<unknown> => sql`(select count(*)::int from customer r
+  where r.parent_id = c.id and ${visible(viewer, customer, 'list')})`
 
 /** Puts customers below a parent. One level: neither a sub-customer as parent nor a parent as sub-customer (2260). */
 export async function relateChildren(

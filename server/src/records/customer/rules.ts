@@ -17,8 +17,8 @@ import { completePoolDays } from '../pool/countdown.ts'
 import { rightsOverPooled } from '../pool/fields.ts'
 import { keepPooled } from '../pool/remove.ts'
 import { bestAuth, poolsHolding, readableInPools } from '../pool/rights.ts'
-import { countContacts } from './contacts.ts'
-import { countChildren, haveChildren } from './family.ts'
+import { contactsOfCustomer } from './contacts.ts'
+import { childrenOfCustomer, haveChildren } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 
 type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
@@ -99,13 +99,10 @@ export const customerRules: RecordRules = {
   columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
   poolNames: async (actor, id) => ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
   detail: describePooled,
-  counters: async (actor, id) => {
-    const [contactCount, subCustomerCount] = await Promise.all([
-      countContacts(actor, id),
-      countChildren(actor, id),
-    ])
-    return { contactCount, subCustomerCount }
-  },
+  counters: (actor) => ({
+    contactCount: contactsOfCustomer(actor),
+    subCustomerCount: childrenOfCustomer(actor),
+  }),
 }
 
 /** Whether a customer lies in a pool, and what the caller may do about it there. */

@@ -1,5 +1,6 @@
 import {
   FormOutlined,
+  InboxOutlined,
   RestOutlined,
   SafetyOutlined,
   SlidersOutlined,
@@ -51,6 +52,12 @@ export const manageMenu = (roleTypes: readonly RoleType[]): MenuEntry[] => [
         title: '自定义字段设置',
         icon: <FormOutlined />,
         need: 'manage/crm/field',
+      },
+      {
+        path: '/manage/customer/customer',
+        title: '客户公海规则设置',
+        icon: <InboxOutlined />,
+        need: 'manage/crm/pool',
       },
       {
         path: '/manage/customer/biz-param',

@@ -27,6 +27,7 @@ export const crmRoutes: readonly RouteObject[] = [
         () => import('./customer/CustomersPage.tsx'),
         () => import('./customer/CustomerPage.tsx'),
       ),
+      { path: 'customer/pool', lazy: lazyPage(() => import('./customer/pool/PoolPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(
         'contacts',
@@ -46,7 +47,7 @@ export const crm: Application = {
   need: 'crm',
   menu: [
     { path: '/crm/leads', title: '线索', icon: <FunnelPlotOutlined />, need: 'crm/leads' },
-    { path: '/crm/customer', title: '客户', icon: <ShopOutlined />, need: 'crm/customer' },
+    { path: '/crm/customer', title: '客户', icon: <ShopOutlined />, need: ['crm/customer', 'crm/pool'] },
     { path: '/crm/contacts', title: '联系人', icon: <ContactsOutlined />, need: 'crm/contacts' },
   ],
   create: [

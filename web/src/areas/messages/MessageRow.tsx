@@ -16,8 +16,11 @@ import {
 } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { importMessageCalls } from '#protocol/calls/imports.ts'
 import type { Message } from '#protocol/calls/messages.ts'
 import { composeMessage, importCounts, type MessageTarget, messageTypes } from '#protocol/messages.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { download } from '#web/platform/download.ts'
 import { Moment } from '#web/ui/Moment.tsx'
 import styles from './messages.module.css'
 import { addressOfMessage } from './targets.ts'
@@ -106,11 +109,24 @@ function MessageText({ message, onOpen }: Pick<MessageRowProps, 'message' | 'onO
           <strong>{link}</strong>
         ))}
       {after}
-      {isExpired(message) && <span className={styles.expired}>已失效</span>}
+      <ImportErrors message={message} />
     </div>
   )
 }
 
-/** The rows that an import could not take are kept for seven days. */
-const isExpired = (message: Message): boolean =>
-  messageTypes[message.type]?.opens === 'import' && message.valid === 0 && importCounts(message).failed > 0
+/** The rows that an import could not take, with their reasons; kept for seven days. */
+function ImportErrors({ message }: { message: Message }) {
+  const isImport = messageTypes[message.type]?.opens === 'import'
+  if (!isImport || importCounts(message).failed === 0) return null
+  if (message.valid === 0) return <span className={styles.expired}>已失效</span>
+  const { messageId } = message
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => void attempt(download(importMessageCalls.errors, { messageId }))}
+    >
+      点击下载错误数据
+    </button>
+  )
+}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageCalls, type UnreadCount, unreadCountSchema } from '#protocol/calls/messages.ts'
-import { addressOf } from '#web/platform/client.ts'
+import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 
 /** Asked again this often while the page is visible, for where the stream does not get through (foundations §9). */
 const POLL = 600_000
-/** A stream that the server ended for good is tried again after this long. */
-const REOPEN = 30_000
+/** A stream that broke is tried again after this long. */
+const REOPEN = 5_000
 
 const unreadQuery = queryOf(messageCalls.unreadCount, {})
 
@@ -41,8 +41,11 @@ function readCounts(data: unknown): UnreadCount | null {
   }
 }
 
-/** A stream while the page is visible, so that many open tabs do not use up the browser's connections. */
-function keepStream(onCounts: (counts: UnreadCount) => void): () => void {
+/**
+ * A stream while the page is visible, so that many open tabs do not use up the browser's connections. One that broke is
+ * opened again only after the counts could be asked for: a session that ended is thus told like everywhere.
+ */
+function keepStream(onCounts: (counts: UnreadCount) => void, askCounts: () => Promise<unknown>): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,18 +54,18 @@ function keepStream(onCounts: (counts: UnreadCount) => void): () => void {
     source?.close()
     source = null
   }
+  const openLater = () => {
+    close()
+    timer = setTimeout(() => void askCounts().then(open, openLater), REOPEN)
+  }
   const open = () => {
     close()
     if (document.visibilityState !== 'visible') return
-    const opened = new EventSource(addressOf(messageCalls.live, {}))
-    source = opened
-    opened.addEventListener('unread', ({ data }) => {
+    source = new EventSource(addressOf(messageCalls.live, {}))
+    source.addEventListener('error', openLater)
+    source.addEventListener('unread', ({ data }) => {
       const counts = readCounts(data)
       if (counts) onCounts(counts)
-    })
-    opened.addEventListener('error', () => {
-      // the browser connects again by itself unless the server refused
-      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN)
     })
   }
   open()
@@ -76,14 +79,13 @@ function keepStream(onCounts: (counts: UnreadCount) => void): () => void {
 /** Keeps the counts true while the shell is there; an open list is asked again when they change. */
 export function useLiveUnread(): void {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      keepStream((counts) => {
-        const before = client.getQueryData(unreadQuery.queryKey)
-        client.setQueryData(unreadQuery.queryKey, counts)
-        const changed = before && JSON.stringify(before) !== JSON.stringify(counts)
-        if (changed) void refresh(client, messageCalls.list)
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const show = (counts: UnreadCount) => {
+      const before = client.getQueryData(unreadQuery.queryKey)
+      client.setQueryData(unreadQuery.queryKey, counts)
+      const changed = before && JSON.stringify(before) !== JSON.stringify(counts)
+      if (changed) void refresh(client, messageCalls.list)
+    }
+    return keepStream(show, async () => show(await ask(messageCalls.unreadCount, {}, { quiet: true })))
+  }, [client])
 }

@@ -32,6 +32,7 @@ export function PasswordForm() {
   }
   return (
     <Form<Values>
+      name="password"
       className={styles.narrow}
       layout="vertical"
       requiredMark={false}

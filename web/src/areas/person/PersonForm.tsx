@@ -46,6 +46,7 @@ export function PersonForm() {
   const begin = { realname: user.realname, sex: user.sex || undefined, email: user.email, post: user.post }
   return (
     <Form<Values>
+      name="person"
       className={styles.form}
       layout="vertical"
       initialValues={begin}
@@ -58,8 +59,8 @@ export function PersonForm() {
         <Form.Item name="realname" label="姓名" rules={rules.realname}>
           <Input maxLength={LONGEST} />
         </Form.Item>
-        <Form.Item label="手机号（登录名）">
-          <Input value={user.username} disabled />
+        <Form.Item label="手机号（登录名）" htmlFor="person-username">
+          <Input id="person-username" value={user.username} disabled />
         </Form.Item>
         <Form.Item name="sex" label="性别">
           <Select options={sexes} placeholder="请选择" allowClear />
@@ -67,14 +68,14 @@ export function PersonForm() {
         <Form.Item name="email" label="邮箱" rules={rules.email} validateTrigger="onBlur">
           <Input maxLength={LONGEST} />
         </Form.Item>
-        <Form.Item label="部门">
-          <Input value={user.deptName ?? EMPTY} disabled />
+        <Form.Item label="部门" htmlFor="person-department">
+          <Input id="person-department" value={user.deptName ?? EMPTY} disabled />
         </Form.Item>
         <Form.Item name="post" label="岗位">
           <Input maxLength={LONGEST} />
         </Form.Item>
-        <Form.Item label="直属上级">
-          <Input value={user.parentName ?? EMPTY} disabled />
+        <Form.Item label="直属上级" htmlFor="person-superior">
+          <Input id="person-superior" value={user.parentName ?? EMPTY} disabled />
         </Form.Item>
       </div>
       <Button type="primary" htmlType="submit" loading={busy}>

@@ -32,6 +32,8 @@ function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, a
       id={id}
       className={styles.full}
       value={[toMoment(value[0]), toMoment(value[1])]}
+      // either end may still be missing while the form is being saved
+      allowEmpty
       disabled={disabled}
       autoFocus={autoFocus}
       showTime={format === MOMENT}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
+import { PlaceInput } from './PlaceInput.tsx'
 import { askDevice, type Point } from './point.ts'
 
 interface CoordinatesProps {
@@ -65,15 +66,13 @@ export function LocationEdit({
 }: EditProps<Point>) {
   return (
     <div className={styles.stack}>
-      <Input
+      <PlaceInput
         id={id}
         value={value.address}
         disabled={disabled}
         autoFocus={autoFocus}
-        status={invalid ? 'error' : undefined}
-        maxLength={200}
-        placeholder="地点名称或地址"
-        onChange={(event) => onChange({ ...value, address: event.target.value })}
+        invalid={invalid}
+        onChange={(address) => onChange({ ...value, address })}
         onBlur={onBlur}
       />
       <Coordinates

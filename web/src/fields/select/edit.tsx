@@ -33,10 +33,18 @@ export function OtherWords({ words, label, disabled, onWords, onBlur }: OtherWor
   )
 }
 
-function TiledChoice({ id, value, disabled, onChange, options }: EditProps<string> & { options: Option[] }) {
+function TiledChoice({
+  id,
+  field,
+  value,
+  disabled,
+  onChange,
+  options,
+}: EditProps<string> & { options: Option[] }) {
   return (
     <Radio.Group
       id={id}
+      aria-label={field.name}
       className={styles.tiles}
       value={value || null}
       disabled={disabled}

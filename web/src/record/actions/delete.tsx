@@ -23,7 +23,8 @@ function questionOf({ type, rows }: OperationContext) {
 
 async function remove({ type, rows, onDone }: OperationContext): Promise<void> {
   if (!(await attempt(ask(recordCallsOf(type).remove, { ids: rows.map((row) => idOf(type, row)) })))) return
-  await onDone('removed')
+  // the dialog closes now; the list asks again behind it
+  void onDone('removed')
   await offerUndo({ type, operation: 'delete', words: '删除成功', onUndone: () => onDone('changed') })
 }
 

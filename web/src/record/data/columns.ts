@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type ColumnSetting, fieldCalls, type Head } from '#protocol/calls/fields.ts'
+import type { ColumnSetting, Head } from '#protocol/calls/fields.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { ask } from '#web/platform/client.ts'
-import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { refresh } from '#web/platform/query-keys.ts'
+import { useSource } from './source.ts'
 
 const SELDOM_CHANGES = 5 * 60_000
 /** What the server keeps (record-engine.md §3.6). */
@@ -11,28 +11,23 @@ export const MIN_WIDTH = 60
 export const MAX_WIDTH = 800
 
 export const useListHead = (type: RecordType) =>
-  useQuery({ ...queryOf(fieldCalls.listHead, { label: type.label }), staleTime: SELDOM_CHANGES })
+  useQuery({ ...useSource(type).head, staleTime: SELDOM_CHANGES })
 
 export const useColumnSettings = (type: RecordType, enabled: boolean) =>
-  useQuery({ ...queryOf(fieldCalls.columnSettings, { label: type.label }), enabled, staleTime: 0 })
-
-const toChoice = ({ id, fieldName, style }: ColumnSetting) => ({ id, fieldName, style })
+  useQuery({ ...useSource(type).settings, enabled, staleTime: 0 })
 
 /** Saves one's own columns of a type; the list shows the change before the server has answered. */
 export function useColumnChanges(type: RecordType) {
   const client = useQueryClient()
-  const { queryKey } = queryOf(fieldCalls.listHead, { label: type.label })
+  const source = useSource(type)
+  const { queryKey } = source.head
 
   const arrange = useCallback(
     async (shown: readonly ColumnSetting[], hidden: readonly ColumnSetting[]) => {
-      await ask(fieldCalls.setColumns, {
-        label: type.label,
-        noHideFields: shown.map(toChoice),
-        hideFields: hidden.map(toChoice),
-      })
-      await refresh(client, fieldCalls.listHead, fieldCalls.columnSettings)
+      await source.arrange(shown, hidden)
+      await refresh(client, ...source.columnCalls)
     },
-    [client, type],
+    [client, source],
   )
 
   /** A new order of the shown columns, as dragging in the list's own head gives it. */
@@ -43,10 +38,7 @@ export function useColumnChanges(type: RecordType) {
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, inOrder)
       try {
-        const settings = await client.fetchQuery({
-          ...queryOf(fieldCalls.columnSettings, { label: type.label }),
-          staleTime: 0,
-        })
+        const settings = await client.fetchQuery({ ...source.settings, staleTime: 0 })
         await arrange(
           ids.flatMap((id) => settings.value.find((column) => column.id === id) ?? []),
           settings.hideValue,
@@ -56,7 +48,7 @@ export function useColumnChanges(type: RecordType) {
         throw failure
       }
     },
-    [arrange, client, queryKey, type],
+    [arrange, client, queryKey, source],
   )
 
   const resize = useCallback(
@@ -64,9 +56,9 @@ export function useColumnChanges(type: RecordType) {
       client.setQueryData(queryKey, (heads: Head[] | undefined) =>
         heads?.map((head) => (head.id === id ? { ...head, width } : head)),
       )
-      await ask(fieldCalls.setColumnWidth, { id, width })
+      await source.resize(id, width)
     },
-    [client, queryKey],
+    [client, queryKey, source],
   )
 
   return { arrange, reorder, resize }

@@ -1,14 +1,17 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ListRequest, type Row, recordCallsOf, type SearchItem } from '#protocol/calls/records.ts'
+import type { ListRequest, Row, SearchItem } from '#protocol/calls/records.ts'
 import type { Page } from '#protocol/envelope.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { ask } from '#web/platform/client.ts'
-import { queryKeyOf } from '#web/platform/query-keys.ts'
 import type { ListState } from '../state/list-state.ts'
+import { useSource } from './source.ts'
 
 /** What is asked of the server for a list; `extra` are conditions the person did not set, such as a picker's. */
-export function toListRequest(type: RecordType, state: ListState, extra: readonly SearchItem[]): Partial<ListRequest> {
+export function toListRequest(
+  type: RecordType,
+  state: ListState,
+  extra: readonly SearchItem[],
+): Partial<ListRequest> {
   return {
     type: type.label,
     limit: state.limit,
@@ -45,11 +48,11 @@ export function useRecordRows(
   state: ListState,
   options: { extra: readonly SearchItem[]; enabled: boolean },
 ): RecordRows {
-  const call = recordCallsOf(type).list
+  const source = useSource(type)
   const request = toListRequest(type, state, options.extra)
   const query = useInfiniteQuery({
-    queryKey: queryKeyOf(call, { ...request, page: state.page }),
-    queryFn: ({ pageParam, signal }) => ask(call, { ...request, page: pageParam }, { signal, quiet: true }),
+    queryKey: source.listKey({ ...request, page: state.page }),
+    queryFn: ({ pageParam, signal }) => source.askList({ ...request, page: pageParam }, signal),
     initialPageParam: state.page,
     getNextPageParam: (last) => (last.lastPage ? undefined : last.pageNumber + 1),
     placeholderData: keepPreviousData,

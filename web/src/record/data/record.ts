@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { z } from 'zod'
 import { historyCalls } from '#protocol/calls/history.ts'
-import { detailRequest, recordCallsOf, type Row } from '#protocol/calls/records.ts'
+import { detailRequest, type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import type { z } from 'zod'
 import { toFormType } from '#web/fields/all.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { useSource } from './source.ts'
 
 type WireField = z.infer<typeof formFieldSchema>
 
@@ -22,14 +23,19 @@ export const detailQuery = (type: RecordType, id: number) =>
   queryOf(recordCallsOf(type).detail, detailRequest(type, id))
 
 /** The record as one flat object; `dataAuth` 0 where the person may not read it (record-engine.md §6.1). */
-export const useRecord = (type: RecordType, id: number) => useQuery(detailQuery(type, id))
+export function useRecord(type: RecordType, id: number) {
+  const { place } = useSource(type)
+  return useQuery(queryOf(recordCallsOf(type).detail, { ...detailRequest(type, id), ...place }))
+}
 
 const toFields = (fields: WireField[]) => fields.map(toFormField)
-export const useInformation = (type: RecordType, id: number) =>
-  useQuery({
-    ...queryOf(recordCallsOf(type).information, { id, types: type.label }),
+export function useInformation(type: RecordType, id: number) {
+  const { place } = useSource(type)
+  return useQuery({
+    ...queryOf(recordCallsOf(type).information, { id, types: type.label, ...place }),
     select: toFields,
   })
+}
 
 /** Numbers behind the tabs' titles; types without counters have none (record-engine.md §6.4). */
 export function useCounters(type: RecordType, id: number): Record<string, number> | undefined {
@@ -48,9 +54,10 @@ export const useHistory = (type: RecordType, id: number) =>
 /** After a write: everything of the type is asked again, and the history with it. */
 export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
+  const { modules } = useSource(type)
   return useCallback(async () => {
-    await Promise.all([refreshModule(client, type.module), refreshModule(client, 'crmActionRecord')])
-  }, [client, type])
+    await Promise.all([...modules, 'crmActionRecord'].map((module) => refreshModule(client, module)))
+  }, [client, modules])
 }
 
 /** Writes what just changed into every cached page, so that a star turns at once. */
@@ -62,13 +69,17 @@ export function usePatchRow(type: RecordType): (id: number, patch: Row) => void 
       client.setQueriesData({ queryKey: queryKeyOf(call) }, (pages: unknown) =>
         patchPages(pages, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
       )
-      client.setQueryData(detailQuery(type, id).queryKey, (row: Row | undefined) => row && { ...row, ...patch })
+      client.setQueryData(
+        detailQuery(type, id).queryKey,
+        (row: Row | undefined) => row && { ...row, ...patch },
+      )
     },
     [client, type],
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 /** Rows inside whatever pages the cache holds for a list. */
 function patchPages(data: unknown, patch: (row: Row) => Row): unknown {

@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type FilterField, type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
 import { type SearchItem, searchItemSchema } from '#protocol/calls/records.ts'
+import { type FilterField, type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { useSource } from './source.ts'
 
 const SELDOM_CHANGES = 5 * 60_000
 
+/** None, and nothing asked, for a list without scenes. */
 export const useScenes = (type: RecordType) =>
-  useQuery({ ...queryOf(sceneCalls.list, { type: type.label }), staleTime: SELDOM_CHANGES })
+  useQuery({
+    ...queryOf(sceneCalls.list, { type: type.label }),
+    staleTime: SELDOM_CHANGES,
+    enabled: type.scenes.length > 0,
+  })
 
 /** Shown and hidden scenes, for the dialog that manages them. */
 export const useSceneSettings = (type: RecordType, enabled: boolean) =>
@@ -17,7 +23,7 @@ export const useSceneSettings = (type: RecordType, enabled: boolean) =>
 const noFields: FilterField[] = []
 export function useFilterFields(type: RecordType, enabled = true) {
   const query = useQuery({
-    ...queryOf(sceneCalls.filterFields, { label: type.label }),
+    ...useSource(type).filterFields,
     staleTime: SELDOM_CHANGES,
     enabled,
   })
@@ -27,7 +33,9 @@ export function useFilterFields(type: RecordType, enabled = true) {
 /** The scene a list is in: the one asked for if it exists, else the default, else the first. */
 export function sceneInUse(scenes: readonly Scene[], asked: number | undefined): Scene | undefined {
   return (
-    scenes.find((scene) => scene.sceneId === asked) ?? scenes.find((scene) => scene.isDefault === 1) ?? scenes[0]
+    scenes.find((scene) => scene.sceneId === asked) ??
+    scenes.find((scene) => scene.isDefault === 1) ??
+    scenes[0]
   )
 }
 

@@ -13,7 +13,8 @@ interface FilterChipsProps {
   filters: readonly SearchItem[]
   onChange: (filters: SearchItem[]) => void
   onEdit: () => void
-  onSaveScene: () => void
+  /** Absent where the list keeps no scenes. */
+  onSaveScene?: () => void
 }
 
 /** `级别：A、B`; operators other than the usual one are said. */
@@ -58,9 +59,11 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
       <Button type="link" size="small" onClick={() => onChange([])}>
         清空
       </Button>
-      <Button type="link" size="small" onClick={onSaveScene}>
-        保存为场景
-      </Button>
+      {onSaveScene && (
+        <Button type="link" size="small" onClick={onSaveScene}>
+          保存为场景
+        </Button>
+      )}
     </div>
   )
 }

@@ -18,7 +18,8 @@ interface FilterPanelProps {
   filters: readonly SearchItem[]
   onApply: (filters: SearchItem[]) => void
   onClose: () => void
-  onSaveScene: (filters: SearchItem[]) => void
+  /** Absent where the list keeps no scenes. */
+  onSaveScene?: (filters: SearchItem[]) => void
 }
 
 /** Conditions beside the list: applied while they are set, so that their effect is seen at once. */
@@ -30,7 +31,7 @@ export function FilterPanel({ type, filters, onApply, onClose, onSaveScene }: Fi
   const save = () => {
     setTelling(true)
     const items = appliedItems(draft)
-    if (items.length > 0 && items.length === draft.length) onSaveScene(items)
+    if (items.length > 0 && items.length === draft.length) onSaveScene?.(items)
   }
   return (
     <aside className={styles.panel} aria-label="筛选" data-keeps-panel>
@@ -61,9 +62,11 @@ export function FilterPanel({ type, filters, onApply, onClose, onSaveScene }: Fi
         <Button onClick={clear} disabled={draft.length === 0}>
           清空
         </Button>
-        <Button onClick={save} disabled={draft.length === 0}>
-          保存为场景
-        </Button>
+        {onSaveScene && (
+          <Button onClick={save} disabled={draft.length === 0}>
+            保存为场景
+          </Button>
+        )}
       </footer>
     </aside>
   )

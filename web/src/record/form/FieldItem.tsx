@@ -17,9 +17,9 @@ interface FieldItemProps {
 /** Label above the control, message or hint below it in room that is kept free, so that nothing moves. */
 export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const { formId, field, value, fault, editable, disabled, onChange, onBlur } = props
-  const { Edit, Show } = viewsOf(field.formType)
+  // several controls make up a roomy field: they are named together
+  const { Edit, Show, roomy } = viewsOf(field.formType)
   const id = `${formId}-${field.fieldName}`
-  const describedBy = `${id}-words`
   const required = editable && field.isNull === 1 && field.autoGeneNumber !== 1
   if (field.formType === 'desc_text')
     return (
@@ -38,13 +38,7 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
         {field.name}
       </label>
       {editable && Edit ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, the label is outside
-        <div
-          role="group"
-          aria-label={field.name}
-          aria-describedby={describedBy}
-          aria-invalid={fault !== undefined}
-        >
+        <div {...(roomy ? { role: 'group', 'aria-label': field.name } : {})}>
           <Edit
             id={id}
             field={field}
@@ -60,7 +54,7 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           <Show value={field.value} field={field} place="detail" />
         </div>
       )}
-      <div id={describedBy} className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>
+      <div className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>
         {fault ?? field.inputTips}
       </div>
     </div>

@@ -11,6 +11,8 @@ import styles from './grid.module.css'
 import type { Resizing } from './use-resize.ts'
 
 export const HEAD_HEIGHT = 40
+/** How long after the last scroll the pointer counts again, in milliseconds. */
+const REST = 120
 const ROWS_AHEAD = 8
 const COLUMNS_AHEAD = 2
 
@@ -107,6 +109,8 @@ export function Grid(props: GridProps) {
     if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)
   }, [currentId, rows, rowHeight, rowId])
 
+  useRestWhileScrolling(scroller)
+
   const all = rows.length > 0 && rows.every((row) => ticked.has(rowId(row)))
   return (
     <div
@@ -161,6 +165,28 @@ export function Grid(props: GridProps) {
       <CellTip within={scroller} />
     </div>
   )
+}
+
+/** Rows passing under a resting pointer are not pointed at: without this each would be drawn once more. */
+function useRestWhileScrolling(scroller: React.RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      if (!resting) grid.dataset.scrolling = ''
+      clearTimeout(resting)
+      resting = setTimeout(() => {
+        resting = undefined
+        delete grid.dataset.scrolling
+      }, REST)
+    }
+    grid.addEventListener('scroll', rest, { passive: true })
+    return () => {
+      clearTimeout(resting)
+      grid.removeEventListener('scroll', rest)
+    }
+  }, [scroller])
 }
 
 /** Below the head and above the lower edge. */

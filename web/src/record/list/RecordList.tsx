@@ -51,12 +51,13 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const control = useUrlListControl()
   const { state, change } = control
   const { opened, open, openForm, forms } = useWorkspace()
+  const hasScenes = type.scenes.length > 0
   const scenes = useScenes(type)
   const scene = sceneInUse(scenes.data ?? [], state.scene)
   const list = useRecordRows(
     type,
     { ...state, scene: scene?.sceneId },
-    { extra: noConditions, enabled: !scenes.isPending },
+    { extra: noConditions, enabled: !hasScenes || !scenes.isPending },
   )
   const selection = useSelection(type, list.rows, questionOf(state))
   const refreshRecords = useRefreshRecords(type)
@@ -109,12 +110,14 @@ export function RecordList({ screen, actions }: RecordListProps) {
         title={`${type.display}管理`}
         note={list.isFirst ? '' : formatNumber(list.total)}
         tabs={
-          <SceneBar
-            type={type}
-            scenes={scenes.data ?? []}
-            current={scene}
-            onChoose={({ sceneId }) => change({ scene: sceneId })}
-          />
+          hasScenes && (
+            <SceneBar
+              type={type}
+              scenes={scenes.data ?? []}
+              current={scene}
+              onChoose={({ sceneId }) => change({ scene: sceneId })}
+            />
+          )
         }
         actions={
           <>
@@ -145,7 +148,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
               filters={state.filters}
               onChange={setFilters}
               onEdit={() => setFiltering(true)}
-              onSaveScene={() => setNewScene(state.filters)}
+              onSaveScene={hasScenes ? () => setNewScene(state.filters) : undefined}
             />
           }
         />
@@ -193,7 +196,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
               filters={state.filters}
               onApply={setFilters}
               onClose={() => setFiltering(false)}
-              onSaveScene={setNewScene}
+              onSaveScene={hasScenes ? setNewScene : undefined}
             />
           )}
         </div>

@@ -51,5 +51,8 @@ export function useSelection(type: RecordType, rows: readonly Row[], question: s
 
   const clear = useCallback(() => keep((next) => next.clear()), [keep])
   const ids = useMemo(() => new Set(chosen.keys()), [chosen])
-  return { ids, rows: useMemo(() => [...chosen.values()], [chosen]), tick, tickAll, clear }
+  // what an operation changed shows in the ticked rows as well
+  const current = useMemo(() => new Map(rows.map((row) => [idOf(type, row), row])), [type, rows])
+  const ticked = useMemo(() => [...chosen].map(([id, row]) => current.get(id) ?? row), [chosen, current])
+  return { ids, rows: ticked, tick, tickAll, clear }
 }

@@ -45,10 +45,11 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
         <EmptyState variant="forbidden" hint={`您没有查看该${type.display}的权限，可联系其负责人或管理员`} />
       </Unavailable>
     )
+  const shown = screen.adapt?.(record) ?? screen
   return (
     <div className={styles.detail}>
-      <DetailHead screen={screen} record={record} id={id} step={step} onClose={onClose} />
-      <DetailTabs screen={screen} type={type} recordId={id} record={record} />
+      <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
+      <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>
   )
 }
@@ -97,7 +98,7 @@ function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
     )
   if (!current) return <EmptyState variant="forbidden" />
   const { Rail } = screen
-  const showsFacts = current.tab.key !== 'information' && may(`${type.node}/read`)
+  const showsFacts = current.tab.key !== 'information' && tabs.some(({ tab }) => tab.key === 'information')
   return (
     <>
       <Tabs

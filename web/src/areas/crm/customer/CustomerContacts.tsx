@@ -82,7 +82,8 @@ export function CustomerContacts({ type, recordId, record }: TabProps) {
     })
   // the primary contact stands first, the others keep the server's order
   const rank = (row: Row) => (idOf(contacts, row) === Number(record.contactsId) ? 0 : 1)
-  const createButton = may(`${contacts.node}/save`) && (
+  const inPool = Number(record.isPool) === 1
+  const createButton = !inPool && may(`${contacts.node}/save`) && (
     <Button icon={<PlusOutlined />} onClick={create}>
       新建联系人
     </Button>

@@ -5,6 +5,7 @@ import { useCan } from '#web/platform/permissions.ts'
 /** Pages behind the menu entry 客户 (crm-records.md §3.2). */
 const sections = [
   { value: '/crm/customer', label: '客户', need: 'crm/customer/index' },
+  { value: '/crm/customer/pool', label: '公海', need: 'crm/pool/index' },
   { value: '/crm/nearby', label: '附近客户', need: 'crm/customer/nearbyCustomer' },
 ]
 

@@ -12,6 +12,8 @@ import { dealStatusOperation } from './operations/deal-status.tsx'
 import { lockOperation, unlockOperation } from './operations/lock.tsx'
 import { mergeOperation } from './operations/merge.tsx'
 import { PrimaryContact } from './PrimaryContact.tsx'
+import { adaptCustomer } from './pool/pool-screen.ts'
+import { putInOperation } from './pool/put-in.tsx'
 import { SubCustomers } from './SubCustomers.tsx'
 
 const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
@@ -37,6 +39,7 @@ export const customerScreen: RecordScreen = {
   cells: { status: LockCell, poolDay: PoolDayCell },
   tabs: { contacts: CustomerContacts, subCustomers: SubCustomers },
   actions: {
+    putInPool: putInOperation,
     dealStatus: dealStatusOperation,
     lock: lockOperation,
     unlock: unlockOperation,
@@ -48,6 +51,7 @@ export const customerScreen: RecordScreen = {
   ],
   companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
   Rail: PrimaryContact,
+  adapt: (record) => adaptCustomer(customerScreen, record),
   afterSave: [
     {
       caption: '保存并新建联系人',

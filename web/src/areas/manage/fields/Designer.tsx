@@ -99,29 +99,31 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
     await onReload()
     await refreshModule(cache, 'crmField')
   }
-  const save = () =>
-    run(async () => {
-      const fault = findFault(rows)
-      if (fault) {
-        select(fault.key)
-        return toast.error(fault.message)
-      }
-      if (fieldsOf(rows).length > designLimits.fields) return toast.error(codes.tooManyFields[1])
-      await ask(
-        fieldAdminCalls.saveDefinition,
-        {
-          label: type.label,
-          data: writeRows(rows),
-          knownIds: definition.flat().map((field) => field.fieldId),
-          readTime: latestTime(definition),
-        },
-        { quiet: true },
-      ).catch(tell)
-      toast.success(`已保存${type.display}的字段设置`)
-      select(null)
-      await reload()
-      await refreshModule(cache, type.module)
-    })
+  const save = () => {
+    const fault = findFault(rows)
+    if (fault) {
+      select(fault.key)
+      return toast.error(fault.message)
+    }
+    if (fieldsOf(rows).length > designLimits.fields) return toast.error(codes.tooManyFields[1])
+    void run(store)
+  }
+  const store = async () => {
+    await ask(
+      fieldAdminCalls.saveDefinition,
+      {
+        label: type.label,
+        data: writeRows(rows),
+        knownIds: definition.flat().map((field) => field.fieldId),
+        readTime: latestTime(definition),
+      },
+      { quiet: true },
+    ).catch(tell)
+    toast.success(`已保存${type.display}的字段设置`)
+    select(null)
+    await reload()
+    await refreshModule(cache, type.module)
+  }
   const tell = async (failure: unknown): Promise<never> => {
     if (failure instanceof CallError && failure.code === CONFLICT) {
       if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
@@ -144,7 +146,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
           <Button icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
             预览
           </Button>
-          <Button type="primary" loading={saving} disabled={!dirty} onClick={() => void save()}>
+          <Button type="primary" loading={saving} disabled={!dirty} onClick={save}>
             保存
           </Button>
         </>

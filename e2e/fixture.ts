@@ -1,0 +1,131 @@
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test'
+import type { Call } from '#protocol/call.ts'
+import { peopleCalls } from '#protocol/calls/people.ts'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+export { expect }
+
+export interface Account {
+  username: string
+  password: string
+  realname: string
+}
+
+/** Role of a fresh installation whose holders see their own records only, and the one that sees all. */
+export const roles = { sales: 180170, salesManager: 180169 } as const
+const ROOT_DEPARTMENT = 14852
+
+export const administrator: Account = { username: '13800000001', password: 'abc12345', realname: '林知远' }
+
+/** A company on a server of its own: set up, with its administrator; people are added as a journey needs them. */
+export interface Company {
+  url: string
+  administrator: Account
+  /** A person in the root department who may log in at once; `superiorId` 0 is nobody. */
+  addPerson: (account: Account, roleIds: readonly number[], superiorId?: number) => Promise<number>
+  /** Makes a call as the administrator; throws the server's words when it refuses. */
+  ask: (call: Call, values: Record<string, unknown>) => Promise<unknown>
+}
+
+/** Sends a call the way scripts do: with the token in the header. */
+async function askAs(api: APIRequestContext, call: Call, values: Record<string, unknown>): Promise<unknown> {
+  const path = call.path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(values[name] ?? ''))
+  const body = call.bare ? values[call.bare] : values
+  const response = await api.post(`/crm/api/${path}`, { data: body })
+  const envelope: { code: number; msg: string; data: unknown } = await response.json()
+  if (envelope.code !== 0) throw new Error(`${call.path}: ${envelope.code} ${envelope.msg}`)
+  return envelope.data
+}
+
+async function setUpCompany(url: string): Promise<Company> {
+  const stranger = await request.newContext({ baseURL: url })
+  await askAs(stranger, sessionCalls.initUser, { ...administrator, companyName: '星河软件有限公司' })
+  // a terminal of its own, so that the browser's login does not end this session
+  const login = { username: administrator.username, password: administrator.password, type: 3 }
+  const { adminToken } = sessionCalls.login.reply.parse(await askAs(stranger, sessionCalls.login, login))
+  await stranger.dispose()
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'Admin-Token': adminToken } })
+  const ask = (call: Call, values: Record<string, unknown>) => askAs(api, call, values)
+  return {
+    url,
+    administrator,
+    ask,
+    addPerson: async (account, roleIds, superiorId = 0) => {
+      const person = { ...account, deptId: ROOT_DEPARTMENT, roleId: roleIds.join(','), parentId: superiorId }
+      await ask(peopleCalls.addUser, person)
+      const found = peopleCalls.queryUserList.reply.parse(
+        await ask(peopleCalls.queryUserList, { realname: account.username }),
+      )
+      const [user] = found.list
+      if (!user) throw new Error(`${account.realname} was not added`)
+      return user.userId
+    },
+  }
+}
+
+/** Everything a page complains about: console errors and warnings, exceptions, and files that are missing. */
+export function listenForErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
+  return errors
+}
+
+interface Fixtures {
+  /** Fails the case when the page complained about anything. */
+  quietConsole: undefined
+}
+interface WorkerFixtures {
+  server: RunningServer
+  company: Company
+}
+
+/**
+ * `test` of all journeys. `company` is shared by the cases of a worker: name what you create so that it does not
+ * meet other cases' records.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 90_000 }],
+  company: [
+    async ({ server }, use) => {
+      await use(await setUpCompany(server.url))
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors = listenForErrors(page)
+      await use(undefined)
+      expect(errors, 'the console must stay clean').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function lendServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const server = await startServer()
+  await use(server)
+  await server.stop()
+}
+
+/** For journeys that begin before anything is set up: a server that no other case has touched. */
+export const firstRunTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 90_000 }],
+})
+
+/** Logs in through the page and waits for the first screen. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill(account.username)
+  await page.getByLabel('密码', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: '登 录' }).click()
+  await expect(page.getByRole('button', { name: `${account.realname}的菜单` })).toBeVisible()
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import { codes } from '#protocol/codes.ts'
+import { customer } from '#protocol/records/customer.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
+import { leads } from '#protocol/records/leads.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Caller, createCaller } from '../../test/as.ts'
+import { startApp } from '../../test/people.ts'
+import { fillCompany } from './fill-company.ts'
+import { type FoundedCompany, foundCompany } from './found-company.ts'
+import { growCompany } from './grow-company.ts'
+
+const NOW = '2026-11-20 15:00:00'
+const PASSWORD = 'demo1234'
+type Started = Awaited<ReturnType<typeof startApp>>
+
+let started: Started
+let founded: FoundedCompany
+
+beforeAll(async () => {
+  started = await startApp({ now: NOW })
+  founded = await foundCompany(started.app.services, PASSWORD)
+})
+afterAll(() => started.close())
+
+async function signIn({ app, nobody }: Started, username: string): Promise<Caller> {
+  const { adminToken } = await nobody.ask(sessionCalls.login, { username, password: PASSWORD })
+  return createCaller(app.fastify, async () => adminToken)
+}
+
+async function totalOf(caller: Caller, type: RecordType, search = ''): Promise<number> {
+  const page = await caller.ask(recordCallsOf(type).list, { page: 1, limit: 15, search })
+  return page.totalRow
+}
+
+async function count(db: Database, query: ReturnType<typeof sql<{ total: number }>>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return Number(rows[0]?.total)
+}
+
+const ownedBelow = (username: string) => sql<{ total: number }>`
+  with recursive below as (
+    select user_id from users where username = ${username}
+    union select u.user_id from users u join below b on u.parent_id = b.user_id)
+  select count(*)::int as total from customer where owner_user_id in (select user_id from below)`
+
+const ownedIn = (username: string) => sql<{ total: number }>`
+  with recursive tree as (
+    select dept_id from users where username = ${username}
+    union select d.dept_id from departments d join tree t on d.pid = t.dept_id)
+  select count(*)::int as total from customer
+  where owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
+
+const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+describe('the accounts of the demonstration company', () => {
+  it.each([['总经理'], ['销售副总经理'], ['财务经理'], ['客服主管']])(
+    '%s sees all customers',
+    async (post) => {
+      const caller = await signIn(started, usernameOf(post))
+      expect(await totalOf(caller, customer)).toBe(1200)
+    },
+  )
+
+  it('销售部经理 sees his department and those below it', async () => {
+    const expected = await count(started.platform.db, ownedIn(usernameOf('销售部经理')))
+    expect(expected).toBeGreaterThan(200)
+    expect(expected).toBeLessThan(800)
+    expect(await totalOf(await signIn(started, usernameOf('销售部经理')), customer)).toBe(expected)
+  })
+
+  it('区域经理 sees his own and those of his people', async () => {
+    const expected = await count(started.platform.db, ownedBelow(usernameOf('区域经理')))
+    expect(expected).toBeGreaterThan(60)
+    expect(await totalOf(await signIn(started, usernameOf('区域经理')), customer)).toBe(expected)
+  })
+
+  it('a representative sees his own alone', async () => {
+    const username = usernameOf('高级销售代表')
+    const expected = await count(
+      started.platform.db,
+      sql`select count(*)::int as total from customer join users on user_id = owner_user_id where username = ${username}`,
+    )
+    expect(expected).toBeGreaterThan(20)
+    expect(await totalOf(await signIn(started, username), customer)).toBe(expected)
+  })
+
+  it('市场经理 sees all leads, 人力资源经理 no customers', async () => {
+    expect(await totalOf(await signIn(started, usernameOf('市场经理')), leads)).toBe(300)
+    const personnel = await signIn(started, usernameOf('人力资源经理'))
+    const answer = await personnel.call(recordCallsOf(customer).list, { page: 1, limit: 15 })
+    expect(answer.code).toBe(codes.forbidden[0])
+  })
+
+  it('open for everybody but the one who left', async () => {
+    const users = started.app.services.directory.current().users
+    const left = users.filter((user) => user.status === 0)
+    expect(users).toHaveLength(40)
+    expect(left).toHaveLength(1)
+    for (const user of users) {
+      const { code } = await started.nobody.call(sessionCalls.login, {
+        username: user.username,
+        password: PASSWORD,
+      })
+      expect([user.realname, code]).toEqual([user.realname, user.status === 0 ? codes.accountDisabled[0] : 0])
+    }
+  })
+})
+
+describe('its records', () => {
+  it('have a primary contact of their own, pinyin initials and one creation in the history each', async () => {
+    const { db } = started.platform
+    const strayContact = sql<{ total: number }>`select count(*)::int as total from customer c
+      left join contacts p on p.id = c.contacts_id and p.customer_id = c.id where p.id is null`
+    expect(await count(db, strayContact)).toBe(0)
+    for (const [table, label] of [
+      ['customer', 2],
+      ['contacts', 3],
+      ['leads', 1],
+    ] as const) {
+      const untold = sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} r
+        where r.initials is null or (select count(*) from action_records a
+          where a.type = ${label} and a.record_id = r.id and a.behavior = 1) <> 1`
+      expect([table, await count(db, untold)]).toEqual([table, 0])
+    }
+  })
+
+  it('are found by two characters of their name', async () => {
+    const director = await signIn(started, usernameOf('总经理'))
+    const page = await director.ask(recordCallsOf(customer).list, { page: 1, limit: 1 })
+    const name = String(page.list[0]?.customerName)
+    expect(await totalOf(director, customer, name.slice(2, 4))).toBeGreaterThan(0)
+    expect(await totalOf(director, customer, name)).toBe(1)
+  })
+
+  it('are entered once', async () => {
+    await expect(foundCompany(started.app.services, PASSWORD)).rejects.toMatchObject({
+      code: codes.forbidden[0],
+    })
+    await expect(fillCompany(started.app.services)).rejects.toMatchObject({ code: codes.invalid[0] })
+    expect(await count(started.platform.db, sql`select count(*)::int as total from customer`)).toBe(1200)
+  })
+})
+
+describe('the first-run page', () => {
+  it('fills the company of its administrator, whose password opens the other accounts', async () => {
+    const fresh = await startApp({ now: NOW })
+    try {
+      const username = '13000000005'
+      await fresh.nobody.ask(sessionCalls.initUser, {
+        username,
+        password: PASSWORD,
+        companyName: '我们的公司',
+        demo: 1,
+      })
+      const administrator = await signIn(fresh, username)
+      expect(await totalOf(administrator, customer)).toBe(1200)
+      const representative = await signIn(fresh, '13000000017')
+      expect(await totalOf(representative, customer)).toBeLessThan(200)
+      const { rows } = await sql<{ value: string }>`
+        select value from company_settings where name = 'companyInfo'`.execute(fresh.platform.db)
+      expect(rows[0]?.value).toContain('我们的公司')
+    } finally {
+      await fresh.close()
+    }
+  })
+})
+
+describe('load data', () => {
+  const indexes = () =>
+    sql<{ definition: string }>`select indexdef as definition from pg_indexes
+      where tablename in ('customer', 'contacts', 'leads') order by 1`.execute(started.platform.db)
+  const constraints = () =>
+    sql<{ definition: string }>`select conname || pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid in ('customer'::regclass, 'contacts'::regclass, 'leads'::regclass) order by 1`.execute(
+      started.platform.db,
+    )
+
+  it.each([
+    ['a little, row by row', 500],
+    ['much, with the indexes built again', 4_000],
+  ])('adds %s', async (_, customers) => {
+    const { db } = started.platform
+    const before = await count(db, sql`select count(*)::int as total from customer`)
+    const [wantedIndexes, wantedConstraints] = [await indexes(), await constraints()]
+    const amounts = { customers, contacts: customers / 2, leads: 100, staff: 50 }
+    expect(await growCompany(started.app.services, amounts)).toBeNull()
+    expect(await count(db, sql`select count(*)::int as total from customer`)).toBe(before + customers)
+    expect((await indexes()).rows).toEqual(wantedIndexes.rows)
+    expect((await constraints()).rows).toEqual(wantedConstraints.rows)
+    expect(started.app.services.directory.current().users).toHaveLength(50)
+    const director = await signIn(started, usernameOf('总经理'))
+    // totals are remembered for up to two seconds
+    await expect.poll(() => totalOf(director, customer), { timeout: 4000 }).toBe(before + customers)
+  })
+})

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/platform/database.ts'
+import type { OpenRow } from './plan-rows.ts'
+import { textsOf } from './run-context.ts'
+import type { RowResult } from './write-rows.ts'
+
+/** Rows of one transaction; progress is told after each. */
+export const BATCH = 100
+
+/** The next rows without an outcome, in the order of the file. */
+export async function readOpenRows(db: Database, importId: number): Promise<OpenRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['row_no', 'cells'])
+    .where('import_id', '=', importId)
+    .where('outcome', 'is', null)
+    .orderBy('row_no')
+    .limit(BATCH)
+    .execute()
+  return rows.map((row) => ({ row_no: row.row_no, cells: textsOf(row.cells) }))
+}
+
+/**
+ * Holds the import and the rows for this transaction; false when somebody stopped the import or another process has
+ * done one of the rows: nothing may be done twice.
+ */
+export async function holdRows(
+  trx: Transaction<Tables>,
+  importId: number,
+  { state, rowNos }: { state: string; rowNos: readonly number[] },
+): Promise<boolean> {
+  const held =
+    await sql`select from imports where import_id = ${importId} and state = ${state} for update`.execute(trx)
+  if (held.rows.length === 0) return false
+  const open = await sql`select from import_rows
+    where import_id = ${importId} and row_no = any(${rowNos}::int[]) and outcome is null for update`.execute(
+    trx,
+  )
+  return open.rows.length === rowNos.length
+}
+
+/** Keeps what became of rows and counts them, in the transaction that writes the records. */
+export async function keepResults(
+  trx: Transaction<Tables>,
+  importId: number,
+  results: readonly RowResult[],
+): Promise<void> {
+  const rows = results.map(({ rowNo, outcome, message, recordId, version, before }) => ({
+    row_no: rowNo,
+    outcome,
+    message: message ?? null,
+    record_id: recordId ?? null,
+    version: version ?? null,
+    before: before ?? null,
+  }))
+  await sql`update import_rows i
+    set outcome = d.outcome, message = d.message, record_id = d.record_id, version = d.version, before = d.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d (row_no int, outcome text, message text, record_id bigint, version int, before jsonb)
+    where i.import_id = ${importId} and i.row_no = d.row_no`.execute(trx)
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
+  await sql`update imports set done = done + ${results.length}, created = created + ${count('created')},
+      updated = updated + ${count('updated')}, skipped = skipped + ${count('skipped')},
+      failed = failed + ${count('failed')}
+    where import_id = ${importId}`.execute(trx)
+}
+
+/** Every row that is still open fails for one reason: an old template, a right that is gone. */
+export async function failOpenRows(
+  trx: Transaction<Tables>,
+  importId: number,
+  message: string,
+): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`update import_rows set outcome = 'failed', message = ${message}
+    where import_id = ${importId} and outcome is null`.execute(trx)
+  const failed = Number(numAffectedRows)
+  await sql`update imports set done = done + ${failed}, failed = failed + ${failed}
+    where import_id = ${importId}`.execute(trx)
+}

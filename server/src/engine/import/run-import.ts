@@ -1,0 +1,85 @@
+import type { AppServices } from '#server/access/context.ts'
+import { translateDatabaseError } from '#server/platform/constraints.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { finishImport } from './finish.ts'
+import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
+import { readBatch } from './plan-rows.ts'
+import type { ReadRow } from './read-row.ts'
+import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
+import { writeRows } from './write-rows.ts'
+
+/**
+ * Does what is left of an import, batch by batch; each batch, its outcomes and the progress are one transaction, so that
+ * after a crash the next run goes on with the first row that has no outcome.
+ * @throws when `signal` is aborted, between two batches
+ */
+export async function runImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const open = await readOpenRows(services.db, row.import_id)
+    if (open.length === 0) break
+    // rights and fields are those of now, batch after batch
+    const run = await openRun(services, row)
+    if (typeof run === 'string') {
+      await inTransaction(services.db, (trx) => failOpenRows(trx, row.import_id, run))
+      break
+    }
+    if (!(await writeBatch(run, row.import_id, readBatch(run, open)))) return
+    services.engine.counts.touch(row.user_id)
+  }
+  await finishImport(services, row.import_id)
+}
+
+/** All rows at once; when one of them is refused, each by itself. False: the import was stopped. */
+async function writeBatch(run: ImportRun, importId: number, rows: readonly ReadRow[]): Promise<boolean> {
+  try {
+    return await writeTogether(run, importId, rows)
+  } catch (error) {
+    await requireRowFault(run, error, rows)
+    for (const row of rows) if (!(await writeAlone(run, importId, row))) return false
+    return true
+  }
+}
+
+function writeTogether(run: ImportRun, importId: number, rows: readonly ReadRow[]): Promise<boolean> {
+  const rowNos = rows.map((row) => row.rowNo)
+  return inTransaction(run.actor.services.db, async (trx) => {
+    if (!(await holdRows(trx, importId, { state: 'running', rowNos }))) return false
+    await keepResults(trx, importId, await writeRows(trx, run, rows))
+    return true
+  })
+}
+
+async function writeAlone(run: ImportRun, importId: number, row: ReadRow): Promise<boolean> {
+  const again: ReadRow = { ...row, written: new Map(row.written), faults: new Map(row.faults) }
+  try {
+    return await writeTogether(run, importId, [again])
+  } catch (error) {
+    const message = await requireRowFault(run, error, [row])
+    return inTransaction(run.actor.services.db, async (trx) => {
+      if (!(await holdRows(trx, importId, { state: 'running', rowNos: [row.rowNo] }))) return false
+      await keepResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', message }])
+      return true
+    })
+  }
+}
+
+/** Classes of errors that say nothing about the row: the connection, the server, its resources. */
+const outages = ['08', '53', '57', '58']
+
+/** What a row is refused by, as a sentence; a database that is gone is not the row's fault and is thrown on. */
+async function requireRowFault(
+  { actor }: ImportRun,
+  error: unknown,
+  rows: readonly ReadRow[],
+): Promise<string> {
+  if (error instanceof Refusal) return error.message
+  const refused = await translateDatabaseError(error)
+  if (refused) return refused.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (outages.includes(code.slice(0, 2)) || /^E[A-Z]+$/.test(code) || /connection/i.test(String(error)))
+    throw error
+  actor.services.log.error({ err: error, rows: rows.map((row) => row.rowNo) }, 'import failed')
+  return '导入异常'
+}

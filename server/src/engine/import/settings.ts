@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+export interface ImportLimits {
+  rows: number
+  megabytes: number
+}
+
+const specified: ImportLimits = { rows: 10_000, megabytes: 2 }
+
+/** The company's settings; an administrator may raise what the specification says (record-engine.md §13.1). */
+export async function readImportLimits(db: Database): Promise<ImportLimits> {
+  const { rows } = await sql<{ name: string; value: string | null }>`
+    select name, value from company_settings where name in ('importMaxRows', 'importMaxMb')`.execute(db)
+  const read = (name: string, otherwise: number) => {
+    const value = Number(rows.find((row) => row.name === name)?.value)
+    return Number.isFinite(value) && value > 0 ? value : otherwise
+  }
+  return { rows: read('importMaxRows', specified.rows), megabytes: read('importMaxMb', specified.megabytes) }
+}

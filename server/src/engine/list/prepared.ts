@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
+import type { Services } from '#server/platform/services.ts'
+
+type Raw = Record<string, unknown>
+type Connection = Pick<Services, 'db' | 'pool'>
+
+const names = new Map<string, string>()
+/** Texts vary with types, fields and scopes, not with values; far fewer than this. */
+const CAPACITY = 2000
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size > CAPACITY) names.clear()
+  const name = `p_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Runs a statement that finds its rows by id under a name of its own, so that PostgreSQL keeps the plan: planning its
+ * joins and counts would cost more than running them for a few rows. Not for lists, whose best plan depends on values.
+ */
+export async function runPrepared<Row extends Raw>(
+  { db, pool }: Connection,
+  query: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(db)
+  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values: [...parameters] })
+  return rows
+}
+
+/** Stands for the ids of a page until they are known. */
+export const PAGE_IDS = Symbol('ids of the page')
+
+/** A statement over the rows of one page, by their ids; compiled once. */
+export interface PreparedExtras {
+  /** Completes the rows in place. */
+  complete: (connection: Connection, rows: readonly Raw[]) => Promise<void>
+}
+
+export function prepareExtras(query: RawBuilder<unknown>): PreparedExtras {
+  let prepared: { text: string; parameters: readonly unknown[] } | null = null
+  return {
+    complete: async ({ db, pool }, rows) => {
+      if (rows.length === 0) return
+      if (!prepared) {
+        const { sql: text, parameters } = query.compile(db)
+        prepared = { text, parameters }
+      }
+      const ids = rows.map((row) => row.id)
+      const values = prepared.parameters.map((value) => (value === PAGE_IDS ? ids : value))
+      const found = await pool.query<Raw>({ name: nameOf(prepared.text), text: prepared.text, values })
+      const byId = new Map(found.rows.map((row) => [row.id, row]))
+      for (const row of rows) Object.assign(row, byId.get(row.id))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Auth } from '#protocol/permissions.ts'
+import { keysToSave, pinnedOf, shownTabs } from './frame/pinned.ts'
+import { entryAt, startPath, visibleApplications, visibleMenu } from './visible.ts'
+
+const seller: Auth = { firstModel: 'bi', crm: { customer: { index: true, save: true } } }
+const guest: Auth = { firstModel: '' }
+
+const menu = [
+  { path: '/crm/leads', title: '线索', icon: null, need: 'crm/leads' },
+  { path: '/crm/customer', title: '客户', icon: null, need: ['crm/customer', 'crm/pool'] },
+  { path: '/crm/customer/nearby', title: '附近', icon: null },
+  {
+    path: '/crm/more',
+    title: '更多',
+    icon: null,
+    children: [{ path: '/crm/more/one', title: '一', icon: null, need: 'crm/contract' }],
+  },
+]
+
+describe('what a person may open', () => {
+  it('hides rows without the right, and groups that are left empty', () => {
+    expect(visibleMenu(seller, menu).map((entry) => entry.title)).toEqual(['客户', '附近'])
+  })
+  it('counts an empty branch as granted', () => {
+    expect(visibleApplications({ firstModel: '', crm: {} }).map((application) => application.key)).toContain(
+      'crm',
+    )
+    expect(visibleApplications(guest)).toEqual([])
+  })
+  it('starts at the chosen application, else at the first there is', () => {
+    expect(startPath(seller)).toBe('/crm')
+    expect(startPath(guest)).toBeUndefined()
+  })
+  it('knows the row of a path: the longest that fits whole segments', () => {
+    expect(entryAt(menu, '/crm/customer/12')?.title).toBe('客户')
+    expect(entryAt(menu, '/crm/customer/nearby')?.title).toBe('附近')
+    expect(entryAt(menu, '/crm/customers')).toBeUndefined()
+  })
+})
+
+describe('pinned applications', () => {
+  const [crm] = pinnedOf(seller, [])
+  if (!crm) throw new Error('no crm')
+  it('follow the saved order; nothing saved or nothing visible means all', () => {
+    expect(pinnedOf(seller, ['hrm', 'crm']).map((application) => application.key)).toEqual(['crm'])
+    expect(pinnedOf(seller, ['hrm']).map((application) => application.key)).toEqual(['crm'])
+  })
+  it('fit while width − 450 − 130·i is above 0', () => {
+    const many = Array.from({ length: 8 }, () => crm)
+    expect(shownTabs(many, 1280)).toHaveLength(6)
+    expect(shownTabs(many, 580)).toHaveLength(0)
+    expect(shownTabs(many, 581)).toHaveLength(1)
+  })
+  it('keep what another client saved', () => {
+    expect(keysToSave([crm], [crm], ['bi', 'crm', 'log'])).toEqual(['crm', 'bi', 'log'])
+  })
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { call } from '#protocol/call.ts'
+import { ask, CallError, whenSignedOut } from './client.ts'
+import { download, fileNameOf } from './download.ts'
+import { toast } from './notices.ts'
+
+const shared = { area: 'test', need: 'public', summary: '' } as const
+const form = call({
+  ...shared,
+  path: 'some/{id?}',
+  request: z.object({ id: z.number(), names: z.any(), note: z.any() }),
+  reply: z.number(),
+})
+const bare = call({
+  ...shared,
+  path: 'some/list/{id}',
+  body: 'json',
+  bare: 'ids',
+  request: z.object({ id: z.number(), ids: z.array(z.number()) }),
+  reply: z.null(),
+})
+const get = call({
+  ...shared,
+  path: 'some/get',
+  method: 'GET',
+  body: 'query',
+  request: z.object({ label: z.number() }),
+  reply: z.null(),
+})
+
+const said: string[] = []
+const sent: { url: string; body: unknown }[] = []
+
+function answer(body: unknown, init: ResponseInit = {}): void {
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    sent.push({ url, body: options.body })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), init)
+  })
+}
+const refuse = (code: number, msg: string, data: unknown = null) => answer({ code, msg, data })
+
+beforeEach(() => {
+  said.length = 0
+  sent.length = 0
+  vi.spyOn(toast, 'error').mockImplementation((words) => void said.push(words))
+  vi.spyOn(toast, 'success').mockImplementation((words) => void said.push(words))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('requests', () => {
+  it('sends forms: path parameters in the path, arrays by index, null as empty, undefined not at all', async () => {
+    answer({ code: 0, msg: 'success', data: 7 })
+    expect(await ask(form, { id: 3, names: ['甲', '乙'], note: null })).toBe(7)
+    expect(sent[0]?.url).toBe('/crm/api/some/3')
+    expect(String(sent[0]?.body)).toBe(
+      new URLSearchParams({ 'names[0]': '甲', 'names[1]': '乙', note: '' }).toString(),
+    )
+  })
+  it('leaves the segment of a missing parameter out', async () => {
+    answer({ code: 0, msg: '', data: 1 })
+    await ask(form, { note: undefined })
+    expect(sent[0]?.url).toBe('/crm/api/some')
+    expect(String(sent[0]?.body)).toBe('')
+  })
+  it('sends a bare body as it is', async () => {
+    answer({ code: 0, msg: '', data: null })
+    await ask(bare, { id: 9, ids: [1, 2] })
+    expect(sent[0]).toEqual({ url: '/crm/api/some/list/9', body: '[1,2]' })
+  })
+  it('puts a query behind the address', async () => {
+    answer({ code: 0, msg: '', data: null })
+    await ask(get, { label: 2 })
+    expect(sent[0]).toEqual({ url: '/crm/api/some/get?label=2', body: undefined })
+  })
+})
+
+describe('replies', () => {
+  it('takes 2021 for success', async () => {
+    answer({ code: 2021, msg: 'x', data: 1 })
+    expect(await ask(form, {})).toBe(1)
+  })
+  it('throws a refusal and shows its words, unless the caller does', async () => {
+    refuse(1117, '角色名称已存在')
+    await expect(ask(form, {}, { quiet: true })).rejects.toMatchObject({
+      code: 1117,
+      message: '角色名称已存在',
+    })
+    expect(said).toEqual([])
+    await expect(ask(form, {})).rejects.toBeInstanceOf(CallError)
+    expect(said).toEqual(['角色名称已存在'])
+  })
+  it('says nothing when the server has no words', async () => {
+    refuse(102, '')
+    await expect(ask(form, {})).rejects.toMatchObject({ code: 102 })
+    expect(said).toEqual([])
+  })
+  it('answers a lost session once for all, and not while probing', async () => {
+    const left: unknown[] = []
+    whenSignedOut((data) => left.push(data))
+    refuse(302, '请先登录！', { extra: 1, extraTime: '2026-05-20 08:00:00' })
+    await expect(ask(form, {})).rejects.toMatchObject({ code: 302 })
+    await expect(ask(form, {}, { probing: true })).rejects.toMatchObject({ code: 302 })
+    expect(left).toEqual([{ extra: 1, extraTime: '2026-05-20 08:00:00' }])
+    expect(said).toEqual([])
+  })
+  it.each([
+    ['a fault', 'oops', { status: 500 }],
+    ['a page of a proxy', '<html>', { status: 502 }],
+  ])('calls %s a network error', async (_, body, init) => {
+    answer(body, init)
+    await expect(ask(form, {}, { quiet: true })).rejects.toMatchObject({
+      message: '网络错误，请检查您的网络',
+    })
+  })
+  it('calls a lost connection a network error with code 0', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+    await expect(ask(form, {}, { quiet: true })).rejects.toMatchObject({
+      code: 0,
+      message: '网络错误，请检查您的网络',
+    })
+  })
+  it('passes an abort on without a word', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
+    await expect(ask(form, {})).rejects.toMatchObject({ name: 'AbortError' })
+    expect(said).toEqual([])
+  })
+})
+
+describe('downloads', () => {
+  it('reads the name of the file', () => {
+    expect(fileNameOf(`attachment;filename=${encodeURIComponent('客户信息.xlsx')}`)).toBe('客户信息.xlsx')
+    expect(fileNameOf('attachment; filename="a b.pdf"')).toBe('a b.pdf')
+    expect(fileNameOf('attachment;filename=100%.txt')).toBe('100%.txt')
+    expect(fileNameOf(null)).toBe('下载')
+  })
+  it('shows the sentence inside a reply that is no file', async () => {
+    refuse(2095, '导出数据超过10000行，请缩小筛选范围')
+    await expect(download(form, {})).rejects.toMatchObject({ code: 2095 })
+    answer({ code: 1, msg: '正在导出', data: null })
+    await download(form, {})
+    expect(said).toEqual(['导出数据超过10000行，请缩小筛选范围', '正在导出'])
+  })
+})
