@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeFlags } from '../scripts/project.mjs'
 
 export interface StartedProcess {
   child: ChildProcess
@@ -31,7 +32,7 @@ export async function startProcess({ file, env, probe, flags = [] }: StartOption
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [...nodeFlags, ...flags, file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, PORT: String(port), HOST: '127.0.0.1' },
   })

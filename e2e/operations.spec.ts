@@ -5,9 +5,8 @@ import { type Company, expect, logIn, roles, test } from './fixture.ts'
 
 const seller = { username: '13800000041', password: 'abc12345', realname: '高远航' }
 
-let sellerId = 0
 test.beforeAll(async ({ company }) => {
-  sellerId = await company.addPerson(seller, [roles.sales])
+  await company.addPerson(seller, [roles.sales])
 })
 
 /** A record of the administrator's; `values` are fixed columns by key. */
@@ -145,7 +144,7 @@ test('a deleted customer comes back from the recycle bin', async ({ page, compan
   await page.getByRole('dialog').getByRole('button', { name: '删除客户' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await page.goto('/manage/recycle')
-  await page.getByText(/^客户/, { exact: false }).last().click()
+  await page.getByRole('radiogroup', { name: '数据类型' }).getByText(/^客户/).click()
   await page
     .getByRole('row', { name: /误删己公司/ })
     .getByRole('checkbox')
@@ -154,5 +153,4 @@ test('a deleted customer comes back from the recycle bin', async ({ page, compan
   await expect(page.getByText('已恢复 1 个客户')).toBeVisible()
   await page.goto('/crm/customer')
   await expect(row(page, '误删己公司')).toBeVisible()
-  expect(sellerId).toBeGreaterThan(0)
 })

@@ -12,3 +12,6 @@ export const projectNode = inProject(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
+
+/** Young objects are collected early: under load the default would keep some 150 MB of them, for a tenth more speed. */
+export const nodeFlags = ['--max-semi-space-size=8']

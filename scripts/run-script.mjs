@@ -1,14 +1,14 @@
 // Runs a script of the project under its own Node, as if it had been started itself.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { inProject, projectNode } from './project.mjs'
+import { inProject, nodeFlags, projectNode } from './project.mjs'
 
 /**
  * Resolves with the exit code once the script has ended. A signal is passed on once: a terminal and npm both send
  * Ctrl-C. The channel lets the script notice when this process is killed.
  */
 export function runScript(file, args) {
-  const child = spawn(projectNode, [file, ...args], {
+  const child = spawn(projectNode, [...nodeFlags, file, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled') },
   })

@@ -5,6 +5,7 @@ import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
+import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
 
 /** In the order they run: the start needs the database for itself, the memory comes after all load. */
@@ -14,6 +15,7 @@ export const benchRows: readonly BenchRow[] = [
   filteredListRow,
   detailRow,
   createRow,
+  sheetsRow,
   memoryRow,
   bundleRow,
 ]

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { industries, levels, sources } from '#protocol/records/options.ts'
 import type { OpenBench } from '../bench.ts'
 import { type BenchRow, milliseconds, percent, perSecond, withFailures } from '../row.ts'
+import { readMarks, removeAbove } from './written.ts'
 
 /** Sales representatives who enter customers at the same time. */
 const PEOPLE = 8
@@ -59,25 +59,4 @@ async function signInReps({ pool, signIn }: OpenBench): Promise<string[]> {
     [PEOPLE],
   )
   return Promise.all(rows.map((row) => signIn(row.username)))
-}
-
-const written = { customer: 'id', activities: 'activity_id', action_records: 'id' }
-
-async function readMarks(pool: pg.Pool): Promise<Record<string, number>> {
-  const marks: Record<string, number> = {}
-  for (const [table, id] of Object.entries(written)) {
-    const { rows } = await pool.query<{ mark: number }>(
-      `select coalesce(max(${id}), 0)::int as mark from ${table}`,
-    )
-    marks[table] = rows[0]?.mark ?? 0
-  }
-  return marks
-}
-
-/** The company is measured again by the next run: it keeps its size. */
-async function removeAbove(pool: pg.Pool, marks: Record<string, number>): Promise<void> {
-  for (const [table, id] of Object.entries(written)) {
-    await pool.query(`delete from ${table} where ${id} > $1`, [marks[table]])
-    await pool.query(`vacuum (analyze) ${table}`)
-  }
 }

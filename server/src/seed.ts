@@ -37,8 +37,9 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: { customers: value, contacts: value, leads: value, staff: value },
     }).values
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error))
+  } catch {
+    // parseArgs explains itself in English only
+    return fail('有不认识的参数，或者参数后面缺少数字。')
   }
 }
 

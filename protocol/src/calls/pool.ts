@@ -92,17 +92,21 @@ const levelLimits = z
   .array(z.object({ level: text(255), limitDay: days }))
   .max(300)
   .transform((list) => list.flatMap(({ level, limitDay }) => (limitDay ? [{ level, limitDay }] : [])))
-const ruleRequest = z
-  .object({
+/** Clients that send back what `queryPoolById` gave call the limits `levelSetting`. */
+const withLevel = (rule: unknown) =>
+  rule !== null && typeof rule === 'object' && 'levelSetting' in rule && !('level' in rule)
+    ? { ...rule, level: rule.levelSetting }
+    : rule
+const ruleRequest = z.preprocess(
+  withLevel,
+  z.object({
     type: integer(1, 3),
     dealHandle: switched,
     businessHandle: switched,
     customerLevelSetting: z.preprocess((value) => value ?? 1, integer(1, 2)),
-    level: levelLimits.optional(),
-    /** Clients that send back what `queryPoolById` gave. */
-    levelSetting: levelLimits.optional(),
-  })
-  .transform(({ level, levelSetting, ...rule }) => ({ ...rule, levels: level ?? levelSetting ?? [] }))
+    level: z.preprocess((value) => value ?? [], levelLimits),
+  }),
+)
 
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z.preprocess((value) => value ?? [], z.array(item).max(max))

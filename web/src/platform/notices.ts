@@ -46,5 +46,15 @@ export function announce(content: (close: () => void) => ReactNode, seconds: num
   void message.open({ key, type: 'success', content: content(close), duration: seconds })
 }
 
+/** Words that stay while something takes its time; the answer takes them away. */
+export function working(words: string): () => void {
+  if (!bound) return () => undefined
+  const { message } = bound
+  announced += 1
+  const key = `working-${announced}`
+  void message.open({ key, type: 'loading', content: words, duration: 0 })
+  return () => message.destroy(key)
+}
+
 /** antd's dialogs; undefined before the first render. */
 export const dialogs = (): Notices['modal'] | undefined => bound?.modal

@@ -1,20 +1,7 @@
 import { Modal } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import { messageOf } from '#web/platform/client.ts'
-import { useDepartments, useUsers } from '#web/platform/session.ts'
-import { EmptyState } from './EmptyState.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingRows } from './LoadingRows.tsx'
-import { Browser } from './people/Browser.tsx'
-import { Chosen } from './people/Chosen.tsx'
-import {
-  candidatesOf,
-  countOf,
-  nobody,
-  type Picked,
-  type PickKind,
-  type Row,
-  toggle,
-} from './people/organisation.ts'
+import { countOf, nobody, type Picked, type PickKind, type Row, toggle } from './people/organisation.ts'
 import styles from './people/PeoplePicker.module.css'
 
 export interface PeoplePickerProps {
@@ -37,8 +24,10 @@ export interface PeoplePickerProps {
   onConfirm: (picked: Picked) => void
 }
 
+/** Fetched when the first dialog opens. */
+const PickerBody = lazy(() => import('./people/PickerBody.tsx'))
+
 const onlyUsers: readonly PickKind[] = ['users']
-const none: readonly number[] = []
 
 /** Dialog for choosing users, departments or both (foundations §2.7, platform.md §5.3). */
 export function PeoplePicker(props: PeoplePickerProps) {
@@ -74,63 +63,21 @@ export function PeoplePicker(props: PeoplePickerProps) {
       destroyOnHidden
       centered
     >
-      <Organisation
-        {...props}
-        kinds={kinds}
-        single={single}
-        picked={picked}
-        onChoose={choose}
-        onPick={setPicked}
-      />
-      <div role="alert" className={styles.missing}>
-        {warned && props.missing}
-      </div>
+      <Suspense fallback={<LoadingRows rows={8} columns={2} />}>
+        <PickerBody
+          {...props}
+          kinds={kinds}
+          single={single}
+          picked={picked}
+          onChoose={choose}
+          onPick={setPicked}
+        />
+      </Suspense>
+      {props.missing && (
+        <div role="alert" className={styles.missing}>
+          {warned && props.missing}
+        </div>
+      )}
     </Modal>
-  )
-}
-
-interface OrganisationProps extends PeoplePickerProps {
-  kinds: readonly PickKind[]
-  single: boolean
-  picked: Picked
-  onChoose: (row: Row) => void
-  onPick: (picked: Picked) => void
-}
-
-function Organisation({
-  kinds,
-  single,
-  activeOnly = false,
-  without = none,
-  rootName,
-  picked,
-  onChoose,
-  onPick,
-}: OrganisationProps) {
-  const users = useUsers()
-  const departments = useDepartments()
-  const organisation = useMemo(() => {
-    const offered = candidatesOf(users.data ?? [], activeOnly).filter(
-      (user) => !without.includes(user.userId),
-    )
-    return { tree: departments.data ?? [], users: offered, kinds }
-  }, [users.data, departments.data, activeOnly, without, kinds])
-
-  const failed = users.error ?? departments.error
-  const retry = () => void Promise.all([users.refetch(), departments.refetch()])
-  if (failed) return <EmptyState variant="error" text={messageOf(failed)} onRetry={retry} />
-  if (!users.data || !departments.data) return <LoadingRows rows={8} columns={2} />
-  return (
-    <div className={styles.columns}>
-      <Browser
-        organisation={organisation}
-        rootName={rootName ?? '全部'}
-        single={single}
-        picked={picked}
-        onChoose={onChoose}
-        onPick={onPick}
-      />
-      {!single && <Chosen users={users.data} tree={departments.data} picked={picked} onPick={onPick} />}
-    </div>
   )
 }

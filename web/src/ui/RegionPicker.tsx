@@ -1,6 +1,6 @@
-import { Cascader } from 'antd'
-import { useState } from 'react'
-import { type RegionNode, type RegionPart, useRegions } from './regions.ts'
+import { lazy, Suspense } from 'react'
+import type { RegionPart } from './regions.ts'
+import { Waiting } from './Waiting.tsx'
 
 export interface RegionPickerProps {
   id?: string
@@ -19,34 +19,14 @@ export interface RegionPickerProps {
   'aria-label'?: string
 }
 
-const placeholders = ['省', '省 / 市', '省 / 市 / 区']
-
-const cut = (nodes: readonly RegionNode[], depth: number): RegionNode[] =>
-  nodes.map(({ code, name, children }) =>
-    depth > 1 && children ? { code, name, children: cut(children, depth - 1) } : { code, name },
-  )
+const RegionCascader = lazy(() => import('./pickers/RegionCascader.tsx'))
 
 /** Province, city and district in one field, searchable (foundations §2.7). */
-export function RegionPicker({ value, onChange, depth = 3, partial = true, ...rest }: RegionPickerProps) {
-  const [opened, setOpened] = useState(false)
-  const regions = useRegions(opened)
-  const options = regions.data ? cut(regions.data, depth) : []
+export function RegionPicker(props: RegionPickerProps) {
+  const shown = props.placeholder ?? props.value.map((part) => part.name).join(' / ')
   return (
-    <Cascader<RegionNode, 'name'>
-      {...rest}
-      placeholder={rest.placeholder ?? placeholders[depth - 1]}
-      options={options}
-      loading={opened && regions.isPending}
-      fieldNames={{ label: 'name', value: 'name', children: 'children' }}
-      value={value.map((part) => part.name)}
-      changeOnSelect={partial}
-      allowClear
-      showSearch={{ filter: (typed, path) => path.some((node) => node.name.includes(typed)) }}
-      displayRender={(names) => names.join(' / ')}
-      onOpenChange={(open) => open && setOpened(true)}
-      onFocus={() => setOpened(true)}
-      onChange={(_, path) => onChange((path ?? []).map(({ code, name }) => ({ code, name })))}
-      style={{ width: '100%' }}
-    />
+    <Suspense fallback={<Waiting id={props.id} placeholder={shown} />}>
+      <RegionCascader {...props} />
+    </Suspense>
   )
 }

@@ -47,7 +47,10 @@ export async function initialise(
   throttle(services, 'login', client.ip)
   if (systemStatus(services) === 1) refuse('forbidden')
   checkMobile(request.username)
-  if ((client.isForwarded || !isLoopback(client.ip)) && !isSameText(request.code, services.config.installationCode))
+  if (
+    (client.isForwarded || !isLoopback(client.ip)) &&
+    !isSameText(request.code, services.config.installationCode)
+  )
     refuse('mobileInvalid')
   await createSuperUser(services, { ...request, realname: request.realname || 'admin' })
   if (request.demo === 1) await services.loadDemo?.(services)

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import { cleanText } from './cell-text.ts'
 import { sheetName } from './write-sheet.ts'
 
@@ -35,7 +35,9 @@ const FONT = '等线'
 
 /** Writes a workbook for people to fill: notes, headings, drop-downs over the rows below, and rows if there are any. */
 export async function buildTemplate(stream: Writable, template: TemplateSheet): Promise<void> {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+  // Loaded with the first template: it takes 30 MB.
+  const { default: excel } = await import('exceljs')
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
   const sheet = book.addWorksheet(sheetName(template.sheet), {
     views: [{ state: 'frozen', ySplit: FIRST_ROW - 1 }],
   })

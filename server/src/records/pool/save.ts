@@ -51,11 +51,11 @@ function checkRules(actor: Actor, { putInRule, rule }: PoolSave): void {
   if (new Set(rule.map((each) => each.type)).size !== rule.length) refuse('invalid')
   if (putInRule === 0) return
   if (rule.length === 0) refuseInput('请勾选自动回收规则')
-  if (rule.some((each) => each.levels.length === 0)) refuseInput('收回规则超过天数需大于0')
+  if (rule.some((each) => each.level.length === 0)) refuseInput('收回规则超过天数需大于0')
   const levels = new Set(readLevels(actor))
   const unknown = rule
     .filter((each) => each.customerLevelSetting === 2)
-    .flatMap((each) => each.levels)
+    .flatMap((each) => each.level)
     .find(({ level }) => !levels.has(level))
   if (unknown) refuseInput(`客户级别“${unknown.level}”不存在，请刷新后再试`)
 }
@@ -132,7 +132,7 @@ function membersOf(poolId: number, request: PoolSave): Insertable<Tables['pool_m
 }
 
 async function writeRules(trx: Transaction<Tables>, poolId: number, request: PoolSave): Promise<void> {
-  for (const rule of request.rule.filter((each) => each.levels.length > 0)) {
+  for (const rule of request.rule.filter((each) => each.level.length > 0)) {
     const { rule_id } = await trx
       .insertInto('pool_rules')
       .values({
@@ -146,8 +146,8 @@ async function writeRules(trx: Transaction<Tables>, poolId: number, request: Poo
       .executeTakeFirstOrThrow()
     const limits =
       rule.customerLevelSetting === 1
-        ? rule.levels.slice(0, 1).map(({ limitDay }) => ({ level: ALL_LEVELS, limitDay }))
-        : [...new Map(rule.levels.map((level) => [level.level, level])).values()]
+        ? rule.level.slice(0, 1).map(({ limitDay }) => ({ level: ALL_LEVELS, limitDay }))
+        : [...new Map(rule.level.map((level) => [level.level, level])).values()]
     await trx
       .insertInto('pool_rule_levels')
       .values(limits.map(({ level, limitDay }) => ({ rule_id, level, limit_day: limitDay })))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RecordAction } from '#protocol/records/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { exportOperation } from '../export/operation.tsx'
 import type { RecordScreen } from '../screens.tsx'
 import { addMembersOperation, removeMembersOperation } from '../team/operations.tsx'
 import { transferOperation } from '../transfer/operation.tsx'
@@ -12,6 +13,7 @@ const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
   transfer: transferOperation,
   addMembers: addMembersOperation,
   removeMembers: removeMembersOperation,
+  exportSelected: exportOperation,
   delete: deleteOperation,
 }
 

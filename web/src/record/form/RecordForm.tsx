@@ -54,6 +54,13 @@ function useSaving(
   const [conflict, setConflict] = useState<string | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const refreshRecords = useRefreshRecords(type)
+  // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
+  const wrong = useRef<string | null>(null)
+  useEffect(() => {
+    if (saving || wrong.current === null) return
+    showField(form.current, wrong.current)
+    wrong.current = null
+  }, [saving, form])
 
   const tell = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
@@ -61,7 +68,7 @@ function useSaving(
     const named = model.fields.find((field) => failure.message.startsWith(field.name))
     if (named) {
       state.setFault(named.fieldName, failure.message)
-      showField(form.current, named.fieldName)
+      wrong.current = named.fieldName
     }
     toast.error(failure.message)
   }
@@ -78,8 +85,8 @@ function useSaving(
     setSaving(true)
     setConflict(null)
     try {
-      const wrong = await state.checkAll()
-      if (wrong) return showField(form.current, wrong)
+      wrong.current = await state.checkAll()
+      if (wrong.current !== null) return
       const { values, began } = state
       const saved = await saveForm({ type, id, model, values, began, requestKey })
       dropDraft(state.draftKey)

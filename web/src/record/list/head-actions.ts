@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListQuery } from '#protocol/calls/records.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import type { RecordScreen } from '../screens.tsx'
 
 export interface HeadActionProps {
@@ -20,4 +22,7 @@ export interface HeadAction {
  * Buttons of a list's head left of 新建, in order, for every type; each decides by the type's abilities and the person's
  * rights whether it shows. A type's own ones stand in its screen.
  */
-export const headActions: readonly HeadAction[] = []
+export const headActions: readonly HeadAction[] = [
+  { key: 'import', Button: ImportButton },
+  { key: 'export', Button: ExportButton },
+]

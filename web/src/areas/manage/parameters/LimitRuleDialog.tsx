@@ -5,7 +5,7 @@ import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { type LimitType, limitWords } from './LimitRules.tsx'
+import { type LimitType, limitWords } from './limit-words.ts'
 
 interface RuleForm {
   userIds: number[]

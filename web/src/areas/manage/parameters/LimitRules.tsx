@@ -10,11 +10,10 @@ import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LimitRuleDialog } from './LimitRuleDialog.tsx'
+import { type LimitType, limitWords } from './limit-words.ts'
 import styles from './parameters.module.css'
 
 const PAGE = 15
-export const limitWords = { 1: '拥有', 2: '锁定' } as const
-export type LimitType = keyof typeof limitWords
 
 /** 拥有客户数限制 and 锁定客户数限制 (crm-records.md §13.1). */
 export function LimitRules({ type }: { type: LimitType }) {

@@ -60,6 +60,6 @@ describe('toRequest', () => {
       },
     ])
     expect(request.field).toMatchObject([{ isHidden: 0 }, { isHidden: 0 }, { isHidden: 1 }])
-    expect(request).toMatchObject({ adminUserId: '1', memberUserId: '', memberDeptId: '2' })
+    expect(request).toMatchObject({ adminUserId: [1], memberUserId: [], memberDeptId: [2] })
   })
 })

@@ -123,9 +123,9 @@ export function toRequest(draft: PoolDraft, { poolId, levels, fields }: SaveOpti
   return {
     poolId,
     poolName: draft.poolName,
-    adminUserId: draft.admins.join(','),
-    memberUserId: draft.users.join(','),
-    memberDeptId: draft.departments.join(','),
+    adminUserId: draft.admins,
+    memberUserId: draft.users,
+    memberDeptId: draft.departments,
     preOwnerSetting: draft.preOwnerSetting,
     preOwnerSettingDay: draft.preOwnerSettingDay ?? null,
     receiveSetting: draft.receiveSetting,
@@ -134,13 +134,7 @@ export function toRequest(draft: PoolDraft, { poolId, levels, fields }: SaveOpti
     remindDay: draft.remindDay ?? null,
     putInRule: draft.putInRule,
     rule: draft.putInRule === 1 ? rulesOf(draft, levels) : [],
-    field: fields.map(({ fieldId, fieldName, name, type }) => ({
-      fieldId,
-      fieldName,
-      name,
-      type,
-      isHidden: shown.has(fieldName) ? 0 : 1,
-    })),
+    field: fields.map(({ fieldName }) => ({ fieldName, isHidden: shown.has(fieldName) ? 0 : 1 })),
   }
 }
 
@@ -151,8 +145,8 @@ const rulesOf = (draft: PoolDraft, levels: readonly string[]) =>
     return [
       {
         type,
-        dealHandle: rule.sparesDealt ? 0 : 1,
-        businessHandle: rule.sparesBusiness ? 0 : 1,
+        dealHandle: rule.sparesDealt ? (0 as const) : (1 as const),
+        businessHandle: rule.sparesBusiness ? (0 as const) : (1 as const),
         customerLevelSetting: rule.perLevel,
         level: limitsOf(rule, levels),
       },
@@ -164,7 +158,9 @@ function limitsOf(rule: RuleDraft, levels: readonly string[]) {
     rule.perLevel === 1
       ? [{ level: ALL_LEVELS, limitDay: rule.all }]
       : levels.map((level, at) => ({ level, limitDay: rule.limits[at] }))
-  return limits.filter(({ limitDay }) => Number(limitDay) > 0)
+  return limits.flatMap(({ level, limitDay }) =>
+    Number(limitDay) > 0 ? { level, limitDay: Number(limitDay) } : [],
+  )
 }
 
 const positive = (value: number | null | undefined) => Number(value) > 0

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { customerContactsCalls } from '#protocol/calls/contacts.ts'
+import { poolAdminCalls } from '#protocol/calls/pool.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { contacts } from '#protocol/records/contacts.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { type Company, expect, logIn, roles, test } from './fixture.ts'
+
+const member = { username: '13800000071', password: 'abc12345', realname: '沈海棠' }
+const POOL = '华南公海'
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const bar = (page: Page) => page.getByRole('toolbar', { name: '对选中项的操作' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox').click()
+
+async function makeCustomer(company: Company, customerName: string): Promise<number> {
+  const calls = recordCallsOf(customer)
+  const entity = { customerName, mobile: '13911112222', email: 'pool@example.com' }
+  const saved = calls.add.reply.parse(await company.ask(calls.add, { entity, field: [] }))
+  return Number(saved.customerId)
+}
+
+async function choosePerson(page: Page, label: string, name: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: label }).fill(name)
+  await page.locator('.ant-select-item-option', { hasText: name }).first().click()
+}
+
+async function choosePool(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.locator('.ant-select-item-option', { hasText: POOL }).first().click()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('an administrator sets a pool up, with every message of the form', async ({ page, company }) => {
+  await company.addPerson(member, [roles.sales])
+  await logIn(page, company.administrator)
+  await page.goto('/manage/customer/customer')
+  await expect(row(page, '系统默认公海')).toBeVisible()
+  await page.getByRole('button', { name: '新建公海' }).click()
+  const form = dialog(page)
+  const save = () => form.getByRole('button', { name: /保\s*存/ }).click()
+  const fault = form.locator('.ant-alert-error')
+  await save()
+  await expect(fault).toHaveText('请输入公海名称')
+  await form.getByLabel('公海名称').fill(POOL)
+  await expect(fault).toHaveText('请选择公海管理员')
+  await choosePerson(page, '公海管理员', company.administrator.realname)
+  await page.keyboard.press('Escape')
+  await expect(fault).toHaveText('请选择公海成员')
+  await form.getByRole('combobox', { name: '公海成员', exact: true }).fill(member.realname)
+  await page.locator('.ant-select-item-option:visible', { hasText: member.realname }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(fault).toBeHidden()
+
+  await form.getByRole('radiogroup', { name: '提醒规则' }).getByText('提醒', { exact: true }).click()
+  await save()
+  await expect(fault).toHaveText('提醒规则天数需大于0')
+  await form.getByLabel('提前提醒天数').fill('3')
+  await form.getByText('自动回收', { exact: true }).click()
+  await save()
+  await expect(fault).toHaveText('请勾选自动回收规则')
+  await form.getByText('超过N天“无新建跟进（跟进记录）”', { exact: false }).click()
+  await save()
+  await expect(fault).toHaveText('收回规则超过天数需大于0')
+  await form.getByLabel('所有客户超过天数').fill('30')
+  await form.getByRole('checkbox', { name: '进入公海时间' }).check()
+  await save()
+  await expect(page.getByText('新建成功')).toBeVisible()
+  await expect(row(page, POOL)).toContainText(member.realname)
+
+  await row(page, POOL).getByRole('button', { name: '编辑' }).click()
+  await expect(form.getByLabel('所有客户超过天数')).toHaveValue('30')
+  await expect(form.getByRole('checkbox', { name: '进入公海时间' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: '邮箱' })).not.toBeChecked()
+  await form.getByRole('button', { name: /取\s*消/ }).click()
+})
+
+test('customers are put in, looked at by a member, and claimed', async ({ page, company }) => {
+  const customerId = await makeCustomer(company, '待领取甲公司')
+  await company.ask(recordCallsOf(contacts).add, { entity: { name: '贾联系人', customerId }, field: [] })
+  await makeCustomer(company, '待分配乙公司')
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer')
+  await tick(page, '待领取甲公司')
+  await tick(page, '待分配乙公司')
+  await bar(page).getByRole('button', { name: '放入公海' }).click()
+  await choosePool(page, '选择公海')
+  await dialog(page).getByRole('button', { name: '放入公海' }).click()
+  await expect(page.getByText('已将 2 个客户放入公海')).toBeVisible()
+  await expect(row(page, '待领取甲公司')).toBeHidden()
+
+  await page.context().clearCookies()
+  await logIn(page, member)
+  await page.goto('/crm/customer')
+  await page.getByText('公海', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: '公海管理' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /新建/ })).toBeHidden()
+  await expect(row(page, '待领取甲公司')).toBeVisible()
+  await row(page, '待领取甲公司').getByRole('link', { name: '待领取甲公司' }).click()
+  const panel = page.getByRole('complementary', { name: /详情/ })
+  await expect(panel.getByRole('heading', { name: '待领取甲公司' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: '编辑', exact: true })).toBeHidden()
+  await panel.getByRole('tab', { name: '详细资料' }).click()
+  await expect(panel.getByText('13911112222').first()).toBeVisible()
+  await expect(panel.getByText('pool@example.com')).toBeHidden()
+  await panel.getByRole('tab', { name: /联系人/ }).click()
+  await expect(panel.getByText('贾联系人').first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: '新建联系人' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await tick(page, '待领取甲公司')
+  await expect(bar(page).getByRole('button', { name: '分配' })).toBeHidden()
+  await expect(bar(page).getByRole('button', { name: '删除' })).toBeHidden()
+  await bar(page).getByRole('button', { name: '领取' }).click()
+  await expect(page.getByText('确定要领取该客户吗?')).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /领\s*取/ })
+    .click()
+  await expect(page.getByText('已领取 1 个客户')).toBeVisible()
+  await expect(row(page, '待领取甲公司')).toBeHidden()
+  await page.goto('/crm/customer')
+  await expect(row(page, '待领取甲公司')).toContainText(member.realname)
+  const found = customerContactsCalls.list.reply.parse(
+    await company.ask(customerContactsCalls.list, { customerId, pageType: 0 }),
+  )
+  expect(found.list[0]).toMatchObject({ name: '贾联系人', ownerUserName: member.realname })
+})
+
+test('its administrator filters the pool, chooses columns, distributes and deletes', async ({
+  page,
+  company,
+}) => {
+  await makeCustomer(company, '待删除丙公司')
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer')
+  await tick(page, '待删除丙公司')
+  await bar(page).getByRole('button', { name: '放入公海' }).click()
+  await choosePool(page, '选择公海')
+  await dialog(page).getByRole('button', { name: '放入公海' }).click()
+  await expect(page.getByText('已将 1 个客户放入公海')).toBeVisible()
+
+  await page.goto('/crm/customer/pool')
+  await choosePool(page, '选择公海')
+  await expect(row(page, '待分配乙公司')).toBeVisible()
+  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('待删除')
+  await page.keyboard.press('Enter')
+  await expect(row(page, '待分配乙公司')).toBeHidden()
+  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '列设置' }).click()
+  await dialog(page).getByRole('checkbox', { name: '备注' }).uncheck()
+  await dialog(page)
+    .getByRole('button', { name: /保\s*存/ })
+    .click()
+  await expect(page.getByRole('columnheader', { name: '备注' })).toBeHidden()
+
+  await tick(page, '待分配乙公司')
+  await bar(page).getByRole('button', { name: '分配' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /分\s*配/ })
+    .click()
+  await expect(dialog(page).getByText('请选择员工')).toBeVisible()
+  await choosePerson(page, '分配给', member.realname)
+  await dialog(page)
+    .getByRole('button', { name: /分\s*配/ })
+    .click()
+  await expect(page.getByText('已分配 1 个客户')).toBeVisible()
+  await expect(row(page, '待分配乙公司')).toBeHidden()
+
+  await tick(page, '待删除丙公司')
+  await bar(page).getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('若客户下有联系人，联系人将一并删除。确定删除？')).toBeVisible()
+  await dialog(page).getByRole('button', { name: '删除客户' }).click()
+  await expect(row(page, '待删除丙公司')).toBeHidden()
+  await page.getByRole('button', { name: /撤\s*销/ }).click()
+  await expect(row(page, '待删除丙公司')).toBeVisible()
+})
+
+test('a pool with customers stays; empty it can be switched off and deleted', async ({ page, company }) => {
+  await logIn(page, company.administrator)
+  await page.goto('/manage/customer/customer')
+  const pool = row(page, POOL)
+  await pool.getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('您确定要停用该公海?')).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /停\s*用/ })
+    .click()
+  await expect(page.getByText('公海内有客户，不能停用')).toBeVisible()
+  await pool.getByRole('button', { name: '转移' }).click()
+  await dialog(page).getByRole('combobox', { name: '转移至' }).click()
+  await page.locator('.ant-select-item-option', { hasText: '系统默认公海' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /转\s*移/ })
+    .click()
+  await expect(page.getByText('转移成功')).toBeVisible()
+  await pool.getByRole('button', { name: '删除' }).click()
+  await dialog(page).getByRole('button', { name: '删除公海' }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(pool).toBeHidden()
+  const left = poolAdminCalls.names.reply.parse(await company.ask(poolAdminCalls.names, {}))
+  expect(left.map((each) => each.poolName)).toEqual(['系统默认公海'])
+})

@@ -1,0 +1,33 @@
+import { ExportOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { formatNumber } from '#web/platform/format.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import type { HeadActionProps } from '../list/head-actions.ts'
+import { exportFile } from './export-file.ts'
+
+/** 导出 → 导出全部: the list as it is searched, filtered and ordered, for types and people who may. */
+export function ExportButton({ screen: { type }, query, total }: HeadActionProps) {
+  const may = useCan()
+  const [busy, run] = useBusy()
+  const call = recordCallsOf(type).exporting.all
+  if (!call || !may(`${type.node}/excelexport`)) return null
+  const exportAll = () => run(() => exportFile(call, query, { display: type.display, count: total }))
+  return (
+    <Tooltip title={total === 0 ? '没有可以导出的数据' : undefined}>
+      <Dropdown
+        trigger={['click']}
+        disabled={total === 0 || busy}
+        menu={{
+          items: [{ key: 'all', label: `导出全部（${formatNumber(total)} 条）` }],
+          onClick: () => void exportAll(),
+        }}
+      >
+        <Button icon={<ExportOutlined />} loading={busy}>
+          导出
+        </Button>
+      </Dropdown>
+    </Tooltip>
+  )
+}

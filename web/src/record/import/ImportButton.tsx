@@ -1,0 +1,43 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import type { HeadActionProps } from '../list/head-actions.ts'
+import { ImportWizard } from './ImportWizard.tsx'
+import { type ImportSource, ownImportSource } from './import-source.ts'
+import { readStoredImport } from './stored-import.ts'
+
+/** 导入, for types that can be imported and people who may. */
+export function ImportButton({ screen: { type }, onChanged }: HeadActionProps) {
+  const may = useCan()
+  const source = ownImportSource(type)
+  if (!source || !may(`${type.node}/excelimport`)) return null
+  return <ImportInto source={source} onChanged={onChanged} />
+}
+
+interface ImportIntoProps {
+  source: ImportSource
+  onChanged: () => Promise<void> | void
+}
+
+/** Opens the wizard by itself where an import of this kind was under way before a reload. */
+export function ImportInto({ source, onChanged }: ImportIntoProps) {
+  const isMine = () => {
+    const stored = readStoredImport()
+    return stored?.typeKey === source.type.key && stored.poolId === (source.place.poolId ?? null)
+  }
+  const [open, setOpen] = useState(isMine)
+  const begin = () => {
+    if (readStoredImport() && !isMine()) toast.warning('请先处理当前导入的数据')
+    else setOpen(true)
+  }
+  return (
+    <>
+      <Button icon={<ImportOutlined />} onClick={begin}>
+        导入
+      </Button>
+      {open && <ImportWizard source={source} onChanged={onChanged} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** The import that a person has begun, kept so that a reload finds it again (foundations §4). */
+export interface StoredImport {
+  importId: number
+  typeKey: string
+  poolId: number | null
+}
+
+const KEY = 'suoke.import'
+
+const isStored = (value: unknown): value is StoredImport =>
+  value !== null &&
+  typeof value === 'object' &&
+  'importId' in value &&
+  typeof value.importId === 'number' &&
+  'typeKey' in value &&
+  typeof value.typeKey === 'string' &&
+  'poolId' in value
+
+export function readStoredImport(): StoredImport | null {
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isStored(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets it. */
+export function keepImport(stored: StoredImport | null): void {
+  if (stored) localStorage.setItem(KEY, JSON.stringify(stored))
+  else localStorage.removeItem(KEY)
+}
