@@ -92,11 +92,11 @@ test('a form of every palette type is designed, filled, filtered and read', asyn
     await entry('定位').getByLabel('纬度').fill('37.5')
 
     await entry('手写签名').getByRole('button', { name: '手写签名' }).click()
-    const pad = await page.getByLabel('签名板').boundingBox()
-    if (!pad) throw new Error('the pad is not drawn')
-    await page.mouse.move(pad.x + 50, pad.y + 100)
+    const pad = page.getByLabel('签名板')
+    await pad.hover({ position: { x: 50, y: 100 } })
     await page.mouse.down()
-    await page.mouse.move(pad.x + 300, pad.y + 160, { steps: 8 })
+    await pad.hover({ position: { x: 180, y: 60 } })
+    await pad.hover({ position: { x: 300, y: 160 } })
     await page.mouse.up()
     await expect(page.getByRole('button', { name: '撤回' })).toBeEnabled()
     await page
@@ -130,9 +130,7 @@ test('a form of every palette type is designed, filled, filtered and read', asyn
   })
 
   await test.step('reading it', async () => {
-    const detail = page
-      .getByText('基本信息')
-      .locator('xpath=ancestor::*[@role="dialog" or @role="tabpanel"][1]')
+    const detail = page.getByRole('complementary', { name: '线索详情' })
     for (const words of [
       '北方',
       'www.example.com',

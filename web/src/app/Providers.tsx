@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ConfigProvider, Modal, message } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { type ReactNode, useLayoutEffect } from 'react'
-import { bindNotices } from '#web/platform/notices.ts'
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { useNoticesNeeded } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useThemeChoice } from '#web/platform/theme-choice.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,18 +17,7 @@ export function useMode(): Mode {
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Toasts and dialogs; antd's `App` would bring its notifications along, which the product does not use. */
-function NoticeHolders() {
-  const [toasts, toastHolder] = message.useMessage({ maxCount: 3 })
-  const [modal, modalHolder] = Modal.useModal()
-  useLayoutEffect(() => bindNotices({ message: toasts, modal }), [toasts, modal])
-  return (
-    <>
-      {toastHolder}
-      {modalHolder}
-    </>
-  )
-}
+const NoticeHolders = lazy(() => import('./NoticeHolders.tsx'))
 
 /** Icons before the text step back behind it. */
 const inputLook = { styles: { prefix: { color: 'var(--ant-color-text-tertiary)' } } }
@@ -36,6 +25,7 @@ const inputLook = { styles: { prefix: { color: 'var(--ant-color-text-tertiary)' 
 /** Theme, language, server cache and words above the page, for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode()
+  const noticesNeeded = useNoticesNeeded()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   useLayoutEffect(() => {
     document.documentElement.classList.add(ROOT_CLASS)
@@ -50,7 +40,11 @@ export function Providers({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
       input={inputLook}
     >
-      <NoticeHolders />
+      {noticesNeeded && (
+        <Suspense>
+          <NoticeHolders />
+        </Suspense>
+      )}
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   )

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, CallError, isAborted, SIGNED_OUT } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
+import { needNotices, toast } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { endSession, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
@@ -24,6 +24,7 @@ export function loginAddress(target: URL): string {
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   try {
     await ensureSession()
+    needNotices()
     return null
   } catch (failure) {
     if (isAborted(failure) || !(failure instanceof CallError) || failure.code === UNREACHABLE) throw failure

@@ -1,5 +1,6 @@
 import type { Modal, message } from 'antd'
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 
 /** What shows words above the page, in antd's context. */
 export interface Notices {
@@ -12,20 +13,36 @@ const LASTING = 1.5
 /** The same words within this time are said once, in milliseconds. */
 const DEBOUNCE = 500
 
+const useNeed = create(() => ({ needed: false }))
+const waiting: ((notices: Notices) => void)[] = []
 let bound: Notices | undefined
 let announced = 0
 let last = { words: '', at: 0 }
 
+/** The parts of antd that show notices are fetched only when needed: the login page rarely says anything. */
+export const needNotices = (): void => useNeed.setState({ needed: true })
+export const useNoticesNeeded = (): boolean => useNeed((state) => state.needed)
+
 /** The providers hand over antd's context once, so that code outside components can speak too. */
 export function bindNotices(notices: Notices): void {
   bound = notices
+  for (const work of waiting.splice(0)) work(notices)
+}
+
+/** Does the work as soon as notices can be shown. */
+export function withNotices(work: (notices: Notices) => void): void {
+  if (bound) work(bound)
+  else {
+    waiting.push(work)
+    needNotices()
+  }
 }
 
 function say(kind: 'success' | 'error' | 'warning' | 'info', words: string): void {
   const now = Date.now()
   if (last.words === words && now - last.at < DEBOUNCE) return
   last = { words, at: now }
-  void bound?.message.open({ type: kind, content: words, duration: LASTING })
+  withNotices(({ message }) => void message.open({ type: kind, content: words, duration: LASTING }))
 }
 
 /** Short words that pass by themselves; say what happened to what (已将 3 个客户转移给 王敏). */
@@ -55,6 +72,3 @@ export function working(words: string): () => void {
   void message.open({ key, type: 'loading', content: words, duration: 0 })
   return () => message.destroy(key)
 }
-
-/** antd's dialogs; undefined before the first render. */
-export const dialogs = (): Notices['modal'] | undefined => bound?.modal

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, isAborted } from './client.ts'
-import { dialogs } from './notices.ts'
+import { withNotices } from './notices.ts'
 
 /** Several calls fail together when a session ends: they are answered once, in milliseconds. */
 const DEBOUNCE = 500
@@ -49,18 +49,20 @@ export function handleSignedOut(data: unknown): void {
 
 /** The box of foundations §8.1, once. */
 export function warnReplaced(time: string, afterwards: () => void): void {
-  const boxes = dialogs()
-  if (warned || !boxes) return
+  if (warned) return
   warned = true
-  boxes.warning({
-    title: '登录失效',
-    content: replacedWarning(time),
-    okText: '确定',
-    keyboard: false,
-    onOk: async () => {
-      await endSession()
-      warned = false
-      afterwards()
-    },
+  const onOk = async () => {
+    await endSession()
+    warned = false
+    afterwards()
+  }
+  withNotices(({ modal }) => {
+    modal.warning({
+      title: '登录失效',
+      content: replacedWarning(time),
+      okText: '确定',
+      keyboard: false,
+      onOk,
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { CallError } from '#web/platform/client.ts'
-import { dialogs } from '#web/platform/notices.ts'
+import { withNotices } from '#web/platform/notices.ts'
 
 export const LEAVE_QUESTION = '确定离开？正在编辑的内容将会丢失。'
 
@@ -26,36 +26,38 @@ async function settle(work: DangerOptions['onOk']): Promise<void> {
 
 /** Asks before something that is hard to undo; the button is red and names the act (ui.md, Words). */
 export function confirmDanger({ title, content, okText, onOk }: DangerOptions): void {
-  const box = dialogs()?.confirm({
-    title,
-    content,
-    okText,
-    cancelText: '取消',
-    okButtonProps: { danger: true },
-    focusable: { autoFocusButton: 'cancel' },
-    centered: true,
-    onOk: () => settle(onOk),
+  withNotices(({ modal }) => {
+    const box = modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      centered: true,
+      onOk: () => settle(onOk),
+    })
+    // a dialog that is waited for does not throw a refusal a second time
+    box.then(
+      () => undefined,
+      () => undefined,
+    )
   })
-  // a dialog that is waited for does not throw a refusal a second time
-  box?.then(
-    () => undefined,
-    () => undefined,
-  )
 }
 
 /** Asks a plain question; resolves to what was answered. */
 export function confirmPlain(title: string, okText = '确定', content?: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const boxes = dialogs()
-    if (!boxes) return resolve(true)
-    boxes.confirm({
-      title,
-      content,
-      okText,
-      cancelText: '取消',
-      centered: true,
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
+    withNotices(({ modal }) => {
+      modal.confirm({
+        title,
+        content,
+        okText,
+        cancelText: '取消',
+        centered: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
     })
   })
 }

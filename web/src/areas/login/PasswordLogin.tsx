@@ -1,12 +1,13 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/platform/client.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
-import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
+
+const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))
 
 interface Values {
   username: string
@@ -86,11 +87,14 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
           登 录
         </Button>
       </Form>
-      <CaptchaDialog
-        open={asking !== undefined}
-        onCancel={() => setAsking(undefined)}
-        onSolve={async (angle) => (asking ? attempt(asking, angle) : true)}
-      />
+      {asking && (
+        <Suspense>
+          <CaptchaDialog
+            onCancel={() => setAsking(undefined)}
+            onSolve={async (angle) => attempt(asking, angle)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Space } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
+
+const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))
 
 interface Values {
   mobile: string
@@ -119,7 +120,11 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
           登 录
         </Button>
       </Form>
-      <CaptchaDialog open={asking !== undefined} onCancel={() => setAsking(undefined)} onSolve={solve} />
+      {asking && (
+        <Suspense>
+          <CaptchaDialog onCancel={() => setAsking(undefined)} onSolve={solve} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { peopleCalls } from '#protocol/calls/people.ts'
 import { ask } from '#web/platform/client.ts'
-import { dialogs } from '#web/platform/notices.ts'
+import { withNotices } from '#web/platform/notices.ts'
 import { PASSWORD_LENGTH, passwordRules, requiredText, sameAs } from '#web/ui/form-rules.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
@@ -23,11 +23,13 @@ export function PasswordForm() {
   const [busy, run] = useBusy()
   const save = async ({ oldPwd, newPwd }: Values) => {
     if (!(await run(() => ask(peopleCalls.updatePassword, { oldPwd, newPwd })))) return
-    dialogs()?.success({
-      title: '修改成功, 请重新登录',
-      okText: '重新登录',
-      keyboard: false,
-      onOk: () => location.assign('/login'),
+    withNotices(({ modal }) => {
+      modal.success({
+        title: '修改成功, 请重新登录',
+        okText: '重新登录',
+        keyboard: false,
+        onOk: () => location.assign('/login'),
+      })
     })
   }
   return (

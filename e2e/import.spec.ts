@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import { writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { expect, logIn, test } from './fixture.ts'
+
+async function rowsOf(content: Buffer): Promise<string[][]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'suoke-e2e-'))
+  const file = path.join(folder, 'a.xlsx')
+  try {
+    await writeFile(file, content)
+    const rows: string[][] = []
+    for await (const row of readSheet({ path: file, name: file })) rows.push(row.cells)
+    return rows
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function workbook(header: readonly string[], rows: readonly string[][]): Promise<Buffer> {
+  async function* pieces() {
+    yield rows
+  }
+  return buffer(writeSheet({ name: '客户', header, rows: pieces() }))
+}
+
+/** Presses what downloads a file and reads its rows. */
+async function downloaded(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const content = await readFile(await download.path())
+  return { name: download.suggestedFilename(), content, rows: await rowsOf(content) }
+}
+
+async function chooseFile(page: Page, name: string, content: Buffer): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: /点击选择文件|\.xlsx/ }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+}
+
+test('the wizard checks, imports, tells what failed, and takes it back', async ({ page, company }) => {
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer')
+  await page.getByRole('button', { name: /导入$/ }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '导入客户' })
+  await dialog.getByRole('button', { name: '检查数据' }).click()
+  await expect(page.getByText('请选择导入文件')).toBeVisible()
+
+  const template = await downloaded(page, () =>
+    dialog.getByRole('button', { name: '下载客户导入模板' }).click(),
+  )
+  expect(template.name).toBe('客户导入模板.xlsx')
+  const headings = template.rows[1] ?? []
+  const line = (cells: Record<string, string>) =>
+    headings.map((heading) => cells[heading.replace('*', '')] ?? '')
+  const file = await workbook(headings, [
+    line({ 客户名称: '向导甲公司', 负责人: '林知远', 手机: '13800138000' }),
+    line({ 客户名称: '向导乙公司', 负责人: '查无此人' }),
+  ])
+  await chooseFile(page, '客户.xlsx', file)
+  await expect(dialog.getByText('客户.xlsx')).toBeVisible()
+  await page.screenshot({ path: 'test-results/import-1-file.png' })
+  await dialog.getByRole('button', { name: '检查数据' }).click()
+  await expect(dialog.getByText('负责人不存在')).toBeVisible()
+  await expect(dialog.getByText('共 2 条数据，尚未写入')).toBeVisible()
+  await page.screenshot({ path: 'test-results/import-2-check.png' })
+
+  // a reload finds the file again
+  await page.reload()
+  await dialog.getByRole('button', { name: '导入其余 1 条' }).click()
+  await expect(dialog.getByText('共导入 2 条数据，覆盖 0 条，导入成功 1 条，导入失败 1 条')).toBeVisible()
+  await page.screenshot({ path: 'test-results/import-3-result.png' })
+  const errors = await downloaded(page, () => dialog.getByRole('button', { name: '下载错误数据' }).click())
+  expect(errors.rows.at(-1)?.slice(0, 3)).toEqual(['负责人不存在', '向导乙公司', '查无此人'])
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+  await expect(page.getByText('向导甲公司').first()).toBeVisible()
+
+  await page.getByRole('button', { name: /导入$/ }).click()
+  await dialog.getByRole('button', { name: '导入历史' }).click()
+  await page.getByRole('button', { name: /撤\s?销/ }).click()
+  await page.screenshot({ path: 'test-results/import-4-history.png' })
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('已撤销：移除 1 条，恢复 0 条，保留 0 条')).toBeVisible()
+})
+
+test('what is exported is imported back unchanged', async ({ page, company }) => {
+  await company.ask(recordCallsOf(customer).add, {
+    entity: {
+      customerName: '=回程公司',
+      mobile: '13900139000',
+      remark: '第一行\n第二行',
+      address: '山东省,济南市,历下区',
+    },
+    field: [{ fieldName: 'level', value: 'A（重点客户）' }],
+  })
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer')
+  await expect(page.getByText('=回程公司').first()).toBeVisible()
+  const exportAll = async () => {
+    await page.getByRole('button', { name: /导出$/ }).click()
+    await page.getByText(/^导出全部/).click()
+  }
+  const before = await downloaded(page, exportAll)
+  expect(before.name).toBe('客户信息.xlsx')
+
+  await page.getByRole('button', { name: /导入$/ }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '导入客户' })
+  await chooseFile(page, before.name, before.content)
+  await dialog.getByRole('button', { name: '检查数据' }).click()
+  await dialog.getByRole('button', { name: '开始导入' }).click()
+  await expect(dialog.getByText(/导入失败 0 条/)).toBeVisible()
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+
+  const after = await downloaded(page, exportAll)
+  expect(after.rows.toSorted()).toEqual(before.rows.toSorted())
+})
