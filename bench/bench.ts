@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.
 import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
 import { measureInTurns, type NextRequest } from './load.ts'
 import type { BenchOptions } from './options.ts'
-import { type StartedProcess, startProcess } from './process.ts'
+import { findFreePort, type StartedProcess, startProcess } from './process.ts'
 import { projectFile } from './project.ts'
 
 /** Everything a row needs: the running product, the floor beside it, both on the same rows. */
@@ -74,16 +74,16 @@ async function open(
     flags: profiling(),
   })
   endings.push(product.stop)
-  const floorEnv = { ...env, OWNERS: scope.join(',') }
+  const insertPort = await findFreePort()
+  const floorEnv = { ...env, INSERT_PORT: String(insertPort), OWNERS: scope.join(',') }
   const floor = await startProcess({ file: projectFile('bench/floor.ts'), env: floorEnv, probe: '/ready' })
   endings.push(floor.stop)
   const call = (path: string) => `${product.url}/crm/api/${path}`
   const signIn = (username: string) => requestToken(call('login'), username)
-  const floorUrl = new URL(floor.url)
   return {
     product,
     floor,
-    floorInsertUrl: `http://127.0.0.1:${Number(floorUrl.port) + 1}/insert`,
+    floorInsertUrl: `http://127.0.0.1:${insertPort}/insert`,
     pool,
     scope,
     token: await signIn(MANAGER),

@@ -5,7 +5,8 @@ import pg from 'pg'
 
 /**
  * What the same machine gives without a product: a bare `node:http` server with one prepared query per request, and
- * for writing a Fastify route with one insert. Settings: DATABASE_URL, PORT, OWNERS (user ids of the measured scope).
+ * for writing a Fastify route with one insert. Settings: DATABASE_URL, PORT, INSERT_PORT (of the Fastify
+ * route), OWNERS (user ids of the measured scope).
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const owners = (process.env.OWNERS ?? '').split(',').map(Number)
@@ -22,6 +23,11 @@ const page = {
   name: 'page',
   text: `select ${columns} from customer where ${scope} order by update_time desc, id desc limit 15`,
 }
+const ownPage = {
+  name: 'own-page',
+  text: `select ${columns} from customer where deleted_at is null and owner_user_id = $1
+    order by update_time desc, id desc limit 15`,
+}
 const total = { name: 'total', text: `select count(*)::int as total from customer where ${scope}` }
 const record = { name: 'record', text: `select ${columns} from customer where id = $1` }
 const insert = {
@@ -35,6 +41,7 @@ type Answer = (url: URL) => Promise<unknown>
 
 const answers: Record<string, Answer> = {
   '/page': async () => (await pool.query({ ...page, values: [owners] })).rows,
+  '/own-page': async (url) => (await pool.query({ ...ownPage, values: [url.searchParams.get('owner')] })).rows,
   '/page-total': async () => {
     const [rows, counted] = await Promise.all([
       pool.query({ ...page, values: [owners] }),
@@ -83,6 +90,6 @@ fastify.post<{ Body: InsertBody }>('/insert', async ({ body }) => {
   const { rows } = await pool.query<{ id: number }>({ ...insert, values })
   return rows[0]
 })
-await fastify.listen({ port: port + 1, host: '127.0.0.1' })
+await fastify.listen({ port: Number(process.env.INSERT_PORT), host: '127.0.0.1' })
 
 process.on('SIGTERM', () => process.exit(0))

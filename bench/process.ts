@@ -71,7 +71,7 @@ function residentMemory(pid: number): number {
   return Number(line?.[1]) * 1024
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()
   probe.on('error', reject)

@@ -87,7 +87,7 @@ test('the wizard checks, imports, tells what failed, and takes it back', async (
   await page.getByRole('button', { name: /撤\s?销/ }).click()
   await page.screenshot({ path: 'test-results/import-4-history.png' })
   await page.getByRole('button', { name: '撤销导入' }).click()
-  await expect(page.getByText('已撤销：移除 1 条，恢复 0 条，保留 0 条')).toBeVisible()
+  await expect(page.getByText('已撤销：移除 1 条，恢复 0 条，保留 0 条').first()).toBeVisible()
 })
 
 test('what is exported is imported back unchanged', async ({ page, company }) => {

@@ -29,6 +29,7 @@ const FRONT_DOORS = new Set([
   'server/src/areas/roles/assign.ts',
   'server/src/areas/session/sms.ts',
   'server/src/records/customer/limits.ts',
+  'server/src/records/pool/pooled.ts',
 ])
 
 const ALIASES = { '#protocol/': 'protocol/src/', '#server/': 'server/src/', '#web/': 'web/src/' }

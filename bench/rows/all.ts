@@ -5,6 +5,7 @@ import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
+import { ownListRow } from './own-list.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
 
@@ -12,6 +13,7 @@ import { startRow } from './start.ts'
 export const benchRows: readonly BenchRow[] = [
   startRow,
   listRow,
+  ownListRow,
   filteredListRow,
   detailRow,
   createRow,

@@ -13,6 +13,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const DRAIN = 4_000
 const LONGEST_STOP = 10_000
 const IMPATIENCE = 1_000
+const JOBS_PAUSE = 2_000
 
 let platform: Platform | undefined
 let app: App | undefined
@@ -31,11 +32,23 @@ async function start(): Promise<void> {
   })
   const demo = settings.demo ? await startDemo(app.services) : null
   const port = await listen(app, settings.host, settings.port)
-  print(`锁客已启动：http://localhost:${port}`)
-  if (demo) print(demo)
-  else if (app.services.directory.current().users.length === 0)
-    print(firstRunHint(services.config.installationCode))
-  await services.jobs.start()
+  const isEmpty = app.services.directory.current().users.length === 0
+  const hint = demo ?? (isEmpty ? firstRunHint(services.config.installationCode) : null)
+  // one piece: whoever waits for the address has the hint as well
+  print([`锁客已启动：http://localhost:${port}`, ...(hint ? [hint] : [])].join('\n'))
+  await startJobs(services)
+}
+
+/** Calls are answered already: a database that goes away meanwhile must not end the process. */
+async function startJobs({ jobs, log }: Platform['services']): Promise<void> {
+  while (stoppingSince === 0) {
+    try {
+      return await jobs.start()
+    } catch (error) {
+      log.warn({ err: error }, 'jobs did not start, trying again')
+      await sleep(JOBS_PAUSE)
+    }
+  }
 }
 
 function firstRunHint(installationCode: string): string {

@@ -11,7 +11,7 @@ import { fieldAdminCalls } from './field-admin.ts'
 import { fieldCalls } from './fields.ts'
 import { fileCalls } from './files.ts'
 import { historyCalls } from './history.ts'
-import { importCalls, importMessageCalls } from './imports.ts'
+import { importCalls, importMessageCalls, poolSheetCalls } from './imports.ts'
 import { leadsCalls } from './leads.ts'
 import { messageCalls } from './messages.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
@@ -46,6 +46,7 @@ export const allCalls: readonly Call[] = [
   searchCalls,
   importMessageCalls,
   importCalls,
+  poolSheetCalls,
   fileCalls,
   messageCalls,
 ]

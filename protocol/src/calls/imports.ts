@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '../call.ts'
-import { id, integer, nothing } from '../wire.ts'
+import { id, idList, integer, nothing } from '../wire.ts'
+import { importRequestSchema, listQuerySchema } from './records.ts'
 
 const area = 'import'
 
@@ -158,5 +159,46 @@ export const importCalls = {
     summary: '撤销 7 天内的一次导入',
     request: byImport,
     reply: nothing,
+  }),
+}
+
+const poolId = id()
+
+/** The same for the customers of a pool, whose administrators may (crm-records.md §4.3; others 2091). */
+export const poolSheetCalls = {
+  template: call({
+    path: 'crmCustomerPool/downloadExcel',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '公海客户导入模板',
+    request: z.object({ poolId }),
+    reply: file,
+  }),
+  upload: call({
+    path: 'crmCustomerPool/uploadExcel',
+    body: 'multipart',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导入公海客户；返回 messageId，预检时返回 importId',
+    request: importRequestSchema.omit({ ownerUserId: true }).extend({ poolId }),
+    reply: z.number(),
+  }),
+  selected: call({
+    path: 'crmCustomerPool/batchExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导出选中的公海客户',
+    request: z.object({ poolId, ids: idList() }),
+    reply: file,
+  }),
+  all: call({
+    path: 'crmCustomerPool/allExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导出全部公海客户',
+    request: listQuerySchema.extend({ poolId }),
+    reply: file,
   }),
 }

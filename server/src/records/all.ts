@@ -7,6 +7,7 @@ import { customerRules } from './customer/rules.ts'
 import { leadsEndpoints } from './leads/convert.ts'
 import { leadsRules } from './leads/rules.ts'
 import { poolEndpoints } from './pool/endpoints.ts'
+import { poolSheetEndpoints } from './pool/sheets.ts'
 
 /** Rules by the key of the record type. */
 export const recordRules: RulesByType = new Map([
@@ -21,4 +22,5 @@ export const recordEndpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...leadsEndpoints,
   ...poolEndpoints,
+  ...poolSheetEndpoints,
 ]

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export interface DepartmentSelectProps {
@@ -18,13 +18,12 @@ export interface DepartmentSelectProps {
   'aria-label'?: string
 }
 
-const DepartmentTreeSelect = lazy(() => import('./pickers/DepartmentTreeSelect.tsx'))
+const WaitingSelect = ({ id, size, placeholder }: DepartmentSelectProps) => (
+  <Waiting id={id} size={size} placeholder={placeholder} />
+)
 
 /** Departments as a searchable tree. */
-export function DepartmentSelect(props: DepartmentSelectProps) {
-  return (
-    <Suspense fallback={<Waiting id={props.id} size={props.size} placeholder={props.placeholder} />}>
-      <DepartmentTreeSelect {...props} />
-    </Suspense>
-  )
-}
+export const DepartmentSelect = lazyPart<DepartmentSelectProps>(
+  async () => (await import('./pickers/DepartmentTreeSelect.tsx')).DepartmentTreeSelect,
+  WaitingSelect,
+)

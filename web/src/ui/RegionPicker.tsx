@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { RegionPart } from './regions.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -19,14 +19,12 @@ export interface RegionPickerProps {
   'aria-label'?: string
 }
 
-const RegionCascader = lazy(() => import('./pickers/RegionCascader.tsx'))
+const WaitingPicker = ({ id, placeholder, value }: RegionPickerProps) => (
+  <Waiting id={id} placeholder={placeholder ?? value.map((part) => part.name).join(' / ')} />
+)
 
 /** Province, city and district in one field, searchable (foundations §2.7). */
-export function RegionPicker(props: RegionPickerProps) {
-  const shown = props.placeholder ?? props.value.map((part) => part.name).join(' / ')
-  return (
-    <Suspense fallback={<Waiting id={props.id} placeholder={shown} />}>
-      <RegionCascader {...props} />
-    </Suspense>
-  )
-}
+export const RegionPicker = lazyPart<RegionPickerProps>(
+  async () => (await import('./pickers/RegionCascader.tsx')).RegionCascader,
+  WaitingPicker,
+)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configCalls } from '#protocol/calls/config.ts'
+import { fileCalls } from '#protocol/calls/files.ts'
 import { permissionCalls } from '#protocol/calls/permission.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { PNG, uploadFile } from '../../../test/upload.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -15,7 +17,8 @@ const lastAct = () =>
 describe('company (platform.md §6.2)', () => {
   it('is read by everybody and changed with system/update', async () => {
     const { admin, repA } = company.people
-    const change = { companyName: '青岛测试', companyLogo: '/adminFile/down/12' }
+    const { url } = await uploadFile(company, admin, fileCalls.upload, { name: 'logo.png', content: PNG })
+    const change = { companyName: '青岛测试', companyLogo: url }
     expect(await repA.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 401 })
     expect(await admin.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 0, data: null })
     expect(await repA.ask(configCalls.queryAdminConfig)).toEqual({ ...change, endTime: null, endDay: null })

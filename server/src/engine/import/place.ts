@@ -16,8 +16,8 @@ export interface ImportPlace {
     ids: readonly number[],
     lock: boolean,
   ) => Promise<Map<number, StoredRow>>
-  /** Why a record that a row matches may not be overwritten; null: it may. */
-  refuseOverwrite: (trx: Transaction<Tables>, id: number) => Promise<string | null>
+  /** What a row is told whose record lies elsewhere. */
+  outside: string
   /** Told the new records, inside the transaction that makes them. */
   created: (trx: Transaction<Tables>, ids: readonly number[], now: Date) => Promise<void>
 }

@@ -50,9 +50,7 @@ export async function planRows(
   const holders = await findHolders(trx, type, unique, rows)
   const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
   const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, lock) : new Map()
-  const plans: RowPlan[] = []
-  for (const row of rows) plans.push(await planRow(trx, run, row, { ids: holders.get(row), editable }))
-  return plans
+  return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
 }
 
 /** In a pool the right to import into it decides; elsewhere the right to edit each record. */
@@ -67,12 +65,7 @@ interface Match {
   editable: ReadonlyMap<number, StoredRow>
 }
 
-async function planRow(
-  trx: Transaction<Tables>,
-  run: ImportRun,
-  row: ReadRow,
-  { ids, editable }: Match,
-): Promise<RowPlan> {
+function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPlan {
   const fail = (message: string): RowPlan => ({ kind: 'fail', row, message })
   if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
   const [id] = ids ?? []
@@ -86,8 +79,7 @@ async function planRow(
   if (fault) return fail(fault)
   if (id === undefined) return { kind: 'create', row }
   if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
-  const refused = run.place ? await run.place.refuseOverwrite(trx, id) : stored ? null : '数据无覆盖权限'
-  return refused || !stored ? fail(refused ?? '数据无覆盖权限') : { kind: 'update', row, stored }
+  return stored ? { kind: 'update', row, stored } : fail(run.place?.outside ?? '数据无覆盖权限')
 }
 
 /** Stored choices that decide which fields show. */

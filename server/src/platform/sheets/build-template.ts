@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type ExcelJS from 'exceljs'
 import { cleanText } from './cell-text.ts'
-import { sheetName } from './write-sheet.ts'
+import { columnLetters, sheetName } from './write-sheet.ts'
 
 export interface TemplateColumn {
   title: string
@@ -92,7 +92,7 @@ function choicesOf(
   if (regionLevel === 0) return addList([...regions.keys()])
   const above = Array.from(
     { length: regionLevel },
-    (_, level) => `$${letters(at + 1 - regionLevel + level)}3`,
+    (_, level) => `$${columnLetters(at + 1 - regionLevel + level)}3`,
   )
   return `INDIRECT(${above.join('&')})`
 }
@@ -105,7 +105,7 @@ function validateColumn(
   { isOpen, note }: TemplateColumn,
 ): void {
   if (!formula && !note) return
-  const letter = letters(column)
+  const letter = columnLetters(column)
   validations(sheet).add(`${letter}${FIRST_ROW}:${letter}${LAST_ROW}`, {
     type: formula ? 'list' : 'custom',
     allowBlank: true,
@@ -162,15 +162,4 @@ function writeLists(book: ExcelJS.stream.xlsx.WorkbookWriter, lists: readonly (r
 }
 
 const rangeOf = (column: number, length: number) =>
-  `$${letters(column)}$1:$${letters(column)}$${Math.max(length, 1)}`
-
-/** 1 → A, 28 → AB */
-function letters(column: number): string {
-  let rest = column
-  let text = ''
-  while (rest > 0) {
-    text = String.fromCharCode(65 + ((rest - 1) % 26)) + text
-    rest = Math.floor((rest - 1) / 26)
-  }
-  return text
-}
+  `$${columnLetters(column)}$1:$${columnLetters(column)}$${Math.max(length, 1)}`

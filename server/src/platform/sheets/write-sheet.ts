@@ -40,14 +40,16 @@ async function* sheetXml({ header, rows, width = 20 }: SheetOptions): AsyncGener
   yield `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols><col min="1" max="${columns}" width="${width}" customWidth="1"/></cols><sheetData>`
-  yield `<row r="1">${header.map((title) => textCell(title, style.header)).join('')}</row>`
+  const letters = Array.from({ length: columns }, (_, at) => columnLetters(at + 1))
+  yield `<row r="1">${header.map((title, at) => textCell(`${letters[at]}1`, title, style.header)).join('')}</row>`
   let number = 1
   for await (const piece of rows) {
     let xml = ''
     for (const row of piece) {
       number += 1
       xml += `<row r="${number}">`
-      for (const cell of row) xml += cellXml(cell)
+      for (let at = 0; at < row.length; at += 1)
+        xml += cellXml(`${letters[at] ?? columnLetters(at + 1)}${number}`, row[at] ?? null)
       xml += '</row>'
     }
     yield xml
@@ -56,15 +58,26 @@ async function* sheetXml({ header, rows, width = 20 }: SheetOptions): AsyncGener
   yield '</sheetData></worksheet>'
 }
 
-function cellXml(cell: SheetCell): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
-  return textCell(cell, looksLikeFormula(cell) ? style.text : 0)
+function cellXml(place: string, cell: SheetCell): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string') return textCell(place, cell, looksLikeFormula(cell) ? style.text : 0)
+  return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
 }
 
-function textCell(text: string, styleId: number): string {
+function textCell(place: string, text: string, styleId: number): string {
   const mark = styleId === 0 ? '' : ` s="${styleId}"`
-  return `<c${mark} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+  return `<c r="${place}"${mark} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+}
+
+/** 1 → A, 28 → AB */
+export function columnLetters(column: number): string {
+  let rest = column
+  let text = ''
+  while (rest > 0) {
+    text = String.fromCharCode(65 + ((rest - 1) % 26)) + text
+    rest = Math.floor((rest - 1) / 26)
+  }
+  return text
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }

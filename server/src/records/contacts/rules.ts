@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordRules } from '#server/engine/rules.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { contactsReadableInPools } from '../pool/rights.ts'
+import { contactsReadableInPools } from '../pool/pooled.ts'
 
 /** What is peculiar to contacts (crm-records.md §5). */
 export const contactsRules: RecordRules = {

@@ -8,8 +8,7 @@ import { fieldRightsOf } from '#server/engine/field-rights.ts'
 import { allOf, anyOf, type Condition, escapeLike } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { POOL_LABEL } from '../pool/list.ts'
-import { bestAuth, poolsHolding } from '../pool/rights.ts'
+import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/pooled.ts'
 
 /** Rows at most, over all types. */
 const SHOWN = 10

@@ -34,6 +34,7 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
     const ids = [request.customerId, ...mergedIds]
     await requireRecords(actor, customer, ids, { action: 'read', db: trx })
     const rows = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
+    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能合并，请先领取或分配')
     const kept = rows.find((row) => row.id === request.customerId) ?? refuse('forbidden')
     const merged = mergedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')

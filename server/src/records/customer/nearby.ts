@@ -7,7 +7,7 @@ import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
 import { reachable } from '#server/engine/find-record.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { rightsOverEach } from '../pool/fields.ts'
+import { rightsOverEach } from '../pool/pooled.ts'
 
 type Request = z.output<(typeof customerLookupCalls.nearby)['request']>
 type Nearby = z.input<(typeof customerLookupCalls.nearby)['reply']>[number]

@@ -13,10 +13,15 @@ import type {
 } from '#server/engine/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { completePoolDays } from '../pool/countdown.ts'
-import { rightsOverPooled } from '../pool/fields.ts'
-import { keepPooled } from '../pool/remove.ts'
-import { bestAuth, poolsHolding, readableInPools } from '../pool/rights.ts'
+import {
+  bestAuth,
+  completePoolDays,
+  keepPooled,
+  openPoolForImport,
+  poolsHolding,
+  readableInPools,
+  rightsOverPooled,
+} from '../pool/pooled.ts'
 import { contactsOfCustomer } from './contacts.ts'
 import { childrenOfCustomer, haveChildren } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
@@ -50,6 +55,7 @@ export const customerRules: RecordRules = {
     await checkOwnedLimit(moment)
     await checkParent(moment)
   },
+  importPlace: openPoolForImport,
   checkOwner: ({ actor, trx, ownerUserId, add }) =>
     assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
   answer: (values) => ({ customerName: values.customer_name }),

@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
 import { plainText } from '../show.tsx'
 import type { EditProps } from '../views.tsx'

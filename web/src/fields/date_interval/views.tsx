@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { RangePicker } from '#web/ui/DatePicker.tsx'
 import { DAY, MOMENT, toWallClock } from '../date/edit.tsx'
 import styles from '../fields.module.css'
 import { intervalFilter } from '../filter/date.tsx'
@@ -28,7 +28,7 @@ function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, a
   const format = formatOf(field)
   const write = (moment: Dayjs | null | undefined) => moment?.format(format) ?? ''
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       id={id}
       className={styles.full}
       value={[toMoment(value[0]), toMoment(value[1])]}

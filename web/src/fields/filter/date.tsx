@@ -1,6 +1,7 @@
-import { DatePicker, Select } from 'antd'
+import { Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { operators } from '#protocol/fields/form-types.ts'
+import { DatePicker, RangePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
 import { timeTokens, tokenLabel } from './time-tokens.ts'
@@ -26,7 +27,7 @@ export function DayRange({
 }) {
   const [start, end] = values
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       className={styles.full}
       aria-label={label}
       value={[toDay(start), toDay(end)]}

@@ -22,6 +22,18 @@ export interface OfferedOperation extends Operation {
   begin: () => void
 }
 
+/** The operations of a type that are built and allowed, whatever the records. */
+export function allowedOperations(
+  screen: RecordScreen,
+  may: ReturnType<typeof useCan>,
+): [RecordAction, Operation][] {
+  const { type } = screen
+  return type.actions.flatMap((key): [RecordAction, Operation][] => {
+    const operation = screen.actions?.[key] ?? generic[key]
+    return operation && may(`${type.node}/${operation.leaf}`) ? [[key, operation]] : []
+  })
+}
+
 /**
  * The operations of a type that are built, allowed and fit the records, in the declared order; and the dialog of the
  * one that was begun.
@@ -29,10 +41,8 @@ export interface OfferedOperation extends Operation {
 export function useOperations(screen: RecordScreen, context: OperationContext) {
   const may = useCan()
   const [begun, setBegun] = useState<Operation | null>(null)
-  const { type } = screen
-  const offered = type.actions.flatMap((key): OfferedOperation[] => {
-    const operation = screen.actions?.[key] ?? generic[key]
-    if (!operation || !may(`${type.node}/${operation.leaf}`) || operation.hiddenFor?.(context.rows)) return []
+  const offered = allowedOperations(screen, may).flatMap(([key, operation]): OfferedOperation[] => {
+    if (operation.hiddenFor?.(context.rows)) return []
     const begin = () => (operation.Dialog ? setBegun(operation) : operation.start?.(context))
     return [{ ...operation, key, begin }]
   })

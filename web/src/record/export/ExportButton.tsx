@@ -10,10 +10,23 @@ import { exportFile } from './export-file.ts'
 /** 导出 → 导出全部: the list as it is searched, filtered and ordered, for types and people who may. */
 export function ExportButton({ screen: { type }, query, total }: HeadActionProps) {
   const may = useCan()
-  const [busy, run] = useBusy()
   const call = recordCallsOf(type).exporting.all
-  if (!call || !may(`${type.node}/excelexport`)) return null
-  const exportAll = () => run(() => exportFile(call, query, { display: type.display, count: total }))
+  if (!call || !type.abilities.exportAll || !may(`${type.node}/excelexport`)) return null
+  return (
+    <ExportAll
+      total={total}
+      onExport={() => exportFile(call, query, { display: type.display, count: total })}
+    />
+  )
+}
+
+interface ExportAllProps {
+  total: number
+  onExport: () => Promise<void>
+}
+
+export function ExportAll({ total, onExport }: ExportAllProps) {
+  const [busy, run] = useBusy()
   return (
     <Tooltip title={total === 0 ? '没有可以导出的数据' : undefined}>
       <Dropdown
@@ -21,7 +34,7 @@ export function ExportButton({ screen: { type }, query, total }: HeadActionProps
         disabled={total === 0 || busy}
         menu={{
           items: [{ key: 'all', label: `导出全部（${formatNumber(total)} 条）` }],
-          onClick: () => void exportAll(),
+          onClick: () => void run(onExport),
         }}
       >
         <Button icon={<ExportOutlined />} loading={busy}>

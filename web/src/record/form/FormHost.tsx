@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { type FormRequest, useScreenOf } from '../screens.tsx'
 import { useWorkspace } from '../workspace-context.ts'
-import { RecordForm } from './RecordForm.tsx'
+
+const RecordForm = lazyPart(async () => (await import('./RecordForm.tsx')).RecordForm)
 
 const keyOf = ({ typeKey, id, preset }: FormRequest, index: number) =>
   `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify(preset ?? null)}`

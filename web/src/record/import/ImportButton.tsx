@@ -3,16 +3,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { HeadActionProps } from '../list/head-actions.ts'
-import { ImportWizard } from './ImportWizard.tsx'
 import { type ImportSource, ownImportSource } from './import-source.ts'
-import { readStoredImport } from './stored-import.ts'
+import { readStoredImport, storedFor } from './stored-import.ts'
+
+const ImportWizard = lazyPart(async () => (await import('./ImportWizard.tsx')).ImportWizard)
 
 /** 导入, for types that can be imported and people who may. */
 export function ImportButton({ screen: { type }, onChanged }: HeadActionProps) {
   const may = useCan()
   const source = ownImportSource(type)
-  if (!source || !may(`${type.node}/excelimport`)) return null
+  if (!source || !type.abilities.import || !may(`${type.node}/excelimport`)) return null
   return <ImportInto source={source} onChanged={onChanged} />
 }
 
@@ -23,10 +25,7 @@ interface ImportIntoProps {
 
 /** Opens the wizard by itself where an import of this kind was under way before a reload. */
 export function ImportInto({ source, onChanged }: ImportIntoProps) {
-  const isMine = () => {
-    const stored = readStoredImport()
-    return stored?.typeKey === source.type.key && stored.poolId === (source.place.poolId ?? null)
-  }
+  const isMine = () => storedFor(source) !== null
   const [open, setOpen] = useState(isMine)
   const begin = () => {
     if (readStoredImport() && !isMine()) toast.warning('请先处理当前导入的数据')

@@ -24,8 +24,8 @@ export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
       content: `新建的 ${row.created} 条将移入回收站，覆盖的 ${row.updated} 条将恢复为导入前的内容；导入后又被修改或使用的数据保持不变。`,
       okText: '撤销导入',
       onOk: async () => {
-        await ask(importCalls.undo, { importId: row.importId })
-        toast.success('正在撤销导入')
+        const done = await undoImport(row.importId)
+        toast.success(`已撤销：${undoneWords(done)}`)
         await refresh()
         await onChanged()
       },
@@ -77,10 +77,24 @@ export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
   )
 }
 
+const undoneWords = ({ removed, restored, kept }: RecordImport) =>
+  `移除 ${removed} 条，恢复 ${restored} 条，保留 ${kept} 条`
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
+
+/** Undoes an import and waits until that is done; it goes on without us when the page is left. */
+async function undoImport(importId: number): Promise<RecordImport> {
+  await ask(importCalls.undo, { importId })
+  for (;;) {
+    const row = await ask(importCalls.read, { importId })
+    if (row.state !== 'undoing') return row
+    await pause()
+  }
+}
+
 function resultOf(row: RecordImport): string {
   if (row.state === 'undoing') return '正在撤销…'
-  if (row.state === 'undone')
-    return `已撤销：移除 ${row.removed} 条，恢复 ${row.restored} 条，保留 ${row.kept} 条`
+  if (row.state === 'undone') return `已撤销：${undoneWords(row)}`
   if (isGoing(row.state)) return `进行中 ${row.done} / ${row.total}`
   const counts = `共 ${row.total} 条，覆盖 ${row.updated} 条，成功 ${row.done - row.failed} 条，失败 ${row.failed} 条`
   return row.state === 'cancelled' ? `已停止：${counts}` : counts

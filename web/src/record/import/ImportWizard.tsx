@@ -9,7 +9,7 @@ import styles from './import.module.css'
 import type { ImportSource } from './import-source.ts'
 import { ProgressStep } from './ProgressStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
-import { keepImport, readStoredImport } from './stored-import.ts'
+import { keepImport, storedFor } from './stored-import.ts'
 import { UploadStep } from './UploadStep.tsx'
 import { useImport } from './use-import.ts'
 
@@ -34,8 +34,7 @@ function stepOf(data: RecordImport | undefined): { current: number; status: Step
 /** 导入: choose a file, see what would happen, import, see what happened. What has begun goes on without the dialog. */
 export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) {
   const { type, display } = source
-  const stored = readStoredImport()
-  const [importId, setImportId] = useState(stored?.typeKey === type.key ? stored.importId : null)
+  const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
   const { data, isError } = useImport(importId)
   const { current, status } = stepOf(data)
   const told = useRef<string | null>(null)

@@ -1,22 +1,19 @@
-import type { Call, InputOf } from '#protocol/call.ts'
-import { type RecordCalls, recordCallsOf } from '#protocol/calls/records.ts'
+import type { z } from 'zod'
+import type { Call } from '#protocol/call.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-
-type Importing = NonNullable<RecordCalls['importing']>
 
 /** Where records are imported to: the type itself, or a place of it that owns no rows, such as a pool. */
 export interface ImportSource {
   type: RecordType
   display: string
   template: Call
-  upload: Importing['upload']
+  upload: Call<z.ZodType<Record<string, unknown>>, z.ZodNumber>
   /** Sent along with template and upload. */
   place: { poolId?: number }
   /** Nobody owns what is imported there. */
   ownerless: boolean
 }
-
-export type ImportInput = InputOf<Importing['upload']>
 
 /** Null for types that cannot be imported. */
 export function ownImportSource(type: RecordType): ImportSource | null {

@@ -1,3 +1,5 @@
+import type { ImportSource } from './import-source.ts'
+
 /** The import that a person has begun, kept so that a reload finds it again (foundations §4). */
 export interface StoredImport {
   importId: number
@@ -29,4 +31,10 @@ export function readStoredImport(): StoredImport | null {
 export function keepImport(stored: StoredImport | null): void {
   if (stored) localStorage.setItem(KEY, JSON.stringify(stored))
   else localStorage.removeItem(KEY)
+}
+
+/** The one under way that goes to this very place. */
+export function storedFor({ type, place }: Pick<ImportSource, 'type' | 'place'>): StoredImport | null {
+  const stored = readStoredImport()
+  return stored?.typeKey === type.key && stored.poolId === (place.poolId ?? null) ? stored : null
 }

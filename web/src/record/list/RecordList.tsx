@@ -2,19 +2,19 @@ import { Button, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/calls/records.ts'
 import { formatNumber } from '#web/platform/format.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import type { Outcome } from '../actions/operation.ts'
-import { ColumnSettings } from '../columns/ColumnSettings.tsx'
+import { allowedOperations } from '../actions/operations.tsx'
 import { toListRequest, useRecordRows } from '../data/list.ts'
 import { useRefreshRecords } from '../data/record.ts'
 import { sceneInUse, useScenes } from '../data/scenes.ts'
 import { FilterChips } from '../filters/FilterChips.tsx'
-import { FilterPanel } from '../filters/FilterPanel.tsx'
 import type { GridColumn, GridEvents } from '../grid/column.ts'
 import { RecordPanel } from '../panel/RecordPanel.tsx'
 import { idOf, titleOf } from '../record.ts'
 import { SceneBar } from '../scenes/SceneBar.tsx'
-import { SceneForm } from '../scenes/SceneForm.tsx'
 import type { RecordScreen } from '../screens.tsx'
 import { initialState, type ListState, nextSort } from '../state/list-state.ts'
 import { useUrlListControl } from '../state/use-list-control.ts'
@@ -32,6 +32,10 @@ import { useGridColumns } from './use-grid-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useStar } from './use-star.ts'
+
+const ColumnSettings = lazyPart(async () => (await import('../columns/ColumnSettings.tsx')).ColumnSettings)
+const FilterPanel = lazyPart(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel)
+const SceneForm = lazyPart(async () => (await import('../scenes/SceneForm.tsx')).SceneForm)
 
 const noConditions: readonly SearchItem[] = []
 
@@ -62,6 +66,9 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const selection = useSelection(type, list.rows, questionOf(state))
   const refreshRecords = useRefreshRecords(type)
   const star = useStar(type)
+  // boxes without anything to do with them would only be in the way
+  const may = useCan()
+  const ticks = allowedOperations(screen, may).length > 0
   const [filtering, setFiltering] = useState(false)
   const [choosingColumns, setChoosingColumns] = useState(false)
   const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
@@ -79,7 +86,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
     active: forms.length === 0,
     search: () => searchRef.current?.focus({ cursor: 'all' }),
     onOpen: openRow,
-    onTick: (row) => selection.tick(row, false),
+    onTick: ticks ? (row) => selection.tick(row, false) : undefined,
     onEscape: selection.ids.size > 0 ? selection.clear : undefined,
   })
   const { tick, clear } = selection
@@ -176,7 +183,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
               onSort={sort}
               onResize={grid.resizing}
               onMove={grid.move}
-              tick="box"
+              tick={ticks ? 'box' : null}
               ticked={selection.ids}
               onTickAll={selection.tickAll}
               currentId={keys.currentId}
@@ -186,7 +193,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
             />
             {selection.rows.length > 0 ? (
               <SelectionBar screen={screen} rows={selection.rows} onClear={clear} onDone={done} />
-            ) : (
+            ) : list.failure ? null : (
               <Pager control={control} total={list.total} sums={sumsOf(list.extraData)} />
             )}
           </div>

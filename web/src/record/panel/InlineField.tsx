@@ -122,6 +122,8 @@ function FieldEditor({ type, record, field, fields, onClose }: FieldEditorProps)
             field={field}
             value={value}
             invalid={fault !== null}
+            // an editor that is still being fetched takes the caret when it arrives
+            autoFocus
             disabled={saving}
             onChange={(next) => {
               setValue(next)

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
 import { toast } from '#web/platform/notices.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { idOf } from '../record.ts'
 import { useScreenOf } from '../screens.tsx'
 import type { OpenRecord } from '../state/place.ts'
 import { useKeys } from '../use-keys.ts'
 import { useWorkspace } from '../workspace-context.ts'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import styles from './panel.module.css'
-import { RecordDetail } from './RecordDetail.tsx'
+
+/** A list is often read without opening anything. */
+const RecordDetail = lazyPart(async () => (await import('./RecordDetail.tsx')).RecordDetail, DetailSkeleton)
 
 interface RecordPanelProps extends OpenRecord {
   /** The rows of the list behind, when the record is one of them. */

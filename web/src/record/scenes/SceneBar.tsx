@@ -3,8 +3,10 @@ import { Button, Dropdown } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Scene } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import { SceneManager } from './SceneManager.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from './scenes.module.css'
+
+const SceneManager = lazyPart(async () => (await import('./SceneManager.tsx')).SceneManager)
 
 interface SceneBarProps {
   type: RecordType

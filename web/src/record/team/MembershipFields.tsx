@@ -1,7 +1,8 @@
-import { Checkbox, DatePicker, Form, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { useCan } from '#web/platform/permissions.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import type { ScreenCompanion } from '../screens.tsx'
 
 /** What a person may do in a team, and until when. */

@@ -25,7 +25,7 @@ const toOptions = (nodes: readonly DeptNode[], without?: number): TreeOption[] =
 const nothing: readonly number[] = []
 
 /** The field itself; opened through `DepartmentSelect`. */
-export default function DepartmentTreeSelect(props: DepartmentSelectProps) {
+export function DepartmentTreeSelect(props: DepartmentSelectProps) {
   const {
     value = nothing,
     onChange,

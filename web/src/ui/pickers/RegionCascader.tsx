@@ -11,13 +11,7 @@ const cut = (nodes: readonly RegionNode[], depth: number): RegionNode[] =>
   )
 
 /** The field itself; opened through `RegionPicker`. */
-export default function RegionCascader({
-  value,
-  onChange,
-  depth = 3,
-  partial = true,
-  ...rest
-}: RegionPickerProps) {
+export function RegionCascader({ value, onChange, depth = 3, partial = true, ...rest }: RegionPickerProps) {
   const [opened, setOpened] = useState(false)
   const regions = useRegions(opened)
   const options = regions.data ? cut(regions.data, depth) : []

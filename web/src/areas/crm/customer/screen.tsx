@@ -3,9 +3,9 @@ import { customer, customerStatus } from '#protocol/records/customer.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import { idOf, textOf, titleOf } from '#web/record/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/screens.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
-import { CustomerContacts } from './CustomerContacts.tsx'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
 import { dealStatusOperation } from './operations/deal-status.tsx'
@@ -14,7 +14,9 @@ import { mergeOperation } from './operations/merge.tsx'
 import { PrimaryContact } from './PrimaryContact.tsx'
 import { adaptCustomer } from './pool/pool-screen.ts'
 import { putInOperation } from './pool/put-in.tsx'
-import { SubCustomers } from './SubCustomers.tsx'
+
+const CustomerContacts = lazyPart(async () => (await import('./CustomerContacts.tsx')).CustomerContacts)
+const SubCustomers = lazyPart(async () => (await import('./SubCustomers.tsx')).SubCustomers)
 
 const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
 

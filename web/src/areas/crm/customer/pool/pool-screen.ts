@@ -6,11 +6,13 @@ import type { RecordScreen } from '#web/record/screens.tsx'
 import { distributeOperation } from './distribute.tsx'
 import { receiveOperation } from './receive.tsx'
 import { removeOperation } from './remove.tsx'
+import { exportPooledOperation, poolSheetActions } from './sheets.tsx'
 
 /** Which right of the pool offers what, in the order of the buttons (record-engine.md §9.1). */
 const offers: readonly { action: RecordAction; right: keyof Omit<PoolAuth, 'poolId'> }[] = [
   { action: 'distribute', right: 'distribute' },
   { action: 'receive', right: 'receive' },
+  { action: 'exportSelected', right: 'excelexport' },
   { action: 'delete', right: 'delete' },
 ]
 
@@ -50,8 +52,16 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
   const screen: RecordScreen = {
     ...base,
     type: { ...pooledCustomer, actions: offers.flatMap(({ action, right }) => (auth[right] ? action : [])) },
-    actions: { distribute: distributeOperation, receive: receiveOperation, delete: removeOperation },
-    headActions: base.headActions?.filter((action) => action.key === 'sections'),
+    actions: {
+      distribute: distributeOperation,
+      receive: receiveOperation,
+      exportSelected: exportPooledOperation,
+      delete: removeOperation,
+    },
+    headActions: [
+      ...(auth.excelexport ? poolSheetActions : []),
+      ...(base.headActions ?? []).filter((action) => action.key === 'sections'),
+    ],
     afterSave: [],
     companions: [],
   }
