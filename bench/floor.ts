@@ -41,7 +41,8 @@ type Answer = (url: URL) => Promise<unknown>
 
 const answers: Record<string, Answer> = {
   '/page': async () => (await pool.query({ ...page, values: [owners] })).rows,
-  '/own-page': async (url) => (await pool.query({ ...ownPage, values: [url.searchParams.get('owner')] })).rows,
+  '/own-page': async (url) =>
+    (await pool.query({ ...ownPage, values: [url.searchParams.get('owner')] })).rows,
   '/page-total': async () => {
     const [rows, counted] = await Promise.all([
       pool.query({ ...page, values: [owners] }),

@@ -137,6 +137,31 @@ test.describe('session', () => {
     await expect(page.getByText('暂无权限')).toBeVisible()
   })
 
+  test('logs out when the permissions cannot be loaded', async ({ page, company }) => {
+    await page.route('**/adminRole/auth', (route) =>
+      route.fulfill({ json: { code: 500, msg: '', data: null } }),
+    )
+    await page.goto('/login')
+    await page.getByLabel('用户名').fill(company.administrator.username)
+    await page.getByLabel('密码', { exact: true }).fill(company.administrator.password)
+    await page.getByRole('button', { name: '登 录' }).click()
+    await expect(page.getByText('获取用户信息失败')).toBeVisible()
+    await page.unroute('**/adminRole/auth')
+    await page.goto('/crm/customer')
+    await expect(page).toHaveURL(/\/login\?redirect/)
+  })
+
+  test('keeps the session while the server is away, and offers to try again', async ({ page, company }) => {
+    await logIn(page, company.administrator)
+    const away = '**/adminUser/queryLoginUser'
+    await page.route(away, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>维护中</h1>' }))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('网络错误，请检查您的网络')
+    await page.unroute(away)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('link', { name: '客户', exact: true })).toBeVisible()
+  })
+
   test('keeps the theme and the folded menu', async ({ page, company }) => {
     await logIn(page, company.administrator)
     await page.getByRole('button', { name: '收起菜单' }).click()

@@ -85,5 +85,3 @@ export function windowOf(request: { page: number; limit: number; pageType: 0 | 1
 
 /** A call's reply without content. */
 export const nothing = z.null()
-/** `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
-export const moment = () => z.string()

@@ -131,8 +131,7 @@ function requireComplete(endpoints: readonly Endpoint[]): void {
   const twice = [...served].filter(([, count]) => count > 1).map(([path]) => path)
   const declared = new Set(allCalls.map((call) => call.path))
   const undeclared = [...served.keys()].filter((path) => !declared.has(path))
-  if (missing.length > 0) process.emitWarning(`calls unanswered: ${missing.join(' ')}`)
-  if (twice.length + undeclared.length > 0)
+  if (missing.length + twice.length + undeclared.length > 0)
     throw new Error(
       `calls unanswered: ${missing.join(' ')}; answered twice: ${twice.join(' ')}; undeclared: ${undeclared.join(' ')}`,
     )

@@ -16,7 +16,10 @@ export const texts = {
   timedOut: '请求超时，请稍候再试',
 }
 
-/** A refusal, a failed connection or a fault: `msg` is a sentence for the person, `code` 0 means the server never answered. */
+/**
+ * A refusal, a failed connection or a fault: `msg` is a sentence for the person, `code` 0 means that no
+ * answer of the server came through.
+ */
 export class CallError extends Error {
   override name = 'CallError'
   code: number
@@ -126,17 +129,18 @@ const isEnvelope = (value: unknown): value is Envelope =>
 
 /** The envelope of a reply; HTTP 500 and replies that are no envelope count as network errors (foundations §8.1). */
 export function toEnvelope(status: number, written: string): Envelope {
-  let parsed: unknown = null
+  const parsed = parse(written)
+  if (status !== 500 && isEnvelope(parsed)) return parsed
+  const says = status !== 500 && parsed !== null && typeof parsed === 'object' && 'msg' in parsed
+  throw new CallError(0, says ? String(parsed.msg) : texts.network)
+}
+
+function parse(written: string): unknown {
   try {
-    parsed = JSON.parse(written)
+    return JSON.parse(written)
   } catch {
-    throw new CallError(status, texts.network)
+    return null
   }
-  if (status === 500) throw new CallError(500, texts.network)
-  if (isEnvelope(parsed)) return parsed
-  const said =
-    parsed !== null && typeof parsed === 'object' && 'msg' in parsed ? String(parsed.msg) : texts.network
-  throw new CallError(status, said)
 }
 
 /** The data of a successful envelope; any other code is thrown. */

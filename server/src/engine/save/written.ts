@@ -54,7 +54,3 @@ export function readFieldList(list: readonly FieldValue[], schema: Schema, right
 export function columnsOf(written: Written, schema: Schema): Column[] {
   return [...written.keys()].flatMap((key) => schema.columns.get(key) ?? [])
 }
-
-/** Fields whose values decide which other fields show. */
-export const linkingFields = (fields: readonly FieldRow[]) =>
-  fields.filter((field) => field.optionsData !== null)
