@@ -31,6 +31,24 @@ export async function runPrepared<Row extends Raw>(
   return rows
 }
 
+/** Pages kept as prepared statements; everyone's first page of the default list comes back all day. */
+const MOST_PAGES = 200
+const pages = new Set<string>()
+
+/**
+ * Runs the statement of a list page. One without parameters — a scope and nothing else — is the same every time: it keeps
+ * its plan, which is made for its very numbers. Any other is planned for its values.
+ */
+export async function runList({ db, pool }: Connection, query: RawBuilder<unknown>): Promise<Raw[]> {
+  const { sql: text, parameters } = query.compile(db)
+  const isKept = parameters.length === 0 && (pages.has(text) || pages.size < MOST_PAGES)
+  if (isKept) pages.add(text)
+  const { rows } = await pool.query<Raw>(
+    isKept ? { name: nameOf(text), text } : { text, values: [...parameters] },
+  )
+  return rows
+}
+
 /** Stands for the ids of a page until they are known. */
 export const PAGE_IDS = Symbol('ids of the page')
 

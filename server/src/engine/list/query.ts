@@ -3,7 +3,7 @@ import type { ListQuery, ListRequest, Row, SearchItem } from '#protocol/calls/re
 import { type Page, toPage } from '#protocol/envelope.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { windowOf } from '#protocol/wire.ts'
-import { visible } from '#server/access/visible.ts'
+import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
 import { type FieldRights, fieldRightsOf } from '../field-rights.ts'
 import { allOf, type Condition } from '../fields/compare.ts'
 import { type Actor, rulesOf } from '../rules.ts'
@@ -11,6 +11,7 @@ import { sceneConditions } from '../scenes/conditions.ts'
 import { schemaOf } from '../schema.ts'
 import { filterConditions } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
+import { runList, runPrepared } from './prepared.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
 import { keywordCondition } from './search.ts'
 
@@ -35,12 +36,12 @@ export async function selectRecords(
   type: RecordType,
   query: Partial<ListQuery>,
   extra: readonly Condition[] = [],
-  view: ListView = ownView(actor, type),
+  view?: ListView,
 ): Promise<Selection> {
   const { services } = actor
   const people = services.directory.current()
   const schema = schemaOf(type, services.engine.catalog.current())
-  const { scope, rights } = view
+  const { scope, rights } = view ?? (await ownView(actor, type))
   const context = { schema, rights, people }
   const items: readonly SearchItem[] = query.searchList ?? []
   return {
@@ -57,12 +58,30 @@ export async function selectRecords(
   }
 }
 
-function ownView({ services, viewer }: Actor, type: RecordType): ListView {
+async function ownView(actor: Actor, type: RecordType): Promise<ListView> {
+  const { services, viewer } = actor
   const also = rulesOf(services, type).alsoVisible?.(viewer, 'list') ?? null
   return {
-    scope: visible(viewer, type, 'list', also),
+    scope: visible(viewer, type, 'list', also, await sharedWith(actor, type)),
     rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),
   }
+}
+
+/** More of them than this are looked up by the list itself. */
+const MOST_SHARED = 1000
+
+/**
+ * Ids of the records that others share with the viewer. Most people have none, and a list that need not look for them
+ * follows the index of its order; an `or` would keep it from doing so.
+ */
+async function sharedWith({ services, viewer }: Actor, type: RecordType): Promise<SharedIds | null> {
+  const isLimited = viewer.usersInRange(`${type.node}/index`) !== 'everyone'
+  if (!type.abilities.team || !isLimited) return []
+  const rows = await runPrepared<{ record_id: number }>(
+    services,
+    sql`${memberships(viewer, type, 1)} limit ${MOST_SHARED + 1}`,
+  )
+  return rows.length > MOST_SHARED ? null : rows.map((row) => row.record_id)
 }
 
 /** One page with its total; the total is asked for beside the rows. */
@@ -71,7 +90,7 @@ export async function listRecords(
   type: RecordType,
   request: ListRequest,
   extra: readonly Condition[] = [],
-  view: ListView = ownView(actor, type),
+  view?: ListView,
 ): Promise<Page<Row>> {
   return pageOf(actor, await selectRecords(actor, type, request, extra, view), request)
 }
@@ -128,9 +147,11 @@ export async function readRows(
   order: RawBuilder<unknown> = selection.order.by,
 ): Promise<Row[]> {
   const { type, where, shape } = selection
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${shape.columns} from ${sql.table(type.table)} r where ${where} order by ${order}
-    limit ${window.limit} offset ${window.offset}`.execute(actor.services.db)
+  const rows = await runList(
+    actor.services,
+    sql`select ${shape.columns} from ${sql.table(type.table)} r where ${where} order by ${order}
+      limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
+  )
   await shape.extras.complete(actor.services, rows)
   return completeRows(actor, type, rows.map(shape.show))
 }
