@@ -118,7 +118,9 @@ export function RecordForm(props: RecordFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
   useEffect(() => {
-    if (isOpen && isReady) focusControl(form.current)
+    // whoever has begun to fill it in keeps the caret where he put it
+    const isBegun = form.current?.contains(document.activeElement)
+    if (isOpen && isReady && !isBegun) focusControl(form.current)
   }, [isOpen, isReady, state.began])
 
   const close = () => {
@@ -129,6 +131,7 @@ export function RecordForm(props: RecordFormProps) {
     if (await mayLeave(state.dirty)) close()
   }
   const reload = async () => {
+    state.keepDraft()
     const { data: now } = await refetch()
     if (!now) return
     keepUncontested(state.draftKey, model, now)

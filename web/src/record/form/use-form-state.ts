@@ -73,6 +73,12 @@ export function useFormState(options: FormStateOptions) {
     return () => clearTimeout(timer)
   }, [changed, values, draftKey, fields])
 
+  /** Keeps what is typed right now, before the form begins anew with what the server has. */
+  const keepDraft = () => {
+    if (changed.length > 0)
+      writeDraft(draftKey, Object.fromEntries(changed.map((name) => [name, values[name]])))
+  }
+
   const setFault = useCallback(
     (name: string, fault: string | null) => setFaults((now) => ({ ...now, [name]: fault ?? undefined })),
     [],
@@ -148,6 +154,7 @@ export function useFormState(options: FormStateOptions) {
   }, [draftKey, fields, isNew, preset, model])
 
   return {
+    keepDraft,
     draftKey,
     values,
     began,
