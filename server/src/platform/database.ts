@@ -47,7 +47,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types: readTypes(),
   })
   // An idle connection that dies is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', (error) => process.emitWarning(error))
+  // Of the error only the words: the pool hangs the whole connection on it. While closing, losing them is the point.
+  pool.on('error', (error) => {
+    if (!pool.ending) process.emitWarning(error.message)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
