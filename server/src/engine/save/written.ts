@@ -1,6 +1,5 @@
 import type { FieldValue, SaveRequest } from '#protocol/calls/records.ts'
 import type { FieldRights } from '../field-rights.ts'
-import type { FieldRow } from '../field-row.ts'
 import type { Column, Schema } from '../schema.ts'
 
 /** Values in write format by camelCase key, as far as this person may write them; everything else is dropped here. */

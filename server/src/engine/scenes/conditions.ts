@@ -21,7 +21,9 @@ const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> 
 const isScope = (name: string | null): name is SceneScope => name !== null && Object.hasOwn(scopes, name)
 
 const having = (where: Readonly<Record<string, number>>): Condition =>
-  allOf(Object.entries(where).map(([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${sql.lit(value)}`))
+  allOf(
+    Object.entries(where).map(([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${sql.lit(value)}`),
+  )
 
 /** The conditions of a saved scene's JSON text; a broken text says nothing. */
 export function parseSceneData(data: string | null): SearchItem[] {
