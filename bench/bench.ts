@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.ts'
+import { findFreePort } from '#server/platform/free-port.ts'
 import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
 import { measureInTurns, type NextRequest } from './load.ts'
 import type { BenchOptions } from './options.ts'
-import { findFreePort, type StartedProcess, startProcess } from './process.ts'
+import { type StartedProcess, startProcess } from './process.ts'
 import { projectFile } from './project.ts'
 
 /** Everything a row needs: the running product, the floor beside it, both on the same rows. */

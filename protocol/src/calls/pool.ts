@@ -25,6 +25,24 @@ export const poolAuthSchema = z.object({
 })
 export type PoolAuth = z.infer<typeof poolAuthSchema>
 
+/** Fields that a new pool shows unless told otherwise (crm-records.md §4.3). */
+export const usualPoolFields: readonly string[] = [
+  'customerName',
+  'mobile',
+  'telephone',
+  'website',
+  'nextTime',
+  'remark',
+  'level',
+  'source',
+  'industry',
+  'dealStatus',
+  'lastTime',
+  'updateTime',
+  'createTime',
+  'createUserId',
+]
+
 /** A rule that names this level holds for customers of every level. */
 export const ALL_LEVELS = '所有客户'
 export const poolRuleTypes = { followUp: 1, business: 2, deal: 3 } as const

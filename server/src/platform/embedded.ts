@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepSecret, prepareDataDirectory, randomSecret } from './data-directory.ts'
@@ -14,6 +13,7 @@ import {
 import { chooseOsUser } from './embedded/os-user.ts'
 import { claimOwnership, releaseOrphan } from './embedded/ownership.ts'
 import { type Address, type RunningServer, SOCKET_PORT, startServer, stopServer } from './embedded/server.ts'
+import { findFreePort } from './free-port.ts'
 import { StartFailure } from './start-failure.ts'
 
 export interface EmbeddedOptions {
@@ -101,17 +101,6 @@ function urlOf(
       ? `localhost:${SOCKET_PORT}/${role}?host=${encodeURIComponent(dir)}`
       : `127.0.0.1:${address.port}/${role}`
   return `postgres://${role}:${password}@${target}`
-}
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const probe = createServer()
-  probe.on('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }
 
 /** Starts the server again when it ends by itself; gives up when that fails for half a minute. */

@@ -43,24 +43,6 @@ const systemFields: readonly SystemField[] = [
   { key: 'poolTime', title: '进入公海时间', formType: 'datetime' },
 ]
 
-/** What a pool shows unless told otherwise. */
-export const defaultShown: readonly string[] = [
-  'customerName',
-  'mobile',
-  'telephone',
-  'website',
-  'nextTime',
-  'remark',
-  'level',
-  'source',
-  'industry',
-  'dealStatus',
-  'lastTime',
-  'updateTime',
-  'createTime',
-  'createUserId',
-]
-
 /** Everything a pool can show: all fields of customers except descriptions, then the columns of pools. */
 export function poolFieldsOf(snapshot: FieldSnapshot): PoolFieldInfo[] {
   const schema = schemaOf(customer, snapshot)

@@ -1,11 +1,10 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { PoolSave } from '#protocol/calls/pool.ts'
-import { ALL_LEVELS } from '#protocol/calls/pool.ts'
+import { ALL_LEVELS, type PoolSave, usualPoolFields } from '#protocol/calls/pool.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { defaultShown, poolFieldsOf } from './fields.ts'
+import { poolFieldsOf } from './fields.ts'
 import { tellPoolsChanged } from './pools.ts'
 import { readLevels } from './present.ts'
 
@@ -73,7 +72,7 @@ function fieldsOf({ services }: Actor, { field }: PoolSave): FieldChoice[] {
   )
   const choices = known.map((key) => ({
     key,
-    isHidden: field.length ? (asked.get(key) ?? 1) : defaultShown.includes(key) ? 0 : 1,
+    isHidden: field.length ? (asked.get(key) ?? 1) : usualPoolFields.includes(key) ? 0 : 1,
   }))
   if (choices.filter((choice) => choice.isHidden === 0).length < 2) refuseInput('公海字段至少要显示两个')
   return choices

@@ -2,7 +2,8 @@ import { Button, Form, Input } from 'antd'
 import { peopleCalls } from '#protocol/calls/people.ts'
 import { ask } from '#web/platform/client.ts'
 import { withNotices } from '#web/platform/notices.ts'
-import { PASSWORD_LENGTH, passwordRules, requiredText, sameAs } from '#web/ui/form-rules.ts'
+import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
+import { NewPassword } from '#web/ui/NewPassword.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
 
@@ -12,10 +13,10 @@ interface Values {
   again: string
 }
 
-const WORDS = '密码必须由6-20位字母、数字组成'
-const rules = {
-  oldPwd: requiredText('请输入原密码'),
-  newPwd: passwordRules('请输入新密码', WORDS),
+const words = {
+  missing: '请输入新密码',
+  wrong: '密码必须由6-20位字母、数字组成',
+  different: '两次输入的密码不一致!',
 }
 
 /** 账号密码: a changed password ends all sessions, so the person signs in again (platform.md §5.6). */
@@ -41,25 +42,10 @@ export function PasswordForm() {
       onFinish={(values) => void save(values)}
     >
       <h2 className={styles.heading}>账号密码</h2>
-      <Form.Item name="oldPwd" label="原密码" rules={rules.oldPwd}>
+      <Form.Item name="oldPwd" label="原密码" rules={requiredText('请输入原密码')}>
         <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="newPwd" label="新密码" rules={rules.newPwd} validateTrigger="onBlur">
-        <Input.Password
-          maxLength={PASSWORD_LENGTH}
-          autoComplete="new-password"
-          placeholder="6-20位字母、数字"
-        />
-      </Form.Item>
-      <Form.Item
-        name="again"
-        label="确认密码"
-        dependencies={['newPwd']}
-        rules={[sameAs('newPwd', '两次输入的密码不一致!')]}
-        validateTrigger="onBlur"
-      >
-        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="new-password" />
-      </Form.Item>
+      <NewPassword name="newPwd" label="新密码" words={words} />
       <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>

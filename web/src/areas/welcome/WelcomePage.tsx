@@ -5,7 +5,8 @@ import { sessionCalls } from '#protocol/calls/session.ts'
 import { ask, CallError, messageOf } from '#web/platform/client.ts'
 import { Entrance } from '#web/ui/Entrance.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { mobileRules, PASSWORD_LENGTH, passwordRules, requiredText, sameAs } from '#web/ui/form-rules.ts'
+import { mobileRules, requiredText } from '#web/ui/form-rules.ts'
+import { NewPassword } from '#web/ui/NewPassword.tsx'
 import { Preparing } from './Preparing.tsx'
 import styles from './WelcomePage.module.css'
 
@@ -28,7 +29,6 @@ const isLocal = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostna
 const rules = {
   companyName: requiredText('企业名称不能为空'),
   username: mobileRules('手机号不能为空', '请输入正确的手机号码'),
-  password: passwordRules(),
   code: requiredText('序列号不能为空'),
 }
 
@@ -92,26 +92,7 @@ export default function WelcomePage() {
           </Form.Item>
         </div>
         <div className={styles.pair}>
-          <Form.Item name="password" label="密码" rules={rules.password} validateTrigger="onBlur">
-            <Input.Password
-              maxLength={PASSWORD_LENGTH}
-              autoComplete="new-password"
-              placeholder="6-20位字母、数字"
-            />
-          </Form.Item>
-          <Form.Item
-            name="again"
-            label="确认密码"
-            dependencies={['password']}
-            rules={[sameAs('password', '两次输入的密码不一致')]}
-            validateTrigger="onBlur"
-          >
-            <Input.Password
-              maxLength={PASSWORD_LENGTH}
-              autoComplete="new-password"
-              placeholder="再输入一次"
-            />
-          </Form.Item>
+          <NewPassword name="password" label="密码" words={{ different: '两次输入的密码不一致' }} />
         </div>
         {withCode && (
           <Form.Item

@@ -1,4 +1,10 @@
-import { ALL_LEVELS, type PoolSetting, type poolAdminCalls, poolRuleTypes } from '#protocol/calls/pool.ts'
+import {
+  ALL_LEVELS,
+  type PoolSetting,
+  type poolAdminCalls,
+  poolRuleTypes,
+  usualPoolFields,
+} from '#protocol/calls/pool.ts'
 import type { FilterField } from '#protocol/calls/scenes.ts'
 import type { Given } from '#web/platform/client.ts'
 
@@ -52,24 +58,6 @@ export interface PoolDraft {
 
 const toSwitch = (value: number | undefined): 0 | 1 => (value === 1 ? 1 : 0)
 
-/** Fields that a new pool shows (crm-records.md §4.3). */
-const usual = new Set([
-  'customerName',
-  'mobile',
-  'telephone',
-  'website',
-  'nextTime',
-  'remark',
-  'level',
-  'source',
-  'industry',
-  'dealStatus',
-  'lastTime',
-  'updateTime',
-  'createTime',
-  'createUserId',
-])
-
 interface DraftOptions {
   /** Null for a new pool. */
   pool: PoolSetting | null
@@ -80,7 +68,7 @@ interface DraftOptions {
 export function toDraft({ pool, levels, fields }: DraftOptions): PoolDraft {
   const shown = pool
     ? pool.field.filter((field) => field.isHidden === 0).map((field) => field.fieldName)
-    : fields.map((field) => field.fieldName).filter((name) => usual.has(name))
+    : fields.map((field) => field.fieldName).filter((name) => usualPoolFields.includes(name))
   return {
     poolName: pool?.poolName ?? '',
     admins: pool?.adminUser.map((user) => user.userId) ?? [],

@@ -1,0 +1,13 @@
+import { createServer } from 'node:net'
+
+/** A port of this machine that nobody listens on now; another process may still be quicker. */
+export function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.on('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}
