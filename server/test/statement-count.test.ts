@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { historyCalls } from '#protocol/calls/history.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { contacts } from '#protocol/records/contacts.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { leads } from '#protocol/records/leads.ts'
+import { makeRecord } from './make.ts'
+import { drawCompany, type Person, type TestCompany } from './people.ts'
+import { listStatements } from './statements.ts'
+
+let company: TestCompany
+let manager: Person
+/** One record of each owner, and thirty. */
+let few: number[]
+let many: number[]
+
+const customers = recordCallsOf(customer)
+const declared = <Call>(call: Call | undefined): Call => {
+  if (!call) throw new Error('customers have this call')
+  return call
+}
+const exportSelected = declared(customers.exporting.selected)
+const addMembers = declared(customers.team?.addMembers)
+const transferRecords = declared(customers.transfer)
+
+beforeAll(async () => {
+  company = await drawCompany()
+  manager = company.people.director
+  const { repA, repB } = company.people
+  many = []
+  for (let at = 0; at < 30; at++) many.push(await makeRecord(at % 2 ? repA : repB, customer))
+  few = many.slice(0, 1)
+})
+afterAll(() => company.close())
+
+/** How many statements the work took, once caches are warm: sessions, plans and snapshots are read beforehand. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  return (await listStatements(company.platform.pool, work)).length
+}
+
+/** Background work (a session touched, a log written) may add one or two of its own; a loop would add one per row. */
+const SLACK = 2
+
+describe('the number of statements does not grow with the rows', () => {
+  const types = [leads, customer, contacts]
+
+  it.each(types.map((type) => [type.display, type] as const))('of a list: %s', async (_, type) => {
+    const calls = recordCallsOf(type)
+    const { repA2 } = company.people
+    const list = (limit: number) => repA2.ask(calls.list, { page: 1, limit })
+    for (let at = 0; at < 20; at++) await makeRecord(repA2, type)
+    await list(15)
+    const one = await countStatements(() => list(1))
+    expect(await countStatements(() => list(100))).toBeLessThanOrEqual(one + SLACK)
+    expect(one).toBeLessThanOrEqual(4 + SLACK)
+  })
+
+  it('of a selection exported', async () => {
+    const download = (ids: readonly number[]) => manager.call(exportSelected, { ids: [...ids] })
+    await download(many)
+    const one = await countStatements(() => download(few))
+    expect(await countStatements(() => download(many))).toBeLessThanOrEqual(one + SLACK)
+  })
+
+  it('of a team given to records', async () => {
+    const add = (ids: readonly number[], person: Person) =>
+      manager.ask(addMembers, { ids: [...ids], memberIds: [person.userId], power: 1 })
+    await add(many, company.people.assistant)
+    const one = await countStatements(() => add(few, company.people.finance))
+    expect(await countStatements(() => add(many, company.people.repA2))).toBeLessThanOrEqual(one + SLACK)
+  })
+
+  it('of a transfer and of a deletion', async () => {
+    const transfer = (ids: readonly number[], person: Person) =>
+      manager.ask(transferRecords, { ids: [...ids], ownerUserId: person.userId, transferType: 1 })
+    await transfer(many, company.people.managerA)
+    const one = await countStatements(() => transfer(few, company.people.managerB))
+    expect(await countStatements(() => transfer(many, company.people.repA))).toBeLessThanOrEqual(one + SLACK)
+
+    const remove = (ids: readonly number[]) => manager.ask(customers.remove, { ids: [...ids] })
+    const alone = await countStatements(() => remove(many.slice(0, 1)))
+    expect(await countStatements(() => remove(many.slice(1)))).toBeLessThanOrEqual(alone + SLACK)
+  })
+})
+
+describe('a heavy call takes few statements', () => {
+  it('a detail, its counters and its history', async () => {
+    const { repA } = company.people
+    const id = await makeRecord(repA, customer)
+    const detail = () => repA.ask(customers.detail, { customerId: id })
+    const history = () => repA.ask(historyCalls.list, { types: customer.label, actionId: id })
+    await Promise.all([detail(), history()])
+    expect(await countStatements(detail)).toBeLessThanOrEqual(3 + SLACK)
+    expect(await countStatements(history)).toBeLessThanOrEqual(3 + SLACK)
+  })
+
+  it('a create: the record, its history and its timeline together', async () => {
+    const { repA } = company.people
+    await makeRecord(repA, customer)
+    expect(await countStatements(() => makeRecord(repA, customer))).toBeLessThanOrEqual(3 + SLACK)
+  })
+})
