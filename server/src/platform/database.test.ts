@@ -95,3 +95,25 @@ test('a wrong password and a missing database are told apart', async () => {
   await expect(check({ pathname: '/nothing' })).rejects.toThrow('数据库不存在，请先创建。')
   await expect(check({})).resolves.toBeUndefined()
 })
+
+test('of two transactions that wait for each other both are done, one of them a second time', async () => {
+  await database.pool.query('create table accounts (id int primary key, times int not null default 0)')
+  await database.pool.query('insert into accounts values (1), (2)')
+  const attempts: number[] = []
+  const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
+  const addTo = (first: number, second: number) =>
+    inTransaction(database.db, async (trx, after) => {
+      attempts.push(first)
+      await sql`update accounts set times = times + 1 where id = ${first}`.execute(trx)
+      if (attempts.length === 2) begin()
+      await bothBegan
+      await sql`update accounts set times = times + 1 where id = ${second}`.execute(trx)
+      after(() => void told.push(first))
+    })
+  const told: number[] = []
+  await Promise.all([addTo(1, 2), addTo(2, 1)])
+  const { rows } = await database.pool.query('select times from accounts order by id')
+  expect(rows).toEqual([{ times: 2 }, { times: 2 }])
+  expect(attempts).toHaveLength(3)
+  expect(told.toSorted()).toEqual([1, 2])
+})

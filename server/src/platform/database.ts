@@ -69,20 +69,42 @@ const pendingAfter = new WeakMap<object, After[]>()
 
 /**
  * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
- * Rolled back, nothing registered runs. What fails after the commit is reported as a warning and does not
+ * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, it runs again from the start:
+ * `work` does nothing outside the transaction. What fails after the commit is reported as a warning and does not
  * undo the answer: the work is saved.
  */
 export async function inTransaction<Result, DB = Tables>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
 ): Promise<Result> {
+  const { result, actions } = await tryAgain(() => runOnce(db, work))
+  for (const action of actions) await runAfter(action)
+  return result
+}
+
+async function runOnce<Result, DB>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
+): Promise<{ result: Result; actions: After[] }> {
   const actions: After[] = []
   const result = await db.transaction().execute((trx) => {
     pendingAfter.set(trx, actions)
     return work(trx, (action) => actions.push(action))
   })
-  for (const action of actions) await runAfter(action)
-  return result
+  return { result, actions }
+}
+
+const DEADLOCK = '40P01'
+const ATTEMPTS = 3
+
+async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (errorCode(error) !== DEADLOCK || attempt === ATTEMPTS) throw error
+    }
+  }
 }
 
 /** Registers what is to run once the transaction has committed; `trx` comes from `inTransaction`. */
