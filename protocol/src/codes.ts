@@ -14,6 +14,8 @@ export const codes = {
   timedOut: [408, '请求超时'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
   fault: [500, '网络错误，请稍候再试'],
+  mapAway: [500, '地图服务暂时不可用，请稍后再试'],
+  fileStoreAway: [500, '文件存储暂时不可用，请稍后再试'],
   usernameMissing: [1002, '请输入用户名'],
   passwordMissing: [1003, '请输入密码或短信验证码'],
   wrongCredentials: [1004, '账号或密码错误'],

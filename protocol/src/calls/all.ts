@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { activityCalls } from './activity.ts'
 import { configCalls } from './config.ts'
 import { customerContactsCalls } from './contacts.ts'
 import {
@@ -13,6 +14,7 @@ import { fileCalls } from './files.ts'
 import { historyCalls } from './history.ts'
 import { importCalls, importMessageCalls, poolSheetCalls } from './imports.ts'
 import { leadsCalls } from './leads.ts'
+import { mapCalls } from './map.ts'
 import { messageCalls } from './messages.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { peopleCalls } from './people.ts'
@@ -32,6 +34,7 @@ export const allCalls: readonly Call[] = [
   fieldAdminCalls,
   sceneCalls,
   historyCalls,
+  activityCalls,
   customerContactsCalls,
   customerStateCalls,
   customerLimitCalls,
@@ -49,6 +52,7 @@ export const allCalls: readonly Call[] = [
   poolSheetCalls,
   fileCalls,
   messageCalls,
+  mapCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(allRecordCalls())

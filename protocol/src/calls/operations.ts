@@ -3,10 +3,13 @@ import { call } from '../call.ts'
 import { pageOf } from '../envelope.ts'
 import { ids, integer, nothing, optionalText, paging, text } from '../wire.ts'
 
+/** Deletion and transfer of records, deletion of a follow-up. */
+const operation = z.enum(['delete', 'transfer', 'activity'])
+
 /** What a caller may take back, and for how long. */
 export const undoSchema = z.object({
   token: z.string(),
-  operation: z.enum(['delete', 'transfer']),
+  operation,
   type: z.number(),
   count: z.number(),
   /** Milliseconds left. */
@@ -14,14 +17,14 @@ export const undoSchema = z.object({
 })
 export type Undo = z.infer<typeof undoSchema>
 
-/** Undo of the last deletion or transfer; the replies of those calls themselves stay as they are. */
+/** Undo of the last deletion or transfer (`activity`: of a follow-up of that type); the replies of those calls themselves stay as they are. */
 export const undoCalls = {
   last: call({
     path: 'crmRecord/lastUndo',
     need: 'signedIn',
     area: 'record',
     summary: '本人刚刚完成、仍可撤销的删除或转移；没有时为 null',
-    request: z.object({ type: integer(1, 99), operation: z.enum(['delete', 'transfer']) }),
+    request: z.object({ type: integer(1, 99), operation }),
     reply: undoSchema.nullable(),
   }),
   undo: call({

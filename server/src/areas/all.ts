@@ -2,6 +2,7 @@ import type { Endpoint } from '#server/access/endpoint.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { fieldAdminHandlers } from './field-admin/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
+import { mapHandlers } from './map/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { roleHandlers } from './roles/handlers.ts'
@@ -16,4 +17,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   ...fieldAdminHandlers,
   ...fileHandlers,
   ...messageHandlers,
+  ...mapHandlers,
 ]

@@ -6,6 +6,7 @@ import { recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { activityEndpoints } from './activity/endpoints.ts'
 import { arrangeColumns, readColumnSettings, readListHead, setColumnWidth } from './columns/personal.ts'
 import { readCounters } from './counters.ts'
 import { readDetail } from './detail.ts'
@@ -127,5 +128,6 @@ export const engineEndpoints: readonly Endpoint[] = [
   ...sceneEndpoints,
   ...operationEndpoints,
   ...importEndpoints,
+  ...activityEndpoints,
   on(historyCalls.list, (context) => readHistory(context, context.request.types, context.request.actionId)),
 ]

@@ -40,6 +40,8 @@ export interface Files {
   claimUrl(trx: Transaction<Tables>, actor: Actor, url: string, owner: BatchOwner): Promise<void>
   /** The owner needs these batches no more: they are removed after a day. Batches of other owners stay. */
   release(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
+  /** Gives released batches back to the owner that released them; what has found another owner meanwhile stays there. */
+  takeBack(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
   /** Removes everything that belongs to these, once they are gone for good. */
   removeOwned(trx: Transaction<Tables>, module: string, ids: readonly number[]): Promise<void>
   /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */

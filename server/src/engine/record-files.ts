@@ -6,6 +6,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuseInput } from '#server/platform/refusal.ts'
+import { mayReadFollowUps } from './activity/rights.ts'
 import { type FieldRights, fieldRightsOf } from './field-rights.ts'
 import type { FieldRow } from './field-row.ts'
 import type { Names } from './fields/field-store.ts'
@@ -32,7 +33,8 @@ export const recordFileOwners: FileOwners = {
   mayRead: async (actor, owner) => {
     const type = recordTypeNamed(owner.module)
     const row = type ? await findRecord(actor, type, owner.id, { action: 'read' }) : null
-    return type && row ? mayUse(await rightsOver(actor, type, row), owner.field, 'read') : false
+    if (!type || !row || (owner.field === ACTIVITY_FILES && !mayReadFollowUps(actor.viewer))) return false
+    return mayUse(await rightsOver(actor, type, row), owner.field, 'read')
   },
   mayEdit: async (actor, owner, isUploader) => {
     const type = recordTypeNamed(owner.module)
@@ -71,6 +73,10 @@ function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): bool
   if (key === OWN_FILES || key === ACTIVITY_FILES) return true
   return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
 }
+
+/** Files of follow-ups are seen by whoever sees the follow-ups. */
+const showsActivityFiles = ({ viewer }: Actor, { abilities }: RecordType): boolean =>
+  abilities.activity === true && mayReadFollowUps(viewer)
 
 interface FieldBatch {
   field: string
@@ -182,7 +188,7 @@ async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promis
   const rights = await rightsOver(actor, type, row)
   const readable = fields.filter((field) => mayUse(rights, field.key, 'read'))
   const files = readable.filter((field) => field.formType === 'file')
-  const activities = type.abilities.activity
+  const activities = showsActivityFiles(actor, type)
     ? await services.db
         .selectFrom('activities')
         .select('batch_id')
@@ -227,7 +233,8 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
 }
 
 /** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
-export function filesOfRecord({ services, viewer }: Actor, type: RecordType): RawBuilder<unknown> {
+export function filesOfRecord(actor: Actor, type: RecordType): RawBuilder<unknown> {
+  const { services, viewer } = actor
   const catalog = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, catalog)
   const columns = schemaOf(type, catalog)
@@ -236,5 +243,5 @@ export function filesOfRecord({ services, viewer }: Actor, type: RecordType): Ra
   const activities = sql`array(select a.batch_id from activities a
     where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
   const own = sql`array[${sql.join([sql`c.batch_id`, ...columns])}]::text[]`
-  return sql`f.batch_id = any(${type.abilities.activity ? sql`${own} || ${activities}::text[]` : own})`
+  return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
 }

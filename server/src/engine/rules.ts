@@ -80,6 +80,8 @@ export interface RecordRules {
   links?: readonly Link[]
   /** Refuses to bring deleted rows back. */
   checkRestore?: (options: RestoreMoment) => Promise<void>
+  /** Effects of bringing them back, once the references to them are set again. */
+  restored?: (options: RestoreMoment) => Promise<void>
   /** Before deleted rows go for good: what else points at them. */
   purging?: (options: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
   /** Rows that are visible although nobody in range owns them. */
@@ -107,8 +109,26 @@ export interface RecordRules {
   checkOwner?: (moment: OwnerMoment) => Promise<void>
   /** A place without owners that records can be imported into; refuses who may not. */
   importPlace?: (actor: Actor, poolId: number) => Promise<ImportPlace>
+  /** What else belongs to the timeline of a record, and what its follow-ups may name. */
+  timeline?: TimelineRules
   /** Names of the pools a record lies in, for the uniqueness check. */
   poolNames?: (actor: Actor, id: number) => Promise<string[]>
+}
+
+/** Entries of related records in a record's timeline (record-engine.md §11.2); each as far as the caller may READ it. */
+export interface TimelineSource {
+  /** Key of the related record type; one that does not exist yet gives nothing. */
+  target: string
+  /** Its column that points at the record. */
+  column: string
+  /** Only that it was created. */
+  creationOnly?: true
+}
+
+export interface TimelineRules {
+  related?: readonly TimelineSource[]
+  /** Keys of the types whose records a follow-up may name; it then also stands in their timelines. */
+  names?: readonly string[]
 }
 
 export interface RemovalMoment {
@@ -135,6 +155,7 @@ export interface OwnerMoment {
 }
 
 export interface RestoreMoment {
+  actor: Actor
   trx: Transaction<Tables>
   rows: readonly StoredRow[]
 }

@@ -11,6 +11,7 @@ declare module '#server/platform/database.ts' {
     team_members: TeamMemberTable
     stars: { user_id: number; type: number; record_id: number }
     activities: ActivityTable
+    activity_links: { activity_id: number; type: number; record_id: number }
     action_records: ActionRecordTable
     request_keys: { user_id: number; key: string; reply: unknown; create_time: Moment }
   }

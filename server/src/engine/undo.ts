@@ -3,6 +3,7 @@ import { type GeneratedAlways, sql, type Transaction } from 'kysely'
 import type { Undo } from '#protocol/calls/operations.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
+import { undoFollowUpRemoval } from './activity/undo-removal.ts'
 import { undoRemoval } from './recycle/restore.ts'
 import type { Actor } from './rules.ts'
 import { undoTransfer } from './transfer/undo-transfer.ts'
@@ -33,7 +34,7 @@ declare module '#server/platform/database.ts' {
 const undoers: Record<
   UndoOperation,
   (trx: Transaction<Tables>, actor: Actor, state: unknown) => Promise<void>
-> = { delete: undoRemoval, transfer: undoTransfer }
+> = { delete: undoRemoval, transfer: undoTransfer, activity: undoFollowUpRemoval }
 
 interface KeepOptions {
   operation: UndoOperation

@@ -31,7 +31,7 @@ export async function createFiles(
   directory: Directory,
   owners: readonly FileOwners[],
 ): Promise<FileService> {
-  const store = await openFileStore(services.config.files)
+  const store = await openFileStore(services.config.files, services.log)
   const rights = createFileRights([...owners, sharedFileOwners])
   workOnFiles(services, store)
   return {
@@ -52,6 +52,20 @@ export async function createFiles(
         .where('owner_module', '=', owner.module)
         .where('owner_id', '=', owner.id)
         .where('owner_field', '=', owner.field)
+        .execute()
+    },
+    takeBack: async (trx, batchIds, owner) => {
+      if (batchIds.length === 0) return
+      await trx
+        .updateTable('file_batches')
+        .set({
+          owner_module: owner.module,
+          owner_id: owner.id,
+          owner_field: owner.field,
+          free_since: null,
+        })
+        .where('batch_id', 'in', batchIds)
+        .where('owner_module', 'is', null)
         .execute()
     },
     removeOwned: (trx, module, ids) => removeOwned(trx, services, module, ids),

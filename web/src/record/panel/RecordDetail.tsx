@@ -5,6 +5,7 @@ import type { DeclaredTab } from '#protocol/records/declare.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextContact } from '../activity/NextContact.tsx'
 import { useCounters, useRecord } from '../data/record.ts'
 import type { RecordScreen, TabProps } from '../screens.tsx'
 import { DetailHead } from './DetailHead.tsx'
@@ -114,6 +115,7 @@ function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
           </div>
           {(Rail || showsFacts) && (
             <div className={styles.rail}>
+              <NextContact {...props} />
               {Rail && <Rail {...props} />}
               {showsFacts && <KeyFacts {...props} />}
             </div>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { TabKey } from '#protocol/records/declare.ts'
+import { ActivityTab } from '../activity/ActivityTab.tsx'
 import type { TabProps } from '../screens.tsx'
 import { FilesTab } from '../tabs/FilesTab.tsx'
 import { TeamTab } from '../team/TeamTab.tsx'
@@ -8,6 +9,7 @@ import { InformationTab } from './InformationTab.tsx'
 
 /** Tabs every type may declare; one that stands neither here nor with its type is not shown. */
 export const genericTabs: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>> = {
+  activity: ActivityTab,
   information: InformationTab,
   team: TeamTab,
   files: FilesTab,

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { undoCalls } from '#protocol/calls/operations.ts'
+import { type Undo, undoCalls } from '#protocol/calls/operations.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, CallError, isAborted } from '#web/platform/client.ts'
@@ -7,7 +7,7 @@ import { announce, toast } from '#web/platform/notices.ts'
 
 interface UndoOffer {
   type: RecordType
-  operation: 'delete' | 'transfer'
+  operation: Undo['operation']
   /** What happened to what. */
   words: string
   onUndone: () => Promise<void> | void

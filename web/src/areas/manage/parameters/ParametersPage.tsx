@@ -2,6 +2,7 @@ import { Menu } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { FollowUpKinds } from './FollowUpKinds.tsx'
 import { LimitRules } from './LimitRules.tsx'
 import styles from './parameters.module.css'
 
@@ -13,6 +14,7 @@ interface Part {
 
 /** Parts of 业务参数设置 in the order of crm-records.md §13; others add theirs here. */
 const parts: readonly Part[] = [
+  { key: 'kinds', title: '跟进记录类型设置', content: <FollowUpKinds key="kinds" /> },
   { key: 'owned', title: '拥有客户数限制', content: <LimitRules key="owned" type={1} /> },
   { key: 'locked', title: '锁定客户数限制', content: <LimitRules key="locked" type={2} /> },
 ]

@@ -1,0 +1,218 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { type ColumnSetting, fieldCalls } from '#protocol/calls/fields.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { contacts } from '#protocol/records/contacts.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { type Account, type Company, expect, logIn, roles, test } from './fixture.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const detail = (page: Page) => page.getByRole('complementary', { name: '客户详情' })
+const words = (page: Page) => detail(page).getByRole('textbox', { name: '跟进内容' })
+const timeline = (page: Page) => detail(page).getByRole('region', { name: '活动时间线' })
+const entryOf = (page: Page, text: string) =>
+  timeline(page).locator('ol > li').filter({ hasText: text }).first()
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('grid', { name: '客户列表' }).getByRole('row').filter({ hasText: name })
+
+async function addCustomer(company: Company, customerName: string, person: string): Promise<void> {
+  const saved = recordCallsOf(customer).add.reply.parse(
+    await company.ask(recordCallsOf(customer).add, { entity: { customerName }, field: [] }),
+  )
+  const entity = { name: person, customerId: saved.customerId }
+  await company.ask(recordCallsOf(contacts).add, { entity, field: [] })
+}
+
+/** Puts what follow-ups change right behind the name: a list draws only the columns in view. */
+async function showFollowUps(company: Company): Promise<void> {
+  const { value, hideValue } = fieldCalls.columnSettings.reply.parse(
+    await company.ask(fieldCalls.columnSettings, { label: customer.label }),
+  )
+  const first = ['customerName', 'lastContent', 'lastTime', 'nextTime']
+  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+  const noHideFields = value.toSorted((a, b) => rank(a.fieldName) - rank(b.fieldName))
+  await company.ask(fieldCalls.setColumns, {
+    label: customer.label,
+    noHideFields: noHideFields.map(toChoice),
+    hideFields: hideValue.map(toChoice),
+  })
+}
+const toChoice = ({ id, fieldName, style }: ColumnSetting) => ({ id, fieldName, style })
+
+async function openCustomer(page: Page, name: string): Promise<void> {
+  await page.goto(`/crm/customer?q=${encodeURIComponent(name)}`)
+  await rowOf(page, name).getByRole('link', { name }).click()
+  await expect(timeline(page)).toBeVisible()
+}
+
+test('a follow-up is written, changed, deleted and taken back; the list follows', async ({
+  page,
+  company,
+}) => {
+  const name = '时间线检测技术有限公司'
+  await addCustomer(company, name, '顾若溪')
+  await showFollowUps(company)
+  await logIn(page, company.administrator)
+  await openCustomer(page, name)
+
+  await test.step('write it with a picture, a next contact and a related contact', async () => {
+    await detail(page).getByRole('button', { name: '见面拜访' }).click()
+    await words(page).fill('现场看了机房。')
+    await detail(page).getByRole('button', { name: '常用语' }).click()
+    await page.getByRole('button', { name: '客户意向度较强，成交几率较大' }).click()
+    await expect(words(page)).toHaveValue('现场看了机房。客户意向度较强，成交几率较大')
+    const chooser = page.waitForEvent('filechooser')
+    await detail(page).getByRole('button', { name: '图片' }).click()
+    await (await chooser).setFiles([{ name: '机房.png', mimeType: 'image/png', buffer: PNG }])
+    await expect(detail(page).getByRole('img', { name: '机房.png' })).toBeVisible()
+    await detail(page).getByRole('combobox', { name: '相关联系人' }).click()
+    await page.getByTitle('顾若溪').last().click()
+    await detail(page).getByRole('textbox', { name: '下次联系时间' }).click()
+    await page.getByText('一周后', { exact: true }).click()
+  })
+
+  await test.step('what was begun waits while one looks elsewhere', async () => {
+    await page.getByRole('tab', { name: '详细资料' }).click()
+    await page.getByRole('tab', { name: '活动' }).click()
+    await expect(words(page)).toHaveValue('现场看了机房。客户意向度较强，成交几率较大')
+    await expect(detail(page).getByRole('img', { name: '机房.png' })).toBeVisible()
+  })
+
+  await test.step('Ctrl+Enter sends it', async () => {
+    await words(page).press('Control+Enter')
+    await expect(page.getByText('跟进已发布')).toBeVisible()
+    await expect(words(page)).toHaveValue('')
+    const entry = entryOf(page, '现场看了机房')
+    await expect(entry.getByText('见面拜访')).toBeVisible()
+    await expect(entry.getByRole('link', { name: '顾若溪' })).toBeVisible()
+    await expect(entry.getByText(/下次联系：/)).toBeVisible()
+    await entry.getByRole('button', { name: '预览 机房.png' }).click()
+    await expect(page.getByRole('dialog', { name: '预览 机房.png' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(detail(page).getByRole('tab', { name: '附件(1)' })).toBeVisible()
+    await expect(detail(page).getByRole('region', { name: '下次联系' })).toBeVisible()
+  })
+
+  await test.step('the list shows it without being asked again', async () => {
+    await expect(rowOf(page, name).getByText('现场看了机房。客户意向度较强，成交几率较大')).toBeAttached()
+    await expect(rowOf(page, name).getByText(/\d{2}:\d{2}$/)).toBeAttached()
+  })
+
+  await test.step('change it', async () => {
+    await entryOf(page, '现场看了机房').hover()
+    await entryOf(page, '现场看了机房').getByRole('button', { name: '编辑跟进' }).click()
+    const edited = entryOf(page, '现场看了机房').getByRole('textbox', { name: '跟进内容' })
+    await edited.fill('现场看了机房，已报价')
+    await entryOf(page, '现场看了机房')
+      .getByRole('button', { name: /保\s*存/ })
+      .click()
+    await expect(page.getByText('跟进已修改')).toBeVisible()
+    await expect(entryOf(page, '现场看了机房，已报价').getByText('见面拜访')).toBeVisible()
+    await expect(rowOf(page, name).getByText('现场看了机房，已报价')).toBeAttached()
+  })
+
+  await test.step('the one before is restored when the newest is deleted, and comes back with 撤销', async () => {
+    await words(page).fill('第二次沟通')
+    await detail(page)
+      .getByRole('button', { name: /发\s*布/ })
+      .click()
+    await expect(rowOf(page, name).getByText('第二次沟通')).toBeAttached()
+    await entryOf(page, '第二次沟通').hover()
+    await entryOf(page, '第二次沟通').getByRole('button', { name: '删除跟进' }).click()
+    await expect(rowOf(page, name).getByText('现场看了机房，已报价')).toBeAttached()
+    await expect(timeline(page).getByText('第二次沟通')).toBeHidden()
+    await page.getByRole('button', { name: /撤\s*销/ }).click()
+    await expect(timeline(page).getByText('第二次沟通')).toBeVisible()
+    await expect(rowOf(page, name).getByText('第二次沟通')).toBeAttached()
+  })
+
+  await test.step('the timeline is narrowed by words and by type', async () => {
+    await detail(page).getByRole('searchbox', { name: '搜索活动' }).fill('已报价')
+    await expect(timeline(page).getByText('第二次沟通')).toBeHidden()
+    await expect(timeline(page).getByText('现场看了机房，已报价')).toBeVisible()
+    await detail(page).getByRole('searchbox', { name: '搜索活动' }).fill('从没写过')
+    await expect(detail(page).getByText('没有符合条件的活动')).toBeVisible()
+    await detail(page).getByRole('button', { name: '清空筛选' }).click()
+    await detail(page).getByRole('combobox', { name: '活动类型' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('联系人', { exact: true }).click()
+    await expect(timeline(page).getByText('创建了联系人：')).toBeVisible()
+    await expect(timeline(page).getByText('第二次沟通')).toBeHidden()
+  })
+})
+
+test('phrases are one’s own', async ({ page, company }) => {
+  const name = '随身短语有限公司'
+  await addCustomer(company, name, '何其一')
+  await logIn(page, company.administrator)
+  await openCustomer(page, name)
+  await detail(page).getByRole('button', { name: '常用语' }).click()
+  await page.getByRole('button', { name: '管理常用语' }).click()
+  const dialog = page.getByRole('dialog', { name: '管理常用语' })
+  await dialog.getByRole('button', { name: '添加常用语' }).click()
+  await dialog.getByRole('textbox').last().fill('客户无意向')
+  await expect(dialog.getByText('常用语不能重复').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /保\s*存/ })).toBeDisabled()
+  await dialog.getByRole('textbox').last().fill('已发合同样本')
+  await dialog.getByRole('button', { name: '删除 电话无人接听' }).click()
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('常用语已保存')).toBeVisible()
+  await detail(page).getByRole('button', { name: '常用语' }).click()
+  await page.getByRole('button', { name: '已发合同样本' }).click()
+  await expect(words(page)).toHaveValue('已发合同样本')
+  await expect(page.getByRole('button', { name: '电话无人接听' })).toBeHidden()
+})
+
+test('kinds of follow-ups are the company’s own', async ({ page, company }) => {
+  const name = '类型设置有限公司'
+  await addCustomer(company, name, '许知微')
+  await logIn(page, company.administrator)
+  await page.goto('/manage/customer/biz-param')
+  const kinds = page.getByRole('textbox', { name: '类型' })
+  await expect(kinds).toHaveCount(5)
+  await page.getByRole('button', { name: '添加类型' }).click()
+  await kinds.last().fill('打电话')
+  await expect(page.getByText('类型不能重复').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /保\s*存/ })).toBeDisabled()
+  await kinds.last().fill('视频会议')
+  await page.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('跟进记录类型已保存')).toBeVisible()
+  await openCustomer(page, name)
+  await detail(page).getByRole('button', { name: '视频会议' }).click()
+  await words(page).fill('开了会')
+  await words(page).press('Control+Enter')
+  await expect(entryOf(page, '开了会').getByText('视频会议')).toBeVisible()
+
+  await page.goto('/manage/customer/biz-param')
+  await page.getByRole('button', { name: '删除 视频会议' }).click()
+  await page.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('跟进记录类型已保存')).toBeVisible()
+})
+
+test('a salesperson changes his own entries, not those of others', async ({ page, company }) => {
+  const rep: Account = { username: '13800000741', password: 'abc12345', realname: '沈知夏' }
+  const userId = await company.addPerson(rep, [roles.sales])
+  const name = '权限时间线有限公司'
+  const saved = recordCallsOf(customer).add.reply.parse(
+    await company.ask(recordCallsOf(customer).add, { entity: { customerName: name }, field: [] }),
+  )
+  const { transfer } = recordCallsOf(customer)
+  if (!transfer) throw new Error('customers are transferred')
+  await logIn(page, company.administrator)
+  await openCustomer(page, name)
+  await words(page).fill('管理员写的')
+  await words(page).press('Control+Enter')
+  await expect(entryOf(page, '管理员写的')).toBeVisible()
+  await company.ask(transfer, { ids: [saved.customerId], ownerUserId: userId })
+
+  await page.context().clearCookies()
+  await logIn(page, rep)
+  await openCustomer(page, name)
+  await words(page).fill('销售写的')
+  await words(page).press('Control+Enter')
+  await expect(entryOf(page, '销售写的').getByRole('button', { name: '编辑跟进' })).toBeAttached()
+  await expect(entryOf(page, '管理员写的')).toBeVisible()
+  await expect(entryOf(page, '管理员写的').getByRole('button', { name: '编辑跟进' })).toHaveCount(0)
+})

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import { type Activity, namedInFollowUps } from '#protocol/calls/activity.ts'
+import type { FileEntity } from '#protocol/calls/records.ts'
+import { recordTypeNamed, recordTypeOf } from '#protocol/records/all.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Actor } from '../rules.ts'
+import { mayDelete, mayUpdate } from './rights.ts'
+import type { ActivityRow } from './timeline.ts'
+
+/** Entries as the wire has them (record-engine.md §11.1); a fixed number of queries, however many there are. */
+export async function presentActivities(actor: Actor, rows: readonly ActivityRow[]): Promise<Activity[]> {
+  const { services, viewer } = actor
+  const [titles, named, files] = await Promise.all([
+    readTitles(services.db, rows),
+    readNamed(
+      services.db,
+      rows.map((row) => row.activity_id),
+    ),
+    services.files.list(
+      services.db,
+      rows.flatMap((row) => row.batch_id ?? []),
+    ),
+  ])
+  const people = services.directory.current()
+  return rows.map((row) => {
+    const title = titles.get(keyOf(row)) ?? ''
+    const stored = files.get(row.batch_id ?? '') ?? []
+    return {
+      activityId: row.activity_id,
+      type: row.kind,
+      category: row.category,
+      activityType: row.type,
+      activityTypeId: row.record_id,
+      activityTypeName: title,
+      crmTypeName: title,
+      content: row.content,
+      nextTime: row.next_time ? formatMoment(row.next_time) : null,
+      status: 1,
+      ...namesOf(named, row.activity_id),
+      lng: row.lng,
+      lat: row.lat,
+      address: row.address,
+      batchId: row.batch_id ?? '',
+      file: stored.filter((file) => !isPicture(file)),
+      img: stored.filter(isPicture),
+      createUserId: row.create_user_id,
+      realname: people.realname(row.create_user_id),
+      userImg: people.user(row.create_user_id)?.img ?? null,
+      createTime: formatMoment(row.create_time),
+      updatable: mayUpdate(viewer, row) ? 1 : 0,
+      deletable: mayDelete(viewer, row) ? 1 : 0,
+    }
+  })
+}
+
+const isPicture = ({ fileType }: FileEntity) => fileType === 'img'
+const keyOf = ({ type, record_id }: Pick<ActivityRow, 'type' | 'record_id'>) => `${type} ${record_id}`
+
+async function readTitles(db: Kysely<Tables>, rows: readonly ActivityRow[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>()
+  for (const [label, entries] of Map.groupBy(rows, (row) => row.type)) {
+    const type = recordTypeOf(label)
+    if (!type) continue
+    const ids = [...new Set(entries.map((entry) => entry.record_id))]
+    const { rows: found } = await sql<{ id: number; title: string | null }>`
+      select id, ${sql.ref(type.title)} as title from ${sql.table(type.table)}
+      where id = any(${ids}::bigint[])`.execute(db)
+    for (const { id, title } of found) titles.set(keyOf({ type: label, record_id: id }), title ?? '')
+  }
+  return titles
+}
+
+interface NamedRow {
+  activity_id: number
+  id: number
+  name: string
+}
+type Named = Map<(typeof namedInFollowUps)[number]['list'], Map<number, NamedRow[]>>
+
+/** Records that these follow-ups name; deleted ones are left out until they are restored. */
+export async function readNamed(db: Kysely<Tables>, activityIds: readonly number[]): Promise<Named> {
+  const named: Named = new Map()
+  for (const { target, list } of namedInFollowUps) {
+    const type = recordTypeNamed(target)
+    if (!type || activityIds.length === 0) continue
+    const { rows } = await sql<NamedRow>`
+      select l.activity_id, r.id, coalesce(r.${sql.ref(type.title)}, '') as name
+      from activity_links l join ${sql.table(type.table)} r on r.id = l.record_id and r.deleted_at is null
+      where l.activity_id = any(${activityIds}::bigint[]) and l.type = ${type.label} order by r.id`.execute(
+      db,
+    )
+    named.set(
+      list,
+      Map.groupBy(rows, (row) => row.activity_id),
+    )
+  }
+  return named
+}
+
+function namesOf(named: Named, activityId: number) {
+  const listOf = (list: (typeof namedInFollowUps)[number]['list']) =>
+    (named.get(list)?.get(activityId) ?? []).map(({ id, name }) => ({ id, name }))
+  const [contactsList, businessList] = [listOf('contactsList'), listOf('businessList')]
+  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id).join(',')
+  return { contactsList, contactsIds: idsOf(contactsList), businessList, businessIds: idsOf(businessList) }
+}
