@@ -2,10 +2,12 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.ts'
 import { findFreePort } from '#server/platform/free-port.ts'
 import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
+import { askAs, prepareFields } from './custom-fields.ts'
 import { measureInTurns, type NextRequest } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { type StartedProcess, startProcess } from './process.ts'
 import { projectFile } from './project.ts'
+import { readAdministrator } from './rows/administrator.ts'
 
 /** Everything a row needs: the running product, the floor beside it, both on the same rows. */
 export interface Bench {
@@ -81,6 +83,7 @@ async function open(
   endings.push(floor.stop)
   const call = (path: string) => `${product.url}/crm/api/${path}`
   const signIn = (username: string) => requestToken(call('login'), username)
+  await prepareFields(askAs(call, await signIn(await readAdministrator(pool))), pool)
   return {
     product,
     floor,

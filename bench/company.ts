@@ -12,6 +12,9 @@ export const PASSWORD = 'bench2026'
 /** The manager of 销售二部 with 本部门及下属部门: about 60 of 200 people. */
 export const MANAGER = '13000000015'
 
+/** The 销售副总经理, who sees all customers; nobody measures with this account's token. */
+export const DIRECTOR = '13000000002'
+
 /** Schema and generator: a company loaded by others is not the one that would be loaded now. */
 const SOURCES = ['server/migrations/*.sql', 'server/src/demo/*.ts', 'server/src/seed.ts']
 

@@ -18,6 +18,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     firstPage: z.boolean(),
     lastPage: z.boolean(),
     extraData: z.unknown().optional(),
+    atLeast: z.literal(true).optional(),
   })
 }
 
@@ -30,6 +31,8 @@ export interface Page<Row> {
   firstPage: boolean
   lastPage: boolean
   extraData?: unknown
+  /** More than `totalRow` rows: a search over a large table is not counted to its end. */
+  atLeast?: true
 }
 
 export interface Paging {

@@ -11,7 +11,7 @@ import type { FoundedCompany } from './found-company.ts'
 export async function loadDemo(services: AppServices): Promise<void> {
   const { fillCompany } = await import('./fill-company.ts')
   const { staff, customers } = await fillCompany(services)
-  services.log.info({ staff, customers }, '示范公司已装入')
+  services.log.debug({ staff, customers }, '示范公司已装入')
 }
 
 /**

@@ -2,6 +2,8 @@ import { recordTypes } from '#protocol/records/all.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Catalog, createCatalog, seedFields } from './catalog.ts'
 import { type Counts, createCounts } from './list/counts.ts'
+import { createStatistics, type Statistics } from './list/statistics.ts'
+import { createTurns, type Turns } from './list/turns.ts'
 import type { RulesByType } from './rules.ts'
 import { serveIndexes } from './storage/indexes.ts'
 import './tables.ts'
@@ -11,6 +13,10 @@ export interface Engine {
   catalog: Catalog
   /** Totals of lists, remembered until something is written. */
   counts: Counts
+  /** How large the tables are and which words are common in them. */
+  statistics: Statistics
+  /** Of searches over large tables. */
+  searches: Turns
   rules: RulesByType
   close: () => void
 }
@@ -29,6 +35,8 @@ export async function createEngine(services: Services, rules: RulesByType): Prom
   return {
     catalog,
     counts,
+    statistics: createStatistics(services),
+    searches: createTurns(),
     rules,
     close: () => {
       catalog.close()

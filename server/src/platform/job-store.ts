@@ -4,6 +4,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Tables } from './database.ts'
 import type { Job, JobHandler, JobOptions, SendOptions } from './job.ts'
+import { createJobInstance } from './job-instance.ts'
 
 const ZONE = 'Asia/Shanghai'
 
@@ -18,6 +19,7 @@ export type JobStore = ReturnType<typeof createJobStore>
 /** pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide. */
 export function createJobStore(pool: pg.Pool) {
   const boss = newBoss(pool, { supervise: false, schedule: false })
+  const instance = createJobInstance(pool)
   const queues = new Map<string, Promise<void>>()
   const running = new Map<string, string>()
   let installation: Promise<unknown> | undefined
@@ -39,6 +41,36 @@ export function createJobStore(pool: pg.Pool) {
   function install(): Promise<unknown> {
     installation ??= boss.start()
     return installation
+  }
+
+  /** One transaction on a connection of its own, for pg-boss and ourselves. */
+  async function together<Result>(work: (client: pg.PoolClient, db: PgBoss.Db) => Promise<Result>) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const result = await work(client, { executeSql: (text, values) => client.query(text, values) })
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Takes a job and notes who has it: there is no moment in which nobody knows whose it is. */
+  async function take<Payload extends object>(name: string): Promise<PgBoss.Job<Payload> | undefined> {
+    const holder = await instance.hold()
+    return together(async (client, db) => {
+      const [taken] = await boss.fetch<Payload>(name, { db })
+      if (taken)
+        await client.query('update pgboss.job set output = $3 where name = $1 and id = $2', [
+          name,
+          taken.id,
+          JSON.stringify({ instance: holder }),
+        ])
+      return taken
+    })
   }
 
   return {
@@ -64,7 +96,7 @@ export function createJobStore(pool: pg.Pool) {
       signal: AbortSignal,
     ): Promise<boolean> {
       await prepare(job.name)
-      const [taken] = await boss.fetch<Payload>(job.name)
+      const taken = await take<Payload>(job.name)
       if (!taken) return false
       const { id, data } = taken
       running.set(id, job.name)
@@ -82,6 +114,30 @@ export function createJobStore(pool: pg.Pool) {
       }
       return true
     },
+
+    /**
+     * Returns the jobs of processes that were killed to their queues, to be done at once; answers the queues. A run counts
+     * as failed, so that a job that kills its process ends like any other that fails.
+     */
+    takeOver: () =>
+      together(async (client, db) => {
+        const dead = await instance.findDead(client)
+        const { rows: orphans } = await client.query<{ name: string; id: string }>(
+          `select name, id from pgboss.job where state = 'active' and (output ->> 'instance')::int = any($1::int[])`,
+          [dead],
+        )
+        const byQueue = Map.groupBy(orphans, (orphan) => orphan.name)
+        for (const [name, jobs] of byQueue) {
+          const ids = jobs.map((job) => job.id)
+          for (const id of ids) await boss.fail(name, id, { message: 'the process was killed' }, { db })
+          await client.query(
+            `update pgboss.job set start_after = now()
+             where name = $1 and id = any($2::uuid[]) and state = 'retry'`,
+            [name, ids],
+          )
+        }
+        return [...byQueue.keys()]
+      }),
 
     /** Schedules exactly these; what an older version scheduled is dropped. */
     async replaceSchedules(wanted: Schedule[]) {
@@ -106,6 +162,7 @@ export function createJobStore(pool: pg.Pool) {
       const left = [...running]
       running.clear()
       for (const [id, name] of left) await boss.fail(name, id, { message: 'the server stopped' })
+      instance.release()
     },
   }
 }

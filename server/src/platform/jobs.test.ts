@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestServices, type TestServices } from '../../test/services.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, openDatabase } from './database.ts'
 import { createJobs, defineJob, type Jobs } from './jobs.ts'
 
 interface Remind {
@@ -114,6 +114,39 @@ test('a server that stops gives its running job back', async () => {
   services.jobs.work(remind, collect)
   await services.jobs.runDue()
   expect(done).toEqual([5])
+  warning.mockRestore()
+})
+
+test('a job whose process was killed is taken over at once, another one’s stays with it', async () => {
+  const warning = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined)
+  const blocked = async () => {
+    await new Promise(() => undefined)
+  }
+  const begin = async (customerId: number) => {
+    const handle = openDatabase(services.url)
+    const jobs = createJobs({ ...handle, events: services.events })
+    const started = vi.fn(blocked)
+    jobs.work(remind, started)
+    await jobs.start()
+    await jobs.send(remind, { customerId })
+    await vi.waitFor(() => expect(started).toHaveBeenCalled())
+    return { handle, jobs }
+  }
+  const killed = await begin(1)
+  const alive = await begin(2)
+  await services.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+     and objid::bigint = (select (output ->> 'instance')::int from pgboss.job where data @> '{"customerId":1}')`,
+  )
+  services.jobs.work(remind, collect)
+  await services.jobs.start()
+  await vi.waitFor(() => expect(done).toEqual([1]))
+  for (const { jobs, handle } of [killed, alive]) {
+    await jobs.stop(0)
+    await handle.close()
+  }
+  await services.jobs.runDue()
+  expect(done).toEqual([1, 2])
   warning.mockRestore()
 })
 

@@ -60,6 +60,11 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
   const endings: (() => void | Promise<void>)[] = [() => stopping.abort(), bell.ringAll]
   const loops: Promise<void>[] = []
 
+  /** What killed processes left behind, at the start and now and then: another one may have been killed meanwhile. */
+  async function takeOver() {
+    for (const name of await store.takeOver()) bell.ring(name)
+  }
+
   async function keepRunning(name: string, runNext: RunNext) {
     while (!stopping.signal.aborted) {
       const worked = await runNext().catch(warn)
@@ -86,6 +91,9 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
         await store.keepHouse(),
         events.subscribe(TOPIC, (name) => bell.ring(String(name))),
       )
+      await takeOver()
+      const watch = setInterval(() => void takeOver().catch(warn), pollInterval)
+      endings.push(() => clearInterval(watch))
       for (const [name, runNext] of workers) loops.push(keepRunning(name, runNext))
     },
     async runDue() {

@@ -13,8 +13,10 @@ import { allOf, type Condition } from '../fields/compare.ts'
 import { reachable } from '../find-record.ts'
 import { behaviours, recordActions } from '../history.ts'
 import { orderOf } from '../list/order.ts'
-import { completeRows, countRecords, type Selection, selectRecords } from '../list/query.ts'
+import { completeRows, countRecords } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
+import { tableOf } from '../list/search.ts'
+import { type Selection, selectRecords } from '../list/selection.ts'
 import type { Actor } from '../rules.ts'
 import { schemaOf } from '../schema.ts'
 import { type CellText, cellsOf } from './cells.ts'
@@ -32,6 +34,9 @@ export async function exportSelected(
   // every row he can list, in whichever scene he selected it
   const selection: Selection = {
     type,
+    source: tableOf(type),
+    candidates: null,
+    isNarrowed: true,
     where: allOf([reachable(actor, type, 'list'), only]),
     order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
     shape: rowShapeOf(actor, type),
@@ -91,7 +96,7 @@ export async function exportSelection(actor: Actor, options: ExportOptions): Pro
 const isExported = ({ formType }: Head) => formType !== 'handwriting_sign'
 
 /** Rows fetched at a time. */
-const PIECE = 500
+const PIECE = 200
 
 type Raw = Record<string, unknown>
 
@@ -100,8 +105,8 @@ async function* readPieces(
   selection: Selection,
   cells: readonly CellText[],
 ): AsyncGenerator<SheetCell[][]> {
-  const { type, where, order, shape } = selection
-  const query = sql`select ${shape.columns} from ${sql.table(type.table)} r where ${where} order by ${order.by}`
+  const { type, source, where, order, shape } = selection
+  const query = sql`select ${shape.columns} from ${source} where ${where} order by ${order.by}`
   for await (const raws of fetchPieces(actor, query)) {
     await shape.extras.complete(actor.services, raws)
     const rows = await completeRows(actor, type, raws.map(shape.show))

@@ -2,18 +2,20 @@ import type { CompiledQuery } from 'kysely'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Totals of lists, remembered by the exact query that counts them. A writer sees his own change at once, everybody else
- * within two seconds, on every process.
+ * Totals of lists, and which rows a search has found, remembered by the exact query that asks. A writer sees his own
+ * change at once, everybody else within two seconds, on every process.
  */
 export interface Counts {
-  total: (query: CompiledQuery, userId: number) => Promise<number>
+  total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
+  /** Ids of rows; at most a thousand or so. */
+  found: (query: CompiledQuery<{ id: number }>, userId: number) => Promise<number[]>
   /** Something about records changed, by this person (0: the system). */
   touch: (userId: number) => void
   close: () => void
 }
 
-interface Entry {
-  total: number
+interface Entry<Result> {
+  result: Result
   version: number
   countedAt: number
 }
@@ -21,27 +23,44 @@ interface Entry {
 const TOPIC = 'records'
 const PATIENCE_MS = 2000
 const ANNOUNCE_MS = 300
-const CAPACITY = 5000
+/** Answers kept: numbers, and lists of ids. */
+const TOTALS = 5000
+const FOUND = 300
+
+type Run<Query, Result> = (query: Query) => Promise<Result>
 
 export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): Counts {
-  const entries = new Map<string, Entry>()
-  const running = new Map<string, Promise<number>>()
   const lastWrite = new Map<number, number>()
   let version = 0
   let announcement: NodeJS.Timeout | null = null
 
-  const isFresh = (entry: Entry, userId: number) =>
+  const isFresh = (entry: Entry<unknown>, userId: number) =>
     entry.version === version ||
     (performance.now() - entry.countedAt < PATIENCE_MS && (lastWrite.get(userId) ?? 0) < entry.countedAt)
 
-  const count = async (key: string, query: CompiledQuery) => {
-    const begun = { version, countedAt: performance.now() }
-    const { rows } = await db.executeQuery<{ total: number }>(query as CompiledQuery<{ total: number }>)
-    const total = Number(rows[0]?.total ?? 0)
-    entries.delete(key)
-    entries.set(key, { total, ...begun })
-    if (entries.size > CAPACITY) entries.delete(entries.keys().next().value ?? '')
-    return total
+  function remember<Query extends CompiledQuery, Result>(capacity: number, run: Run<Query, Result>) {
+    const entries = new Map<string, Entry<Result>>()
+    const running = new Map<string, Promise<Result>>()
+    const ask = async (key: string, query: Query) => {
+      const begun = { version, countedAt: performance.now() }
+      const result = await run(query)
+      entries.delete(key)
+      entries.set(key, { result, ...begun })
+      if (entries.size > capacity) entries.delete(entries.keys().next().value ?? '')
+      return result
+    }
+    return (query: Query, userId: number): Promise<Result> => {
+      const key = query.sql + JSON.stringify(query.parameters)
+      const entry = entries.get(key)
+      if (entry && isFresh(entry, userId)) return Promise.resolve(entry.result)
+      // A count begun before this version may have missed the caller's own write.
+      const runKey = `${version} ${key}`
+      const shared = running.get(runKey)
+      if (shared) return shared
+      const asked = ask(key, query).finally(() => running.delete(runKey))
+      running.set(runKey, asked)
+      return asked
+    }
   }
 
   const announce = () => {
@@ -57,18 +76,14 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
   )
 
   return {
-    total: (query, userId) => {
-      const key = query.sql + JSON.stringify(query.parameters)
-      const entry = entries.get(key)
-      if (entry && isFresh(entry, userId)) return Promise.resolve(entry.total)
-      // A count begun before this version may have missed the caller's own write.
-      const runKey = `${version} ${key}`
-      const shared = running.get(runKey)
-      if (shared) return shared
-      const run = count(key, query).finally(() => running.delete(runKey))
-      running.set(runKey, run)
-      return run
-    },
+    total: remember(TOTALS, async (query: CompiledQuery<{ total: number }>) => {
+      const { rows } = await db.executeQuery(query)
+      return Number(rows[0]?.total ?? 0)
+    }),
+    found: remember(FOUND, async (query: CompiledQuery<{ id: number }>) => {
+      const { rows } = await db.executeQuery(query)
+      return rows.map((row) => row.id)
+    }),
     touch: (userId) => {
       version += 1
       lastWrite.set(userId, performance.now())

@@ -145,11 +145,13 @@ function showColumn(column: Column, people: Snapshot, rights: FieldRights): Show
       row[key] = raw[key] ?? ''
       if (nameKey) row[nameKey] = raw[key] === null ? '' : people.realname(Number(raw[key]))
     }
-  if (nameKey)
+  if (nameKey) {
+    const isNamed = rights.named(key)
     return (raw, row) => {
       row[key] = raw[key] ?? ''
-      row[nameKey] = raw[nameKey] ?? ''
+      row[nameKey] = isNamed ? (raw[nameKey] ?? '') : ''
     }
+  }
   const store = storeOf(formType)
   const masked = rights.maskedInLists(key)
   return (raw, row) => {

@@ -35,19 +35,27 @@ export function parseSceneData(data: string | null): SearchItem[] {
   }
 }
 
-/** What a scene narrows a list to. It must be the caller's own, else it counts as absent (record-engine.md §8). */
+/** What a scene narrows a list to. */
+interface SceneCondition {
+  where: Condition
+  /** By conditions a person has set, not only by whose records they are. */
+  isFiltered: boolean
+}
+
+/** The scene must be the caller's own, else it counts as absent (record-engine.md §8). */
 export async function sceneConditions(
   actor: Actor,
   type: RecordType,
   sceneId: number | undefined,
   context: FilterContext,
-): Promise<Condition> {
+): Promise<SceneCondition> {
   const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
   const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
   const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
-  if (!scene) return fixed
+  if (!scene) return { where: fixed, isFiltered: false }
   const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
-  return allOf([fixed, scope, filterConditions(parseSceneData(scene.data), context)])
+  const items = parseSceneData(scene.data)
+  return { where: allOf([fixed, scope, filterConditions(items, context)]), isFiltered: items.length > 0 }
 }
 
 const findScene = ({ services, viewer }: Actor, type: RecordType, sceneId: number) =>

@@ -100,7 +100,7 @@ async function chooseSettings({ address, settings }: ServerOptions): Promise<Rec
   return {
     ...listenSettings(address),
     max_connections: '60',
-    shared_buffers: `${Math.min(256, Math.floor(memory / 4))}MB`,
+    shared_buffers: `${Math.max(128, Math.min(2048, Math.floor(memory / 8)))}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',

@@ -18,6 +18,8 @@ export interface SheetOptions {
 /** Rows one sheet holds below its header. */
 export const MOST_ROWS = 1_048_575
 const LONGEST_CELL = 32_767
+/** Characters after which text is handed on: longer ones would be kept outside the young heap and pile up there. */
+const LONGEST_TEXT = 16_384
 
 /**
  * A workbook of one sheet as a stream: rows are asked for as fast as the reader takes the bytes, and none is kept.
@@ -46,6 +48,10 @@ async function* sheetXml({ header, rows, width = 20 }: SheetOptions): AsyncGener
   for await (const piece of rows) {
     let xml = ''
     for (const row of piece) {
+      if (xml.length > LONGEST_TEXT) {
+        yield xml
+        xml = ''
+      }
       number += 1
       xml += `<row r="${number}">`
       for (let at = 0; at < row.length; at += 1)

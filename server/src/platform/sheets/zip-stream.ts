@@ -1,4 +1,4 @@
-import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
 /** One file of an archive; its text is made while it is written. */
 export interface ZipPart {
@@ -57,31 +57,46 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
   }
 }
 
-async function feed(
-  content: ZipPart['content'],
-  packer: ReturnType<typeof createDeflateRaw>,
-  entry: Written,
-): Promise<void> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text)
+/** Bytes handed to the packer at a time. */
+const PORTION = 262_144
+
+/**
+ * Text as bytes into the packer, through two buffers used again and again: one is filled while the other is packed. New
+ * ones for every piece would wait for the collector outside its heap.
+ */
+async function feed(content: ZipPart['content'], packer: DeflateRaw, entry: Written): Promise<void> {
+  const encoder = new TextEncoder()
+  let [filling, packing] = [Buffer.allocUnsafe(PORTION), Buffer.allocUnsafe(PORTION)]
+  let packed = Promise.resolve()
+  let filled = 0
+  const flush = async () => {
+    const bytes = filling.subarray(0, filled)
     entry.crc = crc32(bytes, entry.crc)
-    entry.size += bytes.length
-    if (packer.destroyed) return
-    if (!packer.write(bytes)) await drained(packer)
+    entry.size += filled
+    filled = 0
+    await packed
+    packed = pack(packer, bytes)
+    const free = packing
+    packing = filling
+    filling = free
   }
+  for await (const text of content) {
+    for (let rest = text; rest !== '' && !packer.destroyed; ) {
+      const { read, written } = encoder.encodeInto(rest, filling.subarray(filled))
+      filled += written
+      rest = rest.slice(read)
+      if (rest !== '') await flush()
+    }
+    if (packer.destroyed) return
+  }
+  await flush()
+  await packed
   packer.end()
 }
 
-function drained(packer: ReturnType<typeof createDeflateRaw>): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      packer.off('drain', done)
-      packer.off('close', done)
-      resolve()
-    }
-    packer.on('drain', done)
-    packer.on('close', done)
-  })
+/** Resolves when the bytes are needed no more; a packer that was destroyed needs none. */
+function pack(packer: DeflateRaw, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => packer.write(bytes, () => resolve()))
 }
 
 /** Fields of a record of the format, as `[value, bytes]`. */

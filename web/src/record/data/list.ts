@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ListRequest, Row, SearchItem } from '#protocol/calls/records.ts'
 import type { Page } from '#protocol/envelope.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import type { ListState } from '../state/list-state.ts'
 import { useSource } from './source.ts'
 
@@ -26,6 +27,8 @@ export function toListRequest(
 export interface RecordRows {
   rows: Row[]
   total: number
+  /** The total as it is told: 1,000+ where a large list was not counted to its end. */
+  counted: string
   extraData: unknown
   /** Nothing has arrived yet. */
   isFirst: boolean
@@ -64,6 +67,7 @@ export function useRecordRows(
   return {
     rows,
     total: last?.totalRow ?? 0,
+    counted: `${formatNumber(last?.totalRow ?? 0)}${last?.atLeast ? '+' : ''}`,
     extraData: last?.extraData,
     isFirst: !data,
     isStale: isPlaceholderData,

@@ -1,12 +1,12 @@
 import type { Call } from '#protocol/call.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
-import { formatNumber } from '#web/platform/format.ts'
 import { working } from '#web/platform/notices.ts'
 
 interface ExportOptions {
   display: string
-  count: number
+  /** As it is told. */
+  count: string
 }
 
 /** Downloads a workbook; words above the page say that it is being made for as long as that takes. */
@@ -15,6 +15,6 @@ export async function exportFile<C extends Call>(
   request: Parameters<typeof download<C>>[1],
   { display, count }: ExportOptions,
 ): Promise<void> {
-  const end = working(`正在导出 ${formatNumber(count)} 条${display}，请稍候…`)
+  const end = working(`正在导出 ${count} 条${display}，请稍候…`)
   await attempt(download(call, request)).finally(end)
 }

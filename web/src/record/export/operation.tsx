@@ -12,6 +12,6 @@ export const exportOperation: Operation = {
     const call = recordCallsOf(type).exporting.selected
     if (!call) return
     const ids = rows.map((row) => idOf(type, row))
-    void exportFile(call, { ids }, { display: type.display, count: rows.length })
+    void exportFile(call, { ids }, { display: type.display, count: String(rows.length) })
   },
 }

@@ -1,11 +1,11 @@
 import { Pagination } from 'antd'
-import { formatNumber } from '#web/platform/format.ts'
 import { type ListControl, pageSizes } from '../state/list-state.ts'
 import styles from './list.module.css'
 
 interface PagerProps {
   control: ListControl
   total: number
+  counted: string
   /** Sums of the whole filtered list, such as 商机金额. */
   sums: readonly Sum[]
 }
@@ -25,13 +25,13 @@ export const Sums = ({ sums }: { sums: readonly Sum[] }) => (
   </>
 )
 
-export function Pager({ control, total, sums }: PagerProps) {
+export function Pager({ control, total, counted, sums }: PagerProps) {
   const { state, change } = control
   return (
     <div className={styles.foot}>
       <Sums sums={sums} />
       <span className={styles.space} />
-      <span className={styles.total}>共 {formatNumber(total)} 条</span>
+      <span className={styles.total}>共 {counted} 条</span>
       <Pagination
         size="small"
         current={state.page}

@@ -1,7 +1,6 @@
 import { Button, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/calls/records.ts'
-import { formatNumber } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -115,7 +114,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
       <PageFrame
         fill
         title={`${type.display}管理`}
-        note={list.isFirst ? '' : formatNumber(list.total)}
+        note={list.isFirst ? '' : list.counted}
         tabs={
           hasScenes && (
             <SceneBar
@@ -135,6 +134,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
                 screen={screen}
                 query={query}
                 total={list.total}
+                counted={list.counted}
                 onChanged={refreshRecords}
               />
             ))}
@@ -194,7 +194,12 @@ export function RecordList({ screen, actions }: RecordListProps) {
             {selection.rows.length > 0 ? (
               <SelectionBar screen={screen} rows={selection.rows} onClear={clear} onDone={done} />
             ) : list.failure ? null : (
-              <Pager control={control} total={list.total} sums={sumsOf(list.extraData)} />
+              <Pager
+                control={control}
+                total={list.total}
+                counted={list.counted}
+                sums={sumsOf(list.extraData)}
+              />
             )}
           </div>
           {filtering && (

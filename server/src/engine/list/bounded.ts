@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Row } from '#protocol/calls/records.ts'
+import { type Page, type Paging, toPage } from '#protocol/envelope.ts'
+import type { Actor } from '../rules.ts'
+import { countRecords, readNamed, readRows } from './read.ts'
+import { chosenFrom, tableOf } from './search.ts'
+import type { Selection } from './selection.ts'
+
+/** Candidates of a keyword that are all looked at: some hundredths of a second. */
+const FEW = 20_000
+
+export const isFewToLookAt = ({ candidates }: Selection) => candidates !== null && candidates <= FEW
+
+/** One page of what a keyword finds: the rows that are meant are counted and put in order in one go. */
+export async function searchedPage(actor: Actor, selection: Selection, paging: Paging): Promise<Page<Row>> {
+  const { page, limit } = paging
+  const { source, where, order } = selection
+  const before = (page - 1) * limit
+  const { rows } = await sql<{ id: number; total: number }>`
+    select id, total from (
+      select r.id, row_number() over (order by ${order.by}) as place, count(*) over ()::int as total
+      from ${source} where ${where}) found
+    where place > ${sql.lit(before)} and place <= ${sql.lit(before + limit)} order by place`.execute(
+    actor.services.db,
+  )
+  const [first] = rows
+  if (!first) return toPage<Row>([], before === 0 ? 0 : await countRecords(actor, selection), paging)
+  const list = await readNamed(
+    actor,
+    selection,
+    rows.map((row) => row.id),
+  )
+  return toPage(list, first.total, paging)
+}
+
+/** Tables up to this size are counted to the end. */
+const LARGE = 100_000
+/** Rows that a search or filter of a larger one finds before it says that there are more. */
+const MOST = 1000
+
+/**
+ * Whether counting every row would make the person wait: a condition beyond his scope, over a table that is large.
+ * What is in his scope is counted by an index, and remembered.
+ */
+export async function isBounded({ services }: Actor, { type, isNarrowed }: Selection): Promise<boolean> {
+  return isNarrowed && (await services.engine.statistics.of(type)).rows > LARGE
+}
+
+/**
+ * One page of a search or filter over a large table. Up to a thousand rows are found, counted and put in order; where
+ * there are more, they are read in the order of the list, and the total is one the person has not reached yet, marked
+ * with `atLeast`.
+ */
+export async function boundedPage(actor: Actor, selection: Selection, paging: Paging): Promise<Page<Row>> {
+  const { page, limit } = paging
+  const { type } = selection
+  const window = { limit, offset: (page - 1) * limit }
+  const ids = await findIds(actor, selection)
+  if (ids.length <= MOST) {
+    const source = chosenFrom(type, sql<boolean>`r.id = any(${ids}::bigint[])`)
+    const rows = ids.length > window.offset ? await readRows(actor, { ...selection, source }, window) : []
+    return toPage(rows, ids.length, paging)
+  }
+  const rows = await readRows(actor, { ...selection, source: tableOf(type) }, window)
+  const reach = MOST * Math.ceil((window.offset + limit + 1) / MOST)
+  const counted = reach === MOST ? reach + 1 : await countUpTo(actor, selection, reach + 1)
+  const result = toPage(rows, Math.min(counted, reach), paging)
+  return counted > reach ? { ...result, atLeast: true } : result
+}
+
+/** Ids of the first rows that come to hand, one more than are counted; remembered like totals. */
+function findIds({ services, viewer }: Actor, { source, where }: Selection): Promise<number[]> {
+  const query = sql<{ id: number }>`select r.id from ${source} where ${where} limit ${sql.lit(MOST + 1)}`
+  return services.engine.counts.found(query.compile(services.db), viewer.userId)
+}
+
+function countUpTo({ services, viewer }: Actor, { source, where }: Selection, most: number): Promise<number> {
+  const query = sql<{ total: number }>`select count(*)::int as total
+    from (select from ${source} where ${where} limit ${sql.lit(most)}) found`
+  return services.engine.counts.total(query.compile(services.db), viewer.userId)
+}
