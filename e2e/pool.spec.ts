@@ -5,6 +5,7 @@ import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { type Company, expect, logIn, roles, test } from './fixture.ts'
+import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
 
 const member = { username: '13800000071', password: 'abc12345', realname: '沈海棠' }
 const POOL = '华南公海'
@@ -12,7 +13,11 @@ const POOL = '华南公海'
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const bar = (page: Page) => page.getByRole('toolbar', { name: '对选中项的操作' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox').click()
+async function tick(page: Page, name: string): Promise<void> {
+  const box = row(page, name).getByRole('checkbox')
+  await box.click()
+  await expect(box).toBeChecked()
+}
 
 async function makeCustomer(company: Company, customerName: string): Promise<number> {
   const calls = recordCallsOf(customer)
@@ -177,6 +182,105 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await expect(row(page, '待删除丙公司')).toBeHidden()
   await page.getByRole('button', { name: /撤\s*销/ }).click()
   await expect(row(page, '待删除丙公司')).toBeVisible()
+})
+
+test('its administrator imports into the pool and exports from it; members find no buttons for that', async ({
+  page,
+  company,
+}) => {
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer/pool')
+  await choosePool(page, '选择公海')
+  await page.getByRole('button', { name: /导入$/ }).click()
+  const wizard = dialog(page).filter({ hasText: '导入公海客户' })
+  const template = await downloaded(page, () =>
+    wizard.getByRole('button', { name: '下载公海客户导入模板' }).click(),
+  )
+  const headings = template.rows[1] ?? []
+  expect(headings.join()).not.toContain('负责人')
+  const cells: Record<string, string>[] = [
+    { 客户名称: '公海导入丁公司', 手机: '13700001111' },
+    { 客户名称: '公海导入戊公司' },
+  ]
+  const file = await workbook(
+    headings,
+    cells.map((each) => lineOf(headings, each)),
+  )
+  await chooseFile(page, '公海.xlsx', file)
+  await wizard.getByRole('button', { name: '检查数据' }).click()
+  await wizard.getByRole('button', { name: '开始导入' }).click()
+  await expect(wizard.getByText('共导入 2 条数据，覆盖 0 条，导入成功 2 条，导入失败 0 条')).toBeVisible()
+  await wizard.getByRole('button', { name: /完\s*成/ }).click()
+  await expect(row(page, '公海导入丁公司')).toBeVisible()
+
+  await tick(page, '公海导入丁公司')
+  const selected = await downloaded(page, () => bar(page).getByRole('button', { name: '导出选中' }).click())
+  expect(selected.name).toBe('公海客户信息.xlsx')
+  expect(selected.rows.map((each) => each[0])).toEqual(['客户名称', '公海导入丁公司'])
+  expect(selected.rows[0]).not.toContain('负责人')
+  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('公海导入')
+  await page.keyboard.press('Enter')
+  await expect(row(page, '待删除丙公司')).toBeHidden()
+  const all = await downloaded(page, async () => {
+    await page.getByRole('button', { name: /导出$/ }).click()
+    await page.getByText('导出全部（2 条）').click()
+  })
+  expect(
+    all.rows
+      .slice(1)
+      .map((each) => each[0])
+      .toSorted(),
+  ).toEqual(['公海导入丁公司', '公海导入戊公司'])
+
+  await page.context().clearCookies()
+  await logIn(page, member)
+  await page.goto('/crm/customer/pool')
+  await expect(row(page, '公海导入丁公司')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(import|export)?\s*(导入|导出)$/ })).toHaveCount(0)
+  await tick(page, '公海导入丁公司')
+  await expect(bar(page).getByRole('button', { name: '领取' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: '导出选中' })).toBeHidden()
+})
+
+test('查重 offers what it finds in a pool: members claim, administrators also distribute', async ({
+  page,
+  company,
+}) => {
+  await logIn(page, company.administrator)
+  const check = dialog(page).filter({ hasText: '客户查重' })
+  const look = async () => {
+    await page.goto('/crm/customer')
+    await page.getByRole('button', { name: /查重/ }).click()
+    await check.getByPlaceholder('请输入客户名称').fill('公海导入')
+    await page.keyboard.press('Enter')
+  }
+  const found = (name: string) => check.getByRole('row', { name: new RegExp(name) })
+  await look()
+  await expect(found('公海导入戊公司')).toContainText(POOL)
+  await found('公海导入戊公司').getByRole('button', { name: '分配' }).click()
+  const distributing = dialog(page).filter({ hasText: '分配客户' })
+  const people = distributing.getByRole('combobox', { name: '分配给', exact: true })
+  await people.fill(member.realname)
+  await page.locator('.ant-select-item-option:visible', { hasText: member.realname }).first().click()
+  await people.blur()
+  await distributing.getByRole('button', { name: '分配', exact: true }).click()
+  await expect(page.getByText('已分配 1 个客户')).toBeVisible()
+  await expect(found('公海导入戊公司')).toContainText(member.realname)
+  await expect(found('公海导入戊公司').getByRole('button')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await logIn(page, member)
+  await look()
+  await expect(found('公海导入丁公司').getByRole('button', { name: '分配' })).toHaveCount(0)
+  await found('公海导入丁公司').getByRole('button', { name: '领取' }).click()
+  await page
+    .getByRole('dialog', { name: '确定要领取该客户吗?' })
+    .getByRole('button', { name: /领\s*取/ })
+    .click()
+  await expect(page.getByText('已领取 1 个客户')).toBeVisible()
+  await expect(found('公海导入丁公司')).toContainText(member.realname)
+  await check.getByRole('button', { name: 'Close' }).or(check.locator('.ant-modal-close')).first().click()
+  await expect(row(page, '公海导入丁公司')).toBeVisible()
 })
 
 test('a pool with customers stays; empty it can be switched off and deleted', async ({ page, company }) => {

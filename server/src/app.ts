@@ -10,6 +10,7 @@ import { serveOpenApi } from './access/openapi.ts'
 import { createSessions } from './access/session.ts'
 import { areaEndpoints } from './areas/all.ts'
 import { createFiles } from './areas/files/files.ts'
+import { createMapService } from './areas/map/service.ts'
 import { createLiveCounts } from './areas/messages/live.ts'
 import { createNotify } from './areas/messages/send.ts'
 import { loadDemo } from './demo/demo.ts'
@@ -22,6 +23,7 @@ import { serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
 import { getPatterns, innerUrl } from './platform/http/paths.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { logOfFramework } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
@@ -58,7 +60,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
 
   const getCalls = getPatterns(allCalls)
   const fastify = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: logOfFramework(services.log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: toTrust(services.config.trustProxy),
     bodyLimit: BODY_BYTES,
@@ -79,6 +81,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     pool: services.pool,
     metrics: createMetrics(services.pool),
     isStopping: options.isStopping,
+    checkFiles: () => services.fileService.store.check(),
   })
   if (options.webRoot) await serveWeb(fastify, options.webRoot)
   else fastify.setNotFoundHandler(() => refuse('notFound'))
@@ -114,6 +117,7 @@ async function createServices(platform: Services): Promise<AppServices> {
     customerLimits: await createCustomerLimits(platform),
     customerPools,
     notify: createNotify(platform, directory),
+    map: createMapService(platform.config.map, platform.log),
     loadDemo,
   }
 }

@@ -5,6 +5,7 @@ import { type App, buildApp } from './app.ts'
 import { seedAreas } from './areas/seed.ts'
 import { startDemo } from './demo/demo.ts'
 import { readConfig } from './platform/config.ts'
+import { describeFault } from './platform/files/store-fault.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
 import { errorCode, StartFailure } from './platform/start-failure.ts'
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
     isStopping: () => stoppingSince > 0,
   })
+  await checkFiles(app.services)
   const demo = settings.demo ? await startDemo(app.services) : null
   const port = await listen(app, settings.host, settings.port)
   const isEmpty = app.services.directory.current().users.length === 0
@@ -39,12 +41,24 @@ async function start(): Promise<void> {
   await startJobs(services)
 }
 
+/** A store that refuses us is set up wrongly; one that is away may come back, everything else works meanwhile. */
+async function checkFiles({ config: { files }, fileService, log }: App['services']): Promise<void> {
+  if (files.kind === 'local') return
+  const fault = await fileService.store.check()
+  if (fault === null) return
+  const sentence = describeFault(files, fault)
+  if (fault !== 'unreachable') throw new StartFailure(sentence)
+  log.warn(sentence)
+}
+
 /** Calls are answered already: a database that goes away meanwhile must not end the process. */
 async function startJobs({ jobs, log }: Platform['services']): Promise<void> {
   while (stoppingSince === 0) {
     try {
       return await jobs.start()
     } catch (error) {
+      // the database is being closed behind it
+      if (stoppingSince > 0) return
       log.warn({ err: error }, 'jobs did not start, trying again')
       await sleep(JOBS_PAUSE)
     }

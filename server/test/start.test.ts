@@ -48,6 +48,16 @@ const ADMINISTRATOR = { username: '13800000000', password: 'secret1', code: '', 
 const initialise = (address: string) => ask(address, 'adminUser/initUser', ADMINISTRATOR)
 const status = async (address: string) => (await ask(address, 'adminUser/querySystemStatus')).data
 
+test('a start at the usual log level prints its own lines and nothing else', async () => {
+  const server = run({ LOG_LEVEL: 'info' })
+  await server.started()
+  await server.end()
+  expect(server.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^锁客已启动：http:\/\/localhost:\d+$/),
+    expect.stringMatching(/^首次使用：/),
+  ])
+})
+
 test('the first start makes everything, SIGTERM ends everything, the next start has the data', async () => {
   const first = run()
   const address = await first.started()

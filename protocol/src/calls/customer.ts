@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { pageOf } from '../envelope.ts'
 import { decimal, flag, id, idList, ids, integer, nothing, optional, optionalText, paging } from '../wire.ts'
+import { poolAuthSchema } from './pool.ts'
 import { listRequestSchema, rowSchema } from './records.ts'
 
 const area = 'customer'
@@ -138,7 +139,8 @@ export const duplicateSchema = z.object({
   contactsName: z.string().nullable(),
   customerId: z.number().optional(),
   customerName: z.string().optional(),
-  poolAuthList: z.record(z.string(), z.unknown()).optional(),
+  /** What the caller may do about a pooled customer; absent where he belongs to none of its pools. */
+  poolAuthList: poolAuthSchema.optional(),
 })
 export type Duplicate = z.infer<typeof duplicateSchema>
 

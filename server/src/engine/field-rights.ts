@@ -1,11 +1,12 @@
 import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { MASKED, maskEmail, maskMobile } from '#protocol/fields/mask.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
+import { recordTypeNamed } from '#protocol/records/all.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/records/declare.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
 import { isRecord } from './fields/field-store.ts'
-import type { Column } from './schema.ts'
+import { type Column, schemaOf } from './schema.ts'
 
 /**
  * What a person may do with the fields of a type: the one answer for form, list, head, filter, sort, search, export,
@@ -17,8 +18,10 @@ export interface FieldRights {
   maskedInLists: (key: string) => boolean
   /** Masked in forms and details as well; then never editable. */
   maskedInDetail: (key: string) => boolean
-  /** May be compared, sorted by and searched: seen, and not masked. */
+  /** May be compared, sorted by and searched: seen, not masked, and told by the record behind it. */
   usable: (key: string) => boolean
+  /** Whether the name of the record behind a relation may be told: the other type may keep it from the viewer. */
+  named: (key: string) => boolean
 }
 
 const everything: FieldRights = {
@@ -26,6 +29,7 @@ const everything: FieldRights = {
   maskedInLists: () => false,
   maskedInDetail: () => false,
   usable: () => true,
+  named: () => true,
 }
 
 const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
@@ -36,9 +40,28 @@ export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSna
   known.set(fields, byViewer)
   const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
   byViewer.set(viewer, byLabel)
-  const rights = byLabel.get(type.label) ?? buildRights(viewer, fields.roleFieldsOf(type.label))
+  const rights = byLabel.get(type.label) ?? withoutNames(viewer, type, fields)
   byLabel.set(type.label, rights)
   return rights
+}
+
+/** The same without the names that the types of related records keep from the viewer. */
+function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
+  const own = buildRights(viewer, fields.roleFieldsOf(type.label))
+  const isUnnamed = ({ formType }: Column) => {
+    const relation = relationOf(formType)
+    const target = relation && recordTypeNamed(relation.target)
+    if (!relation || !target) return false
+    return buildRights(viewer, fields.roleFieldsOf(target.label)).level(toKey(relation.nameColumn)) === 1
+  }
+  const columns = [...schemaOf(type, fields).columns.values()].filter(isUnnamed)
+  if (columns.length === 0) return own
+  const unnamed = new Set(columns.map((column) => column.key))
+  return {
+    ...own,
+    usable: (key) => own.usable(key) && !unnamed.has(key),
+    named: (key) => !unnamed.has(key),
+  }
 }
 
 /** The highest level and the weakest mask among the roles that say something; silence means everything. */
@@ -61,6 +84,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
     maskedInLists: (key) => mask(key) > 0,
     maskedInDetail: (key) => mask(key) === 2,
     usable: (key) => level(key) > 1 && mask(key) === 0,
+    named: everything.named,
   }
 }
 

@@ -101,7 +101,8 @@ function fieldsWithValues(
 
 function withValue(field: FieldRow, row: StoredRow | null, names: Names, rights: FieldRights): FormField {
   if (!row) return toFormField(field, { value: null, authLevel: 3 })
-  const value = storeOf(field.formType).toRead(row[field.column] ?? null, names, field)
+  const told = rights.named(field.key) ? names : { ...names, related: () => '' }
+  const value = storeOf(field.formType).toRead(row[field.column] ?? null, told, field)
   const masked = rights.maskedInDetail(field.key)
   return toFormField(field, {
     value: masked ? maskValue(field, value) : value,

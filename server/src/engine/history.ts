@@ -31,6 +31,7 @@ export const behaviours = {
   removeMember: 16,
   exitTeam: 17,
   upload: 18,
+  followUp: 26,
   restore: 30,
   removeFile: 31,
   merge: 31,
@@ -91,7 +92,7 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
-  const told = rows.map((row) => ({ ...row, content: row.content.filter(mayTell) }))
+  const told = rows.map((row) => ({ ...row, content: row.content.filter((line) => mayTell(line, row.keys)) }))
   return told
     .filter((row) => row.content.length > 0)
     .map((row) => ({
@@ -110,10 +111,24 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
     }))
 }
 
-/** Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. */
-function tellable({ services }: Actor, type: RecordType, rights: FieldRights): (line: string) => boolean {
-  const fields = services.engine.catalog.current()
-  const kept = [...schemaOf(type, fields).columns.values()].filter((column) => !rights.usable(column.key))
-  const beginnings = kept.map((column) => `将${column.label} `)
-  return (line) => !beginnings.some((beginning) => line.startsWith(beginning))
+type Tellable = (line: string, keys: readonly string[]) => boolean
+
+/** 将手机 由…修改为…。 and the like */
+const tellsChange = /^将.+修改为/
+
+/**
+ * Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. A field may have had
+ * another name when the line was written: where such a field changed, only lines of fields he sees are told.
+ */
+function tellable({ services }: Actor, type: RecordType, rights: FieldRights): Tellable {
+  const columns = [...schemaOf(type, services.engine.catalog.current()).columns.values()]
+  const beginningsOf = (isSeen: boolean) =>
+    columns.filter((column) => rights.usable(column.key) === isSeen).map((column) => `将${column.label} `)
+  const [seen, kept] = [beginningsOf(true), beginningsOf(false)]
+  const isAbout = (line: string, beginnings: readonly string[]) =>
+    beginnings.some((beginning) => line.startsWith(beginning))
+  return (line, keys) => {
+    if (!tellsChange.test(line)) return true
+    return !isAbout(line, kept) && (keys.every(rights.usable) || isAbout(line, seen))
+  }
 }

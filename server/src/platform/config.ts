@@ -15,12 +15,15 @@ export type FileStore =
       pathStyle: boolean
     }
 
-/** Map services; without them addresses are text and positions are plain coordinates. */
+/** Map services; without them places are picked from the region table and typed as coordinates. */
 export interface MapServices {
-  /** Tile address with {z}, {x} and {y}. */
+  /** Address of a tile with {z}, {x} and {y}, and {key} if it wants one. */
   tileUrl?: string
+  /** Address of a search with {query}, and {key} if it wants one. */
   geocodingUrl?: string
   key?: string
+  /** What the service wants said beside its maps. */
+  attribution?: string
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -74,9 +77,10 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     trustProxy: trustProxyOf(env),
     files: fileStoreOf(env, dataDir),
     map: {
-      tileUrl: webUrlOf(env, 'MAP_TILE_URL'),
-      geocodingUrl: webUrlOf(env, 'MAP_GEOCODING_URL'),
+      tileUrl: templateOf(env, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']),
+      geocodingUrl: templateOf(env, 'MAP_GEOCODING_URL', ['{query}']),
       key: textOf(env, 'MAP_KEY'),
+      attribution: textOf(env, 'MAP_ATTRIBUTION'),
     },
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
   }
@@ -140,6 +144,15 @@ function databaseUrlOf(env: Environment, name: string) {
 
 function webUrlOf(env: Environment, name: string) {
   return urlOf(env, name, ['http:', 'https:'], 'https://主机/路径')
+}
+
+/** An address with places to be filled in; the host is not among them. */
+function templateOf(env: Environment, name: string, places: readonly string[]): string | undefined {
+  const url = webUrlOf(env, name)
+  if (url === undefined) return undefined
+  const { host } = new URL(url.replaceAll(/[{}]/g, ''))
+  if (url.toLowerCase().includes(`//${host}`) && places.every((place) => url.includes(place))) return url
+  throw new StartFailure(`${name} 必须包含 ${places.join('、')}，主机名中不能有占位符。`)
 }
 
 function installationCodeOf(env: Environment): string | undefined {

@@ -49,6 +49,16 @@ describe('a bad value is one sentence that names the setting', () => {
       'TRUST_PROXY 应为 true、false、代理层数或代理地址（逗号分隔），现在是“nginx”。',
     ],
     [{ SUOKE_INSTALL_CODE: 'a b' }, [], 'SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。'],
+    [
+      { MAP_TILE_URL: 'https://tiles.example/{z}/{x}.png' },
+      [],
+      'MAP_TILE_URL 必须包含 {z}、{x}、{y}，主机名中不能有占位符。',
+    ],
+    [
+      { MAP_GEOCODING_URL: 'https://{query}.example/' },
+      [],
+      'MAP_GEOCODING_URL 必须包含 {query}，主机名中不能有占位符。',
+    ],
     [{ FILES_S3_BUCKET: 'b' }, [], '设置了 FILES_S3_BUCKET 时还必须设置 FILES_S3_ACCESS_KEY。'],
     [
       {

@@ -1,27 +1,36 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { StoreFault } from './files/store-fault.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthOptions {
   pool: pg.Pool
   metrics: Metrics
+  /** What keeps the file store from working; asked of it now and then. */
+  checkFiles: () => Promise<StoreFault | null>
   /** True once the server has begun to stop: a balancer is to look elsewhere. */
   isStopping?: () => boolean
 }
 
 const READY_TIMEOUT = 2_000
+const FILES_PAUSE = 10_000
 
 /**
- * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away or the server stops)
+ * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away or the server stops;
+ * without its file store it works on, and says so)
  * and `/metrics` (for Prometheus; only to callers on this machine or in the private network).
  */
-export function serveHealth(fastify: FastifyInstance, { pool, metrics, isStopping }: HealthOptions): void {
+export function serveHealth(fastify: FastifyInstance, options: HealthOptions): void {
+  const { pool, metrics, isStopping } = options
+  const checkFiles = remembered(options.checkFiles)
   fastify.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   fastify.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = !isStopping?.() && (await answers(pool))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+    if (!ready) return reply.code(503).send({ status: 'unavailable' })
+    const files = await checkFiles()
+    return reply.send(files ? { status: 'degraded', files } : { status: 'ready' })
   })
 
   fastify.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -34,6 +43,15 @@ export function serveHealth(fastify: FastifyInstance, { pool, metrics, isStoppin
     metrics.observeCall(route, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
+}
+
+/** Probes come often; the store is asked at most once in a while. */
+function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { answer: Promise<Answer>; until: number } | undefined
+  return () => {
+    if (!last || Date.now() > last.until) last = { answer: ask(), until: Date.now() + FILES_PAUSE }
+    return last.answer
+  }
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

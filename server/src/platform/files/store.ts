@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore as FileStoreSettings } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { StoreFault } from './store-fault.ts'
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -21,59 +23,48 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Keys below a folder. */
   list(folder: string): Promise<string[]>
+  /** What keeps it from working right now; null: nothing. */
+  check(): Promise<StoreFault | null>
 }
 
-type OpenBytes = FileStore['open']
+/** Where a driver's ways end and ours begin. */
+interface Bytes extends Pick<FileStore, 'open' | 'check'> {
+  /** Says what became of work that failed; never returns. */
+  tell?: (error: unknown) => never
+}
 
 /** The store of the settings: a folder of this machine, or an S3-compatible service. */
-export function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
-  return settings.kind === 'local' ? openLocalStore(settings.folder) : openS3Store(settings)
+export async function openFileStore(settings: FileStoreSettings, log: Log): Promise<FileStore> {
+  if (settings.kind === 'local') return openLocalStore(settings.folder)
+  // its client is large: it is loaded only where it is used
+  const { openS3Bytes } = await import('./s3-bytes.ts')
+  const { disk, ...bytes } = await openS3Bytes(settings, log)
+  return onDisk(disk, bytes)
 }
 
-async function openLocalStore(folder: string): Promise<FileStore> {
+function openLocalStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  return onDisk(disk, async (key, range) => {
-    // opened first: a stream of a missing file would fail only when nobody listens any more
-    const handle = await open(path.join(folder, key))
-    return handle.createReadStream(range)
+  return onDisk(disk, {
+    open: async (key, range) => {
+      // opened first: a stream of a missing file would fail only when nobody listens any more
+      const handle = await open(path.join(folder, key))
+      return handle.createReadStream(range)
+    },
+    check: async () => null,
   })
 }
 
-/** Its client is large: it is loaded only where it is used. */
-async function openS3Store(settings: Extract<FileStoreSettings, { kind: 's3' }>): Promise<FileStore> {
-  const [{ S3Client, GetObjectCommand }, { S3Driver }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('flydrive/drivers/s3'),
-  ])
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings
-  const client = new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: pathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    // services that only resemble S3 know no default checksums
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  return onDisk(disk, async (key, range) => {
-    const command = new GetObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      Range: range && `bytes=${range.start}-${range.end}`,
-    })
-    const { Body } = await client.send(command)
-    if (!(Body instanceof Readable)) throw new Error(`no bytes of ${key}`)
-    return Body
-  })
+const rethrow = (error: unknown): never => {
+  throw error
 }
 
-function onDisk(disk: Disk, openBytes: OpenBytes): FileStore {
+function onDisk(disk: Disk, { open: openBytes, check, tell = rethrow }: Bytes): FileStore {
   return {
-    save: (key, source) => disk.copyFromFs(source, key),
-    open: openBytes,
-    remove: (key) => disk.delete(key),
-    list: (folder) => listKeys(disk, folder),
+    save: (key, source) => disk.copyFromFs(source, key).catch(tell),
+    open: (key, range) => openBytes(key, range).catch(tell),
+    remove: (key) => disk.delete(key).catch(tell),
+    list: (folder) => listKeys(disk, folder).catch(tell),
+    check,
   }
 }
 

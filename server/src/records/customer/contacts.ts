@@ -7,10 +7,11 @@ import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { visible } from '#server/access/visible.ts'
-import { fieldRightsOf } from '#server/engine/field-rights.ts'
+import { fieldRightsOf, maskValue } from '#server/engine/field-rights.ts'
 import { requireRecord } from '#server/engine/find-record.ts'
 import { behaviours, recordActions } from '#server/engine/history.ts'
-import { type ListView, listRecords } from '#server/engine/list/query.ts'
+import { listRecords } from '#server/engine/list/query.ts'
+import type { ListView } from '#server/engine/list/selection.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
@@ -49,6 +50,17 @@ const pooledContacts = ({ viewer }: Actor) =>
     ? sql<boolean>`(r.deleted_at is null and exists(select from customer c
         where c.id = r.customer_id and c.owner_user_id is null))`
     : sql<boolean>`false`
+
+/** What rows of customers tell of their primary contact: as far as the caller may see it of contacts. */
+export function keepContactRights({ services, viewer }: Actor, rows: Row[]): void {
+  const rights = fieldRightsOf(viewer, contacts, services.engine.catalog.current())
+  const isMasked = rights.maskedInLists('mobile')
+  for (const row of rows) {
+    if (rights.level('mobile') === 1) row.contactsMobile = ''
+    else if (isMasked) row.contactsMobile = maskValue({ formType: 'mobile' }, row.contactsMobile)
+    if (rights.level('address') === 1) row.contactsAddress = ''
+  }
+}
 
 /** As many as the tab lists; the caller may read the customer. */
 /** How many the caller sees, over the customer `c`. */

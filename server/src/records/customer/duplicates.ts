@@ -6,6 +6,7 @@ import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { leads } from '#protocol/records/leads.ts'
 import { fieldRightsOf } from '#server/engine/field-rights.ts'
 import { allOf, anyOf, type Condition, escapeLike } from '#server/engine/fields/compare.ts'
+import { holdsGrams } from '#server/engine/list/search.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/pooled.ts'
@@ -49,7 +50,6 @@ function matching(actor: Actor, type: RecordType, { name, phone }: Question): Co
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   const isUsable = (column: string) => rights.usable(toKey(column))
   const word = name || phone
-  const grams = word.length < 2 ? [] : [sql<boolean>`r.grams @> record_grams(${word})`]
   const columns = (name ? [type.title] : ['mobile', 'telephone']).filter(isUsable)
   if (columns.length === 0) return null
   const compared = columns.map((column) =>
@@ -57,7 +57,7 @@ function matching(actor: Actor, type: RecordType, { name, phone }: Question): Co
       ? sql<boolean>`r.${sql.ref(column)} ilike ${`%${escapeLike(name)}%`}`
       : sql<boolean>`r.${sql.ref(column)} = ${phone}`,
   )
-  return allOf([sql<boolean>`r.deleted_at is null`, ...grams, anyOf(compared)])
+  return allOf([sql<boolean>`r.deleted_at is null`, ...holdsGrams(word), anyOf(compared)])
 }
 
 async function findCustomers(actor: Actor, question: Question): Promise<Duplicate[]> {
@@ -72,11 +72,12 @@ async function findCustomers(actor: Actor, question: Question): Promise<Duplicat
   const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
   const pools = await poolsHolding(actor, pooled)
   return rows.map((row) => {
-    if (row.owner_user_id !== null) return toDuplicate(actor, row, customer.label)
+    if (row.owner_user_id !== null) return toDuplicate(actor, row, customer)
     const holding = pools.get(row.id) ?? []
     const poolAuthList = bestAuth(actor, holding, undefined)
     return {
-      ...toDuplicate(actor, row, POOL_LABEL),
+      ...toDuplicate(actor, row, customer),
+      type: POOL_LABEL,
       poolName: holding.map((pool) => pool.name).join(','),
       poolIds: holding.map((pool) => pool.poolId).join(','),
       ...(poolAuthList ? { poolAuthList } : {}),
@@ -91,7 +92,7 @@ async function findLeads(actor: Actor, question: Question): Promise<Duplicate[]>
     select r.id, r.leads_name as name, r.create_time, r.last_time, r.owner_user_id
     from (select * from leads r where r.is_transform = 0 and ${where} limit ${SHOWN}) r
     order by r.create_time desc`.execute(actor.services.db)
-  return rows.map((row) => toDuplicate(actor, row, leads.label))
+  return rows.map((row) => toDuplicate(actor, row, leads))
 }
 
 async function findContacts(actor: Actor, question: Question): Promise<Duplicate[]> {
@@ -104,26 +105,30 @@ async function findContacts(actor: Actor, question: Question): Promise<Duplicate
     left join customer c on c.id = r.customer_id and c.deleted_at is null
     order by r.create_time desc`.execute(actor.services.db)
   return rows.map((row) => ({
-    ...toDuplicate(actor, row, contacts.label),
+    ...toDuplicate(actor, row, contacts),
     ...(row.customer_id === null
       ? {}
       : { customerId: row.customer_id, customerName: row.customer_name ?? '' }),
   }))
 }
 
-function toDuplicate({ services }: Actor, row: RawRow, type: number): Duplicate {
+/** What tells whose a record is, without what the caller's roles keep from him. */
+function toDuplicate({ services, viewer }: Actor, row: RawRow, type: RecordType): Duplicate {
+  const fields = services.engine.catalog.current()
+  const own = fieldRightsOf(viewer, type, fields)
+  const contact = fieldRightsOf(viewer, contacts, fields)
   return {
     id: row.id,
-    name: row.name,
-    createTime: formatMoment(row.create_time),
+    name: own.level(toKey(type.title)) > 1 ? row.name : '',
+    createTime: own.level('createTime') > 1 ? formatMoment(row.create_time) : '',
     ownerUserId: row.owner_user_id,
     ownerUserName:
       row.owner_user_id === null ? null : services.directory.current().realname(row.owner_user_id),
-    type,
-    lastTime: row.last_time ? formatMoment(row.last_time) : null,
+    type: type.label,
+    lastTime: row.last_time && own.level('lastTime') > 1 ? formatMoment(row.last_time) : null,
     poolName: '',
     poolIds: '',
     contactsId: row.contacts_id ?? null,
-    contactsName: row.contacts_name ?? null,
+    contactsName: contact.level('name') > 1 ? (row.contacts_name ?? null) : null,
   }
 }

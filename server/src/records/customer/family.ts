@@ -9,7 +9,7 @@ import { titleOf } from '#server/engine/companions.ts'
 import { requireRecord, requireRecords } from '#server/engine/find-record.ts'
 import { behaviours, recordActions } from '#server/engine/history.ts'
 import { listRecords } from '#server/engine/list/query.ts'
-import type { Actor, StoredRow } from '#server/engine/rules.ts'
+import type { Actor, RestoreMoment, StoredRow } from '#server/engine/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 
@@ -98,12 +98,42 @@ export async function haveChildren(trx: Transaction<Tables>, ids: readonly numbe
   return rows.length > 0
 }
 
+/**
+ * While a customer lay in the bin, its sub-customer may have got ones of its own, or its parent a parent: the tie that
+ * would make two levels is not set again, and the history says why.
+ */
+export async function keepOneLevel({ actor, trx, rows }: RestoreMoment): Promise<void> {
+  const ids = sql`${rows.map((row) => row.id)}::bigint[]`
+  const middles = await findChained(trx, 'm', sql`(m.id = any(${ids}) or t.id = any(${ids}))`)
+  await setParent(trx, actor, middles, null, '，因为它已有子客户')
+  const belows = await findChained(trx, 'b', sql`b.id = any(${ids})`)
+  await setParent(trx, actor, belows, null, '，因为该客户已是子客户')
+}
+
+/** Customers that stand in the middle (`m`) or at the lower end (`b`) of two levels. */
+async function findChained(
+  trx: Transaction<Tables>,
+  place: 'm' | 'b',
+  where: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select r.* from customer r where r.deleted_at is null and r.id in (
+    select ${sql.ref(`${place}.id`)} from customer b
+    join customer m on m.id = b.parent_id and m.deleted_at is null
+    join customer t on t.id = m.parent_id and t.deleted_at is null
+    where b.deleted_at is null and ${where})
+    order by r.id for update of r`.execute(trx)
+  return rows
+}
+
 async function setParent(
   trx: Transaction<Tables>,
   actor: Actor,
   children: readonly StoredRow[],
   parent: StoredRow | null,
+  /** Ends the line of the history. */
+  because = '',
 ): Promise<void> {
+  if (children.length === 0) return
   const parentIds = children.map((row) => row.parent_id)
   const { rows } = await sql<{ id: number; name: string }>`select id, customer_name as name from customer
     where id = any(${parentIds}::bigint[])`.execute(trx)
@@ -120,7 +150,7 @@ async function setParent(
       behavior: behaviours.update,
       object: titleOf(customer, row),
       content: [
-        `将上级客户 由${names.get(row.parent_id) ?? '空'}修改为${parent ? titleOf(customer, parent) : '空'}。`,
+        `将上级客户 由${names.get(row.parent_id) ?? '空'}修改为${parent ? titleOf(customer, parent) : '空'}${because}。`,
       ],
       keys: ['parentId'],
       version: row.version + 1,

@@ -56,13 +56,15 @@ export async function findNearby(actor: Actor, request: Request): Promise<Nearby
     rows.flatMap((row) => (row.owner_user_id === null ? row.id : [])),
   )
   const people = services.directory.current()
-  return rows.map((row) => {
-    const shown = showing(row.owner_user_id === null ? inPools(row.id) : own)
-    return toNearby(row, shown, people.realname(row.owner_user_id))
+  return rows.flatMap((row) => {
+    const rights = row.owner_user_id === null ? inPools(row.id) : own
+    // a pool that keeps the address to itself keeps the place as well
+    if (rights.level('address') === 1) return []
+    return [toNearby(row, showing(rights), people.realname(row.owner_user_id))]
   })
 }
 
-type Shown = (key: string, formType: 'text' | 'mobile', value: string | null) => string
+type Shown = (key: string, formType: 'text' | 'mobile' | 'datetime', value: string | null) => string
 
 /** Values as the rights allow: '' for what must not be seen. */
 const showing =
@@ -76,7 +78,7 @@ function toNearby(row: RawRow, shown: Shown, ownerUserName: string) {
   return {
     customerId: row.id,
     customerName: shown('customerName', 'text', row.customer_name),
-    lastTime: row.last_time ? formatMoment(row.last_time) : '',
+    lastTime: shown('lastTime', 'datetime', row.last_time && formatMoment(row.last_time)),
     location: shown('address', 'text', row.location),
     detailAddress: shown('detailAddress', 'text', row.detail_address),
     mobile: shown('mobile', 'mobile', row.mobile),

@@ -7,11 +7,13 @@ import {
 } from '#protocol/calls/customer.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { recycleCalls } from '#protocol/calls/operations.ts'
+import { poolMoveCalls } from '#protocol/calls/pool.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { leads } from '#protocol/records/leads.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
@@ -139,6 +141,18 @@ describe('duplicates', () => {
     expect(await repB.ask(customerLookupCalls.duplicates, { name: ' ' })).toEqual([])
     expect((await outsider.call(customerLookupCalls.duplicates, { name: '查重' })).code).toBe(401)
   })
+
+  it('in a pool come with what the caller may do there, and with nothing where he belongs to none', async () => {
+    const { admin, repA, repB } = company.people
+    const poolId = await makePool(company, '查重公海')
+    const id = await makeRecord(repA, customer, { title: '公海里的重名公司' })
+    await admin.ask(poolMoveCalls.putIn, { ids: String(id), poolId })
+    const authFor = async (who: typeof repA) =>
+      (await who.ask(customerLookupCalls.duplicates, { name: '里的重名' })).map((hit) => hit.poolAuthList)
+    expect(await authFor(repA)).toMatchObject([{ poolId, receive: true, distribute: false }])
+    expect(await authFor(admin)).toMatchObject([{ poolId, receive: true, distribute: true }])
+    expect(await authFor(repB)).toEqual([undefined])
+  })
 })
 
 describe('nearby', () => {
@@ -188,6 +202,47 @@ describe('sub-customers', () => {
       (await company.people.repB.call(customerFamilyCalls.relate, { customerId: top, customerIds: [third] }))
         .code,
     ).toBe(401)
+  })
+
+  it('are created below their parent in one save, by those who may edit the parent', async () => {
+    const { repA, repB, director } = company.people
+    const top = await makeRecord(repA, customer)
+    const add = (who: Person, customerName: string, parentId: number) =>
+      who.call(calls.add, { entity: { customerName, parentId }, field: [] })
+    const made = await add(repA, '一次建成的子客户', top)
+    expect(made.code).toBe(0)
+    const below = Number(made.data?.customerId)
+    expect(await detail(below)).toMatchObject({ parentId: top })
+    // a sub-customer takes none, an unreachable parent neither, and nothing is left of the attempt
+    expect((await add(repA, '第二级', below)).code).toBe(2260)
+    expect((await add(repB, '别人的子客户', top)).msg).toBe('填写的客户不存在')
+    const { finance } = company.people
+    expect((await finance.call(calls.detail, { customerId: top })).code).toBe(0)
+    const page = await director.ask(calls.list, { type: 2, search: '第二级', page: 1, limit: 15 })
+    expect(page.list).toEqual([])
+  })
+
+  it('never come to stand two levels below by a restore', async () => {
+    const { admin } = company.people
+    const make = (title: string) => makeRecord(admin, customer, { title })
+    const [top, middle, below] = [await make('顶层甲'), await make('中层乙'), await make('底层丙')]
+    const relate = (customerId: number, child: number) =>
+      admin.ask(customerFamilyCalls.relate, { customerId, customerIds: [child] })
+    await relate(top, middle)
+    await admin.ask(calls.remove, { ids: [top] })
+    await relate(middle, below)
+    const restore = (...ids: number[]) => admin.ask(recycleCalls.restore, { type: 2, ids })
+    const parentOf = async (id: number) => (await detail(id)).parentId
+    await restore(top)
+    expect([await parentOf(middle), await parentOf(below)]).toEqual(['', middle])
+    expect(await lines(middle)).toContain('将上级客户 由顶层甲修改为空，因为它已有子客户。')
+
+    // the one in the bin finds that its parent has become a sub-customer meanwhile
+    await admin.ask(calls.remove, { ids: [below] })
+    await relate(top, middle)
+    await restore(below)
+    expect([await parentOf(middle), await parentOf(below)]).toEqual([top, ''])
+    expect(await lines(below)).toContain('将上级客户 由中层乙修改为空，因为该客户已是子客户。')
   })
 
   it('lose their parent when it is deleted and get it back with it', async () => {

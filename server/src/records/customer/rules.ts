@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
+import { customer } from '#protocol/records/customer.ts'
+import { requireRecord } from '#server/engine/find-record.ts'
 import { bareField } from '#server/engine/form.ts'
 import type {
   Actor,
@@ -22,8 +24,8 @@ import {
   readableInPools,
   rightsOverPooled,
 } from '../pool/pooled.ts'
-import { contactsOfCustomer } from './contacts.ts'
-import { childrenOfCustomer, haveChildren } from './family.ts'
+import { contactsOfCustomer, keepContactRights } from './contacts.ts'
+import { childrenOfCustomer, haveChildren, keepOneLevel } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 
 type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
@@ -70,6 +72,15 @@ export const customerRules: RecordRules = {
     { code: 2, target: 'business', column: 'customer_id' },
     { code: 3, target: 'contract', column: 'customer_id' },
   ],
+  timeline: {
+    related: [
+      { target: 'contacts', column: 'customer_id' },
+      { target: 'business', column: 'customer_id' },
+      { target: 'contract', column: 'customer_id', creationOnly: true },
+      { target: 'receivables', column: 'customer_id', creationOnly: true },
+    ],
+    names: ['contacts', 'business'],
+  },
   checkTransfer: async ({ actor, trx, rows, ownerUserId }) => {
     if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
     const add = rows.map((row) => row.id)
@@ -80,6 +91,7 @@ export const customerRules: RecordRules = {
     await refuseMerged(moment)
     await keepPooled(moment)
   },
+  restored: keepOneLevel,
   purging: forgetCustomers,
   pseudoFields: (row) => [
     bareField({
@@ -99,7 +111,10 @@ export const customerRules: RecordRules = {
       poolDay: sql`''::text`,
     },
   }),
-  completeRows: completePoolDays,
+  completeRows: async (actor, rows) => {
+    keepContactRights(actor, rows)
+    await completePoolDays(actor, rows)
+  },
   alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
   narrow: rightsOverPooled,
   columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
@@ -133,15 +148,16 @@ async function checkOwnedLimit({ actor, trx, values, stored }: CheckMoment): Pro
     await assertOwnedLimit(trx, actor.services, { userId: owner, add: 1, refusal: 'ownedLimit' })
 }
 
-/** One level: a sub-customer is no parent, a parent no sub-customer. */
-async function checkParent({ trx, values, stored }: CheckMoment): Promise<void> {
+/** One level: a sub-customer is no parent, a parent no sub-customer; and only whoever may edit the parent adds to it. */
+async function checkParent({ actor, trx, values, stored }: CheckMoment): Promise<void> {
   if (!values.parent_id || values.parent_id === stored?.parent_id) return
   if (values.parent_id === stored?.id) refuseInput('上级客户不能是自己')
-  const { rows } = await sql<{ parent_id: number | null }>`
-    select parent_id from customer where id = ${values.parent_id} and deleted_at is null for update`.execute(
-    trx,
-  )
-  if (rows[0]?.parent_id !== null) refuse('subCustomerOfSub')
+  const parent = await requireRecord(actor, customer, Number(values.parent_id), {
+    action: 'edit',
+    lock: true,
+    db: trx,
+  })
+  if (parent.parent_id !== null) refuse('subCustomerOfSub')
   if (stored && (await haveChildren(trx, [stored.id]))) refuse('subCustomerOfSub')
 }
 

@@ -120,6 +120,7 @@ export function rightsInPools({ services, viewer }: Actor, pools: readonly Pool[
     maskedInLists: own.maskedInLists,
     maskedInDetail: own.maskedInDetail,
     usable: (key) => own.usable(key) && isShown(key),
+    named: own.named,
   }
 }
 

@@ -6,6 +6,9 @@ import type { FieldViews, ShownField } from '../views.tsx'
 export type TableRow = Record<string, unknown>
 export type ViewsOf = (formType: FormType) => FieldViews
 
+/** Rows one below the other, each with its fields under their names; otherwise as the lines of a table (§2.5). */
+export const isDrawnAsList = ({ precisions }: ShownField): boolean => precisions === 1
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 

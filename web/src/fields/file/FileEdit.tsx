@@ -16,7 +16,15 @@ import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 
 /** The files of a batch; '' before the first one arrived. Uploads and removals happen at once, the batch is what is saved. */
-export function FileEdit({ id, value: batchId, onChange, onBlur, disabled, invalid }: EditProps<string>) {
+export function FileEdit({
+  id,
+  field,
+  value: batchId,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+}: EditProps<string>) {
   const client = useQueryClient()
   // one batch for all that is chosen before the first file arrived
   const begun = useRef(batchId)
@@ -55,6 +63,7 @@ export function FileEdit({ id, value: batchId, onChange, onBlur, disabled, inval
           <Button
             id={id}
             icon={<UploadOutlined />}
+            aria-label={`上传${field.name}`}
             danger={invalid}
             disabled={disabled}
             onClick={() => void pickFiles().then((chosen) => chosen.length > 0 && add(chosen))}

@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
+import { MapButton } from './map/MapButton.tsx'
+import type { ChosenPlace } from './map/MapDialog.tsx'
 import { PlaceInput } from './PlaceInput.tsx'
 import { askDevice, type Point } from './point.ts'
 
 interface CoordinatesProps {
   value: Pick<Point, 'lng' | 'lat'>
-  onChange: (value: Pick<Point, 'lng' | 'lat'>) => void
+  /** With the address, where a place was chosen by one. */
+  onChange: (value: ChosenPlace) => void
   onBlur?: () => void
   disabled?: boolean
 }
 
-/** Longitude and latitude, typed or asked from the device. */
+/** Longitude and latitude: typed, asked from the device, or chosen on a map where there is one. */
 export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesProps) {
   const [asking, setAsking] = useState(false)
   const locate = async () => {
@@ -34,7 +37,7 @@ export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesPr
       inputMode="decimal"
       value={value[key]}
       disabled={disabled}
-      onChange={(event) => onChange({ ...value, [key]: event.target.value.trim() })}
+      onChange={(event) => onChange({ lng: value.lng, lat: value.lat, [key]: event.target.value.trim() })}
       onBlur={onBlur}
     />
   )
@@ -51,6 +54,7 @@ export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesPr
       >
         本机位置
       </Button>
+      <MapButton value={value} disabled={disabled} onChoose={onChange} />
     </div>
   )
 }
@@ -78,7 +82,7 @@ export function LocationEdit({
       <Coordinates
         value={value}
         disabled={disabled}
-        onChange={(coordinates) => onChange({ ...value, ...coordinates })}
+        onChange={({ lng, lat, address = value.address }) => onChange({ lng, lat, address })}
         onBlur={onBlur}
       />
     </div>

@@ -39,7 +39,9 @@ function MapAddressEdit({
       <Coordinates
         value={value}
         disabled={disabled}
-        onChange={(coordinates) => onChange({ ...value, ...coordinates })}
+        onChange={({ lng, lat, address = value.location }) =>
+          onChange({ ...value, lng, lat, location: address })
+        }
         onBlur={onBlur}
       />
     </div>

@@ -9,5 +9,6 @@ export const contactsScreen: RecordScreen = {
   icon: <ContactsOutlined />,
   path: '/crm/contacts',
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
+  timelineTypes: ['customer'],
   Rail: CustomerCard,
 }

@@ -12,7 +12,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/data/record.ts'
 import { idOf, textOf, titleOf } from '#web/record/record.ts'
-import type { TabProps } from '#web/record/screens.tsx'
+import type { FormParent, TabProps } from '#web/record/screens.tsx'
 import { useWorkspace } from '#web/record/workspace-context.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -51,6 +51,17 @@ const columns = [
   },
 ]
 
+const editColumn = (edit: (row: Row) => void) => ({
+  title: '操作',
+  key: 'actions',
+  width: 80,
+  render: (_: unknown, row: Row) => (
+    <Button className={styles.rowAction} type="link" size="small" onClick={() => edit(row)}>
+      编辑
+    </Button>
+  ),
+})
+
 /** 子客户: one level below this customer (locks-and-extensions.md §15.4). */
 export function SubCustomers({ recordId, record }: TabProps) {
   const may = useCan()
@@ -72,11 +83,14 @@ export function SubCustomers({ recordId, record }: TabProps) {
     toast.success(words)
     await refreshCustomers()
   }
-  const create = () =>
-    openForm({
-      typeKey: customer.key,
-      onSaved: ({ id, name }) => void relate([id], `已新建子客户 ${name}`).catch(() => undefined),
-    })
+  const parent: FormParent = {
+    display: '子客户',
+    label: '上级客户',
+    name: titleOf(customer, record),
+    entity: { parentId: recordId },
+  }
+  const create = () => openForm({ typeKey: customer.key, parent })
+  const edit = (row: Row) => openForm({ typeKey: customer.key, id: idOf(customer, row), parent })
   const release = () =>
     confirmDanger({
       title: '确认取消关联?',
@@ -120,7 +134,7 @@ export function SubCustomers({ recordId, record }: TabProps) {
       <Table<Row>
         size="small"
         rowKey={(row) => idOf(customer, row)}
-        columns={columns}
+        columns={mayUpdate ? [...columns, editColumn(edit)] : columns}
         dataSource={data.list}
         rowSelection={
           mayUpdate

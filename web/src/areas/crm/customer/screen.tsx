@@ -8,6 +8,7 @@ import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
+import { FollowUpContacts } from './FollowUpContacts.tsx'
 import { dealStatusOperation } from './operations/deal-status.tsx'
 import { lockOperation, unlockOperation } from './operations/lock.tsx'
 import { mergeOperation } from './operations/merge.tsx'
@@ -51,6 +52,8 @@ export const customerScreen: RecordScreen = {
     { key: 'sections', Button: CustomerSections },
     { key: 'duplicates', Button: DuplicateCheck },
   ],
+  followUpNames: { contactsIds: FollowUpContacts },
+  timelineTypes: ['contacts'],
   companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
   Rail: PrimaryContact,
   adapt: (record) => adaptCustomer(customerScreen, record),

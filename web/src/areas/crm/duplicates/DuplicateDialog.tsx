@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './duplicates.module.css'
+import { PooledActions } from './PooledActions.tsx'
 
 type Mode = 'name' | 'phone'
 
@@ -53,6 +54,19 @@ const columns: Record<Mode, (asked: string) => TableColumnsType<Duplicate>> = {
   ],
 }
 
+/** Only a customer in a pool of the person's can be had. */
+const actionsOf = (rows: readonly Duplicate[], again: () => Promise<unknown>): TableColumnsType<Duplicate> =>
+  rows.some((row) => row.poolAuthList)
+    ? [
+        {
+          title: '操作',
+          key: 'actions',
+          width: 120,
+          render: (_, row) => <PooledActions row={row} onMoved={again} />,
+        },
+      ]
+    : []
+
 interface Result {
   mode: Mode
   asked: string
@@ -65,12 +79,11 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<Result | null>(null)
   const [busy, run] = useBusy()
-  const search = () =>
-    run(async () => {
-      const asked = typed.trim()
-      const rows = await ask(customerLookupCalls.duplicates, { [mode]: asked })
-      setResult({ mode, asked, rows })
-    })
+  const look = async (asked: string) => {
+    const rows = await ask(customerLookupCalls.duplicates, { [mode]: asked })
+    setResult({ mode, asked, rows })
+  }
+  const search = () => run(() => look(typed.trim()))
   const choose = (next: Mode) => {
     setMode(next)
     setResult(null)
@@ -100,7 +113,10 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
         <Table<Duplicate>
           size="small"
           rowKey={(row) => `${row.type}-${row.id}`}
-          columns={columns[result.mode](result.asked)}
+          columns={[
+            ...columns[result.mode](result.asked),
+            ...actionsOf(result.rows, () => run(() => look(result.asked))),
+          ]}
           dataSource={result.rows}
           pagination={false}
           locale={{ emptyText: <EmptyState compact text="没有重复的数据" hint="可以放心新建" /> }}

@@ -28,7 +28,8 @@ const pooledCustomer: RecordType = {
   display: '公海',
   node: 'crm/pool',
   scenes: [],
-  abilities: { counters: true, activity: true },
+  // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
+  abilities: { counters: true },
   head: customer.head.filter(({ key }) => key !== 'ownerUserName'),
   tabs,
 }

@@ -21,12 +21,13 @@ function PoolImport({ onChanged }: HeadActionProps) {
   return <ImportInto source={source} onChanged={onChanged} />
 }
 
-function PoolExport({ query, total }: HeadActionProps) {
+function PoolExport({ query, total, counted }: HeadActionProps) {
   const { poolId } = useSource(customer).place
   return (
     <ExportAll
       total={total}
-      onExport={() => exportFile(poolSheetCalls.all, { ...query, poolId }, { display, count: total })}
+      counted={counted}
+      onExport={() => exportFile(poolSheetCalls.all, { ...query, poolId }, { display, count: counted })}
     />
   )
 }
@@ -44,6 +45,10 @@ export const exportPooledOperation: Operation = {
   leaf: 'excelexport',
   start: ({ rows }) => {
     const ids = rows.map((row) => idOf(customer, row))
-    void exportFile(poolSheetCalls.selected, { poolId: poolIdOf(rows), ids }, { display, count: rows.length })
+    void exportFile(
+      poolSheetCalls.selected,
+      { poolId: poolIdOf(rows), ids },
+      { display, count: String(rows.length) },
+    )
   },
 }

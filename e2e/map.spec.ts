@@ -1,0 +1,54 @@
+import { customerLookupCalls } from '#protocol/calls/customer.ts'
+import { expect, logIn, mapTest as test } from './fixture.ts'
+
+test('a place is searched, clicked and dragged on the map, and saved', async ({ page, company }) => {
+  const tiles: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/crmMap/tile/')) tiles.push(response.status())
+  })
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer?create=1')
+  const form = page.getByRole('dialog', { name: '新建客户' })
+  await form.getByLabel('客户名称').fill('图上客户')
+  await form.getByRole('button', { name: '地图选点' }).click()
+  const chooser = page.getByRole('dialog', { name: '地图选点' })
+  await expect(chooser.getByText('点击地图选择位置，图钉可以拖动')).toBeVisible()
+  await expect(chooser.getByText('© 测试地图')).toBeVisible()
+  await expect(chooser.getByRole('button', { name: '使用该位置' })).toBeDisabled()
+  await expect(chooser.getByLabel('搜索地点或地址')).toBeFocused()
+  await chooser.getByLabel('搜索地点或地址').fill('威海')
+  await page.keyboard.press('Enter')
+  await chooser.getByRole('button', { name: /威海站/ }).click()
+  await expect(chooser.getByText('经度 122.1658，纬度 37.4292')).toBeVisible()
+  await expect(chooser.getByTitle('所选位置，可以拖动')).toBeVisible()
+  expect(tiles.length).toBeGreaterThan(3)
+  expect(new Set(tiles)).toEqual(new Set([200]))
+  await page.screenshot({ path: 'test-results/map-dialog.png' })
+
+  await test.step('by a click', async () => {
+    await chooser.getByLabel('地图').click({ position: { x: 500, y: 120 } })
+    await expect(chooser.getByText('经度 122.1658，纬度 37.4292')).toBeHidden()
+    await expect(chooser.getByText(/^经度 122\.\d+，纬度 37\.\d+$/)).toBeVisible()
+  })
+  await test.step('by dragging the pin', async () => {
+    const words = chooser.getByText(/^经度 122\.\d+，纬度 37\.\d+$/)
+    const before = await words.textContent()
+    const pin = await chooser.getByTitle('所选位置，可以拖动').boundingBox()
+    if (!pin) throw new Error('the pin is not drawn')
+    await page.mouse.move(pin.x + 14, pin.y + 14)
+    await page.mouse.down()
+    await page.mouse.move(pin.x - 120, pin.y + 60, { steps: 8 })
+    await page.mouse.up()
+    await expect(words).not.toHaveText(before ?? '')
+  })
+  await chooser.getByRole('button', { name: /威海大厦/ }).click()
+  await chooser.getByRole('button', { name: '使用该位置' }).click()
+  await expect(form.getByLabel('经度')).toHaveValue('122.1206')
+  await expect(form.getByLabel('纬度')).toHaveValue('37.5131')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('link', { name: '图上客户' })).toBeVisible()
+  const near = customerLookupCalls.nearby.reply.parse(
+    await company.ask(customerLookupCalls.nearby, { lng: 122.12, lat: 37.51, radius: 1000 }),
+  )
+  expect(near).toMatchObject([{ customerName: '图上客户', location: '威海大厦, 新威路, 环翠区, 威海市' }])
+})
