@@ -6,18 +6,21 @@ import { NotFound } from './pages/NotFound.tsx'
 import { PageError } from './pages/PageError.tsx'
 import { Splash } from './pages/Splash.tsx'
 import { Root } from './Root.tsx'
+import { enterManage, enterModule, enterStart } from './starts.ts'
+
+const forbidden = lazyPage(async () => ({ default: (await import('./frame/Area.tsx')).Forbidden }))
 
 const moduleRoutes: RouteObject[] = applications.map((application) => ({
   path: application.path,
   lazy: lazyPage(() => import('./frame/ModuleFrame.tsx')),
   children: [
-    { index: true, lazy: lazyPage(() => import('./frame/ModuleStart.tsx')) },
+    { index: true, loader: enterModule(application), lazy: forbidden },
     { errorElement: <PageError />, children: [...application.routes] },
   ],
 }))
 
 const manageRoutes: RouteObject[] = [
-  { index: true, lazy: lazyPage(() => import('./frame/ManageStart.tsx')) },
+  { index: true, loader: enterManage, lazy: forbidden },
   {
     errorElement: <PageError />,
     children: [
@@ -48,7 +51,7 @@ const signedInRoutes: RouteObject[] = [
   {
     lazy: lazyPage(() => import('./frame/AppFrame.tsx')),
     children: [
-      { index: true, lazy: lazyPage(() => import('./frame/Start.tsx')) },
+      { index: true, loader: enterStart, lazy: forbidden },
       ...moduleRoutes,
       {
         path: 'person/*',

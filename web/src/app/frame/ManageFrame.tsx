@@ -31,7 +31,7 @@ function ManageBar() {
 /** The administration: its own bar, menu and pages (platform.md §10). */
 export default function ManageFrame() {
   const { auth } = useSession()
-  const { menu } = useManageMenu()
+  const menu = useManageMenu()
   return (
     <PageWatermark>
       <div className={styles.frame}>

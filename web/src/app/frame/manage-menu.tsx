@@ -9,9 +9,9 @@ import {
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { permissionCalls } from '#protocol/calls/permission.ts'
-import type { Auth } from '#protocol/permissions.ts'
+import { type Auth, can } from '#protocol/permissions.ts'
 import type { MenuEntry } from '#web/platform/application.ts'
-import { useCan } from '#web/platform/permissions.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useSession } from '#web/platform/session.ts'
 import { firstEntry, visibleMenu } from '../visible.ts'
@@ -79,16 +79,21 @@ const placeholder: readonly RoleType[] = [{ roleType: 1, name: '系统管理角�
 export const firstManageEntry = (auth: Auth): MenuEntry | undefined =>
   firstEntry(visibleMenu(auth, manageMenu(placeholder)))
 
-/** The menu with the role types of the company; `ready` once they are known. */
-export function useManageMenu() {
-  const may = useCan()
-  const { user } = useSession()
-  const wanted = may('manage/permission')
-  const types = useQuery({
-    ...queryOf(permissionCalls.getRoleTypeList, {}),
-    enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const menu = [...manageMenu(types.data ?? []), ...(user.isAdmin ? [recycleBin] : [])]
-  return { menu, ready: !wanted || !types.isPending }
+const roleTypes = {
+  ...queryOf(permissionCalls.getRoleTypeList, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+const needsRoleTypes = (auth: Auth) => can(auth, 'manage/permission')
+
+/** The menu with the role types of the company, as soon as they are known. */
+export function useManageMenu(): MenuEntry[] {
+  const { user, auth } = useSession()
+  const types = useQuery({ ...roleTypes, enabled: needsRoleTypes(auth) })
+  return [...manageMenu(types.data ?? []), ...(user.isAdmin ? [recycleBin] : [])]
+}
+
+/** Where `/manage` leads; undefined when the administration has nothing for this person. */
+export async function findManagePath(auth: Auth): Promise<string | undefined> {
+  const types = needsRoleTypes(auth) ? await queryClient.ensureQueryData(roleTypes) : []
+  return firstEntry(visibleMenu(auth, manageMenu(types)))?.path
 }
