@@ -1,26 +1,32 @@
 import { fieldAdminCalls } from '#protocol/calls/field-admin.ts'
-import { formTypes, palette } from '#protocol/fields/form-types.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
+import { toKey } from '#protocol/records/declare.ts'
+import { leads } from '#protocol/records/leads.ts'
+import { everyType } from './every-type.ts'
 import { administrator, expect, logIn, test } from './fixture.ts'
+import { chooseFile, downloaded } from './sheets.ts'
 
-const LEADS = 1
-/** Names that the form of leads has already get a number (手机 → 手机2). */
-const taken = new Set(['手机', '邮箱', '地址'])
-const nameOf = (title: string) => (taken.has(title) ? `${title}2` : title)
+const LEADS = leads.label
+/** Both are there from the beginning. */
+const chosen = { person: administrator.realname, department: '全公司' }
+const types = everyType(chosen)
 
-test('a form of every palette type is designed, filled, filtered and read', async ({ page, company }) => {
+test('a form of every type is designed, filled, read, filtered, exported and imported back', async ({
+  page,
+  company,
+}, info) => {
   test.slow()
   await logIn(page, administrator)
   await page.goto('/manage/customer/custom-field')
   await page.getByRole('link', { name: '线索管理' }).click()
 
-  const types = page.getByRole('complementary', { name: '字段类型' })
+  const kinds = page.getByRole('complementary', { name: '字段类型' })
   const settings = page.getByRole('complementary', { name: '字段设置' })
   const card = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(card('线索名称')).toBeVisible()
-  for (const formType of palette) {
-    const { title } = formTypes[formType]
-    await types.getByRole('button', { name: title, exact: true }).click()
-    await expect(card(nameOf(title))).toBeVisible()
+  for (const { title, name } of types) {
+    await kinds.getByRole('button', { name: title, exact: true }).click()
+    await expect(card(name)).toBeVisible()
   }
 
   await test.step('two fields share a row after one is dragged beside the other', async () => {
@@ -54,6 +60,7 @@ test('a form of every palette type is designed, filled, filtered and read', asyn
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('自定义表单字段名称不能重复')).toBeVisible()
     await settings.getByLabel('字段名称').fill('单行文本')
+    await settings.getByRole('switch', { name: '设为唯一' }).click()
   })
 
   await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -61,89 +68,96 @@ test('a form of every palette type is designed, filled, filtered and read', asyn
   const stored = fieldAdminCalls.definition.reply.parse(
     await company.ask(fieldAdminCalls.definition, { label: LEADS }),
   )
-  expect(stored.flat().filter((field) => field.fieldType === 0)).toHaveLength(palette.length)
+  const names = stored.flat().map((field) => field.name)
+  expect(names).toEqual(expect.arrayContaining(types.map(({ name }) => name)))
   expect(stored.some((row) => row.map((field) => field.name).join() === '数字,货币')).toBe(true)
 
-  /** A field of the record form by its label. */
-  const entry = (name: string) =>
-    page
-      .locator('[data-field]')
-      .filter({ has: page.locator('label', { hasText: new RegExp(`^\\*?${name}$`) }) })
+  // the other record has nothing but its name and the unique value that the import finds it by
+  const unique = stored.flat().find((field) => field.name === '单行文本')?.fieldName ?? ''
+  await company.ask(recordCallsOf(leads).add, {
+    entity: { leadsName: '空线索' },
+    field: [{ fieldName: toKey(unique), value: '南方' }],
+  })
+  const linkTo = (name: string) => page.getByRole('link', { name, exact: true })
 
   await test.step('filling it', async () => {
     await page.goto('/crm/leads?create=1')
-    await expect(entry('线索名称')).toBeVisible({ timeout: 30_000 })
-    await entry('线索名称').getByRole('textbox').fill('全类型线索')
-    await expect(entry('网址')).toBeHidden()
-    await entry('单选').getByRole('combobox').click()
-    await page.locator('.ant-select-item-option[title="选项1"]').click()
-    await entry('网址').getByRole('textbox').fill('www.example.com')
-    await entry('单行文本').getByRole('textbox').fill('北方')
-    await entry('多行文本').getByRole('textbox').fill('第一行\n第二行')
-    await entry('布尔值').getByRole('switch').click()
-    await entry('多选').getByRole('checkbox', { name: '选项2' }).check()
-    await entry('数字').locator('input').fill('12.5')
-    await entry('货币').locator('input').fill('99.5')
-    await entry('百分数').locator('input').fill('50')
-    await entry('手机2').getByRole('textbox').fill('13812345678')
-    await entry('邮箱2').getByRole('textbox').fill('a@example.com')
-    await entry('定位').locator('input').first().fill('威海大厦')
-    await entry('定位').getByLabel('经度').fill('122.1')
-    await entry('定位').getByLabel('纬度').fill('37.5')
-
-    await entry('手写签名').getByRole('button', { name: '手写签名' }).click()
-    const pad = page.getByLabel('签名板')
-    await pad.hover({ position: { x: 50, y: 100 } })
-    await page.mouse.down()
-    await pad.hover({ position: { x: 180, y: 60 } })
-    await pad.hover({ position: { x: 300, y: 160 } })
-    await page.mouse.up()
-    await expect(page.getByRole('button', { name: '撤回' })).toBeEnabled()
-    await page
-      .getByRole('dialog', { name: '手写签名' })
-      .getByRole('button', { name: /确\s*定/ })
-      .click()
-    await expect(page.getByAltText('手写签名')).toBeVisible()
-
-    await entry('明细表格').getByRole('button', { name: '添加一行' }).click()
-    await entry('明细表格').getByRole('textbox').fill('行一')
+    const place = (name: string) =>
+      page
+        .locator('[data-field]')
+        .filter({ has: page.locator('label', { hasText: new RegExp(`^\\*?${name}$`) }) })
+    await expect(place('线索名称')).toBeVisible({ timeout: 30_000 })
+    await place('线索名称').getByRole('textbox').fill('全类型线索')
+    await expect(place('网址')).toBeHidden()
+    // the choice comes first, since 网址 appears with it
+    const ordered = types.toSorted(
+      (a, b) => Number(b.formType === 'select') - Number(a.formType === 'select'),
+    )
+    for (const { name, fill } of ordered) await fill({ page, place: place(name), name })
+    await page.screenshot({ path: info.outputPath('every-type-1-form.png') })
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByRole('link', { name: '全类型线索' })).toBeVisible({ timeout: 20_000 })
-  })
-
-  await test.step('finding it by its new fields', async () => {
-    await page.goto('/crm/leads')
-    const row = page.getByRole('link', { name: '全类型线索' })
-    await page.getByRole('button', { name: /筛选/ }).first().click()
-    const filters = page.getByRole('complementary', { name: '筛选' })
-    await filters.getByLabel('搜索字段').fill('单行文本')
-    await filters.getByRole('button', { name: '单行文本' }).click()
-    await filters.getByLabel('单行文本的内容').fill('北方')
-    await filters.getByLabel('单行文本的内容').press('Enter')
-    await expect(row).toBeVisible()
-    await filters.getByLabel('单行文本的内容').fill('南方')
-    await filters.getByLabel('单行文本的内容').press('Enter')
-    await expect(row).toBeVisible()
-    await filters.getByLabel('移除条件 单行文本').click()
-    await filters.getByLabel('关闭筛选').click()
-    await row.click()
+    await expect(linkTo('全类型线索')).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('reading it', async () => {
+    await linkTo('全类型线索').click()
     const detail = page.getByRole('complementary', { name: '线索详情' })
-    for (const words of [
-      '北方',
-      'www.example.com',
-      '选项1',
-      '选项2',
-      '12.5',
-      '99.50',
-      '50%',
-      '威海大厦',
-      '行一',
-    ])
-      await expect(detail.getByText(words, { exact: true }).first()).toBeVisible()
-    await expect(page.getByAltText('手写签名').first()).toBeVisible()
+    await detail.getByRole('tab', { name: '详细资料' }).click()
+    for (const { detail: words } of types)
+      if (words) await expect(detail.getByText(words, { exact: true }).first()).toBeVisible()
+    await expect(detail.getByAltText('手写签名').first()).toBeVisible()
+    await page.screenshot({ path: info.outputPath('every-type-2-detail.png') })
+    await page.keyboard.press('Escape')
+    await expect(detail).toBeHidden()
+  })
+
+  await test.step('in the list', async () => {
+    await page.setViewportSize({ width: 6000, height: 900 })
+    const row = page.getByRole('row').filter({ hasText: '全类型线索' })
+    for (const { detail: words, cell = words } of types) if (cell) await expect(row).toContainText(cell)
+    await page.screenshot({ path: info.outputPath('every-type-3-list.png') })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('finding it by each field', async () => {
+    await page.getByRole('button', { name: /筛选/ }).first().click()
+    const panel = page.getByRole('complementary', { name: '筛选' })
+    for (const { name, filter } of types) {
+      if (!filter) continue
+      await panel.getByLabel('搜索字段').fill(name)
+      await panel.getByRole('button', { name: new RegExp(`(^|\\s)${name}$`) }).click()
+      const remove = panel.getByLabel(`移除条件 ${name}`)
+      await filter({ page, place: panel.getByRole('region', { name: `条件 ${name}` }), name })
+      await expect(linkTo('空线索'), name).toBeHidden()
+      await expect(linkTo('全类型线索'), name).toBeVisible()
+      await remove.click()
+      await expect(linkTo('空线索'), name).toBeVisible()
+    }
+    await panel.getByLabel('关闭筛选').click()
+  })
+
+  await test.step('its export is imported back and changes nothing', async () => {
+    const found = await company.ask(recordCallsOf(leads).list, { page: 1, limit: 15, search: '全类型线索' })
+    const [row] = recordCallsOf(leads).list.reply.parse(found).list
+    const read = () => company.ask(recordCallsOf(leads).information, { id: row?.leadsId })
+    const before = await read()
+    const exportAll = async () => {
+      await page.getByRole('button', { name: /导出$/ }).click()
+      await page.getByText(/^导出全部/).click()
+    }
+    const sheet = await downloaded(page, exportAll)
+    await page.getByRole('button', { name: /导入$/ }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: '导入线索' })
+    await chooseFile(page, sheet.name, sheet.content)
+    await dialog.getByRole('button', { name: '检查数据' }).click()
+    await expect(dialog.getByText('共 2 条数据，尚未写入')).toBeVisible()
+    await expect(dialog.getByRole('definition')).toHaveText(['0', '2', '0', '0'])
+    await page.screenshot({ path: info.outputPath('every-type-4-check.png') })
+    await dialog.getByRole('button', { name: '开始导入' }).click()
+    await expect(dialog.getByText(/导入失败 0 条/)).toBeVisible({ timeout: 20_000 })
+    await dialog.getByRole('button', { name: /完\s?成/ }).click()
+    expect(await read()).toEqual(before)
+    expect((await downloaded(page, exportAll)).rows.at(-1)).toEqual(sheet.rows.at(-1))
   })
 })
 

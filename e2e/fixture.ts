@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, expect, type Page, request } from
 import type { Call } from '#protocol/call.ts'
 import { peopleCalls } from '#protocol/calls/people.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
+import { startMapService } from '../server/test/map-service.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 export { expect }
@@ -109,8 +110,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-async function lendServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
-  const server = await startServer()
+async function lendServer(
+  use: (server: RunningServer) => Promise<void>,
+  settings?: Record<string, string>,
+): Promise<void> {
+  const server = await startServer(settings)
   await use(server)
   await server.stop()
 }
@@ -120,6 +124,19 @@ export const firstRunTest = test.extend<object, Pick<WorkerFixtures, 'server'>>(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 90_000 }],
 })
+
+/** For journeys with a map service, a made-up one on this machine. */
+export const mapTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  server: [async ({}, use) => lendMappedServer(use), { scope: 'worker', timeout: 90_000 }],
+})
+
+async function lendMappedServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const { tileUrl, geocodingUrl, close } = await startMapService()
+  const settings = { MAP_TILE_URL: tileUrl, MAP_GEOCODING_URL: geocodingUrl, MAP_ATTRIBUTION: '© 测试地图' }
+  await lendServer(use, settings)
+  await close()
+}
 
 /** Logs in through the page and waits for the first screen. */
 export async function logIn(page: Page, account: Account): Promise<void> {

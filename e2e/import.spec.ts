@@ -1,49 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { customer } from '#protocol/records/customer.ts'
-import { readSheet } from '#server/platform/sheets/read-sheet.ts'
-import { writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { expect, logIn, test } from './fixture.ts'
-
-async function rowsOf(content: Buffer): Promise<string[][]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'suoke-e2e-'))
-  const file = path.join(folder, 'a.xlsx')
-  try {
-    await writeFile(file, content)
-    const rows: string[][] = []
-    for await (const row of readSheet({ path: file, name: file })) rows.push(row.cells)
-    return rows
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function workbook(header: readonly string[], rows: readonly string[][]): Promise<Buffer> {
-  async function* pieces() {
-    yield rows
-  }
-  return buffer(writeSheet({ name: '客户', header, rows: pieces() }))
-}
-
-/** Presses what downloads a file and reads its rows. */
-async function downloaded(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const content = await readFile(await download.path())
-  return { name: download.suggestedFilename(), content, rows: await rowsOf(content) }
-}
-
-async function chooseFile(page: Page, name: string, content: Buffer): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: /点击选择文件|\.xlsx/ }).click(),
-  ])
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: content })
-}
+import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
 
 test('the wizard checks, imports, tells what failed, and takes it back', async ({ page, company }) => {
   await logIn(page, company.administrator)
@@ -58,11 +16,9 @@ test('the wizard checks, imports, tells what failed, and takes it back', async (
   )
   expect(template.name).toBe('客户导入模板.xlsx')
   const headings = template.rows[1] ?? []
-  const line = (cells: Record<string, string>) =>
-    headings.map((heading) => cells[heading.replace('*', '')] ?? '')
   const file = await workbook(headings, [
-    line({ 客户名称: '向导甲公司', 负责人: '林知远', 手机: '13800138000' }),
-    line({ 客户名称: '向导乙公司', 负责人: '查无此人' }),
+    lineOf(headings, { 客户名称: '向导甲公司', 负责人: '林知远', 手机: '13800138000' }),
+    lineOf(headings, { 客户名称: '向导乙公司', 负责人: '查无此人' }),
   ])
   await chooseFile(page, '客户.xlsx', file)
   await expect(dialog.getByText('客户.xlsx')).toBeVisible()

@@ -64,6 +64,7 @@ test('a customer with every default field is created, found, changed, followed a
     await expect(list(page)).toHaveAttribute('aria-rowcount', '2')
     await rowOf(page, name).getByRole('link', { name }).click()
     await expect(page).toHaveURL(/open=\d+/)
+    await detail(page).getByRole('tab', { name: '详细资料' }).click()
     for (const value of [
       '转介绍',
       '0538-8001234',
@@ -236,6 +237,7 @@ test('the list is worked with the keyboard', async ({ page, company }) => {
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toHaveValue('键盘')
   await page.keyboard.press('Space')
   await expect(page.getByText('已选 1 项')).toBeVisible()
   await page.keyboard.press('Escape')

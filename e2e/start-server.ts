@@ -21,20 +21,23 @@ export interface RunningServer {
 }
 
 /**
- * The real server over a database of its own in a scratch folder, on a free port. Nothing is set up in it yet, unless
- * `--demo` asks for the demonstration company.
+ * The real server over a database of its own in a scratch folder, on a free port. Nothing is set up in it yet; `settings`
+ * are further environment variables.
  */
-export async function startServer(...args: readonly string[]): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync(inProject('dist', 'web', 'index.html')))
     throw new Error('The web client is not built: run `npm run build` first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-e2e-'))
-  const child = spawn(
-    inProject('node_modules', '.bin', 'node'),
-    [inProject('server', 'src', 'main.ts'), ...args],
-    {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  const child = spawn(inProject('node_modules', '.bin', 'node'), [inProject('server', 'src', 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
     },
-  )
+  })
   let written = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 import type { BenchRow } from '../row.ts'
+import { addColumnRow } from './add-column.ts'
 import { bundleRow } from './bundle.ts'
 import { createRow } from './create.ts'
 import { detailRow } from './detail.ts'
@@ -6,6 +7,7 @@ import { filteredListRow } from './filtered-list.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
 import { ownListRow } from './own-list.ts'
+import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
 
@@ -18,6 +20,8 @@ export const benchRows: readonly BenchRow[] = [
   detailRow,
   createRow,
   sheetsRow,
+  addColumnRow,
   memoryRow,
+  scrollRow,
   bundleRow,
 ]

@@ -25,13 +25,32 @@ export interface AfterSave {
   next: (saved: Row) => FormRequest
 }
 
+/** What a record belongs to by more than a field of its form: shown at its head, locked, and saved in the same unit. */
+export interface FormParent {
+  /** What the record is called there: 子客户. */
+  display: string
+  /** 上级客户 */
+  label: string
+  name: string
+  /** Entity keys of a new record. */
+  entity: Readonly<Record<string, unknown>>
+}
+
 /** A form to open: of a type, for a record or a new one, with values known beforehand by field name. */
 export interface FormRequest {
   typeKey: string
   id?: number
   preset?: Readonly<Record<string, RelatedRecord[]>>
+  parent?: FormParent
   /** Told the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
+}
+
+/** Chooses records that a follow-up of this record is also about. */
+export interface FollowUpNamesProps {
+  recordId: number
+  value: RelatedRecord[]
+  onChange: (value: RelatedRecord[]) => void
 }
 
 /** By the number that `changeType` calls it. */
@@ -63,6 +82,10 @@ export interface RecordScreen {
   afterSave?: readonly AfterSave[]
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen
+  /** What follow-ups may name besides the record, by the key of the call. */
+  followUpNames?: Readonly<Partial<Record<'contactsIds' | 'businessIds', ComponentType<FollowUpNamesProps>>>>
+  /** Keys of other types whose entries stand in the timeline; it can be narrowed to one of them. */
+  timelineTypes?: readonly string[]
   /** Related records that may follow a transfer or a change of team. */
   companions?: readonly ScreenCompanion[]
 }

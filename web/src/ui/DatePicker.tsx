@@ -12,12 +12,12 @@ const WaitingRange = () => <Waiting />
 
 /** antd's DatePicker; the calendar is large and fetched when the first one is drawn. */
 export const DatePicker = lazyPart<DayProps>(
-  async () => (await import('./pickers/antd-dates.ts')).Day,
+  async () => (await import('./pickers/antd-dates.tsx')).Day,
   WaitingDay,
 )
 
 /** antd's range of days or moments. */
 export const RangePicker = lazyPart<RangePickerProps>(
-  async () => (await import('./pickers/antd-dates.ts')).Range,
+  async () => (await import('./pickers/antd-dates.tsx')).Range,
   WaitingRange,
 )

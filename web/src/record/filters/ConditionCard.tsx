@@ -26,7 +26,7 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
   const fault = faultOf(item, all)
   const choices = operatorsOf(field).map((each) => ({ value: each, label: kind.captions[each] ?? '' }))
   return (
-    <div className={styles.card}>
+    <section className={styles.card} aria-label={`条件 ${field.name}`}>
       <div className={styles.cardHead}>
         <span className={styles.cardName}>{field.name}</span>
         <Select<Operator>
@@ -61,6 +61,6 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
           {fault}
         </div>
       )}
-    </div>
+    </section>
   )
 }

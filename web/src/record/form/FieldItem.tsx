@@ -23,7 +23,7 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const required = editable && field.isNull === 1 && field.autoGeneNumber !== 1
   if (field.formType === 'desc_text')
     return (
-      <div className={styles.field} style={{ width: `${field.stylePercent}%` }}>
+      <div className={`${styles.field} ${styles.words}`} style={{ width: `${field.stylePercent}%` }}>
         <Show value={field.value} field={field} place="detail" />
       </div>
     )

@@ -26,6 +26,8 @@ export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBo
   const leave = useCallback((field: FormField) => void check(field), [check])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
+    // keys of a dialog opened from a field arrive here too
+    if (!event.currentTarget.contains(event.target)) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
       onSave()

@@ -7,8 +7,8 @@ import { useWorkspace } from '../workspace-context.ts'
 
 const RecordForm = lazyPart(async () => (await import('./RecordForm.tsx')).RecordForm)
 
-const keyOf = ({ typeKey, id, preset }: FormRequest, index: number) =>
-  `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify(preset ?? null)}`
+const keyOf = ({ typeKey, id, preset, parent }: FormRequest, index: number) =>
+  `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify([preset, parent?.entity])}`
 
 /** A form somebody may not open, reached by its address, is said and closed. */
 function GuardedForm({ request }: { request: FormRequest }) {

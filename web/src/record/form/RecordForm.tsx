@@ -49,7 +49,7 @@ function useSaving(
   form: React.RefObject<HTMLFormElement | null>,
 ) {
   const { type } = screen
-  const { id, onSaved } = request
+  const { id, parent, onSaved } = request
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<string | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
@@ -88,7 +88,7 @@ function useSaving(
       wrong.current = await state.checkAll()
       if (wrong.current !== null) return
       const { values, began } = state
-      const saved = await saveForm({ type, id, model, values, began, requestKey })
+      const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
       dropDraft(state.draftKey)
       await finish(saved, ending(saved))
     } catch (failure) {
@@ -104,12 +104,12 @@ function useSaving(
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
   const { type, afterSave = [] } = screen
-  const { id, preset = nothing, onSaved } = request
+  const { id, preset = nothing, parent, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
-  const state = useFormState({ model, isNew, preset, draftKey: draftKeyOf(user.userId, type, id) })
+  const state = useFormState({ model, isNew, preset, draftKey: draftKeyOf(user.userId, type, request) })
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -149,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <Panel
       open
-      title={`${isNew ? '新建' : '编辑'}${type.display}`}
+      title={`${isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
       width={needsWide(model) ? widths.wide : widths.usual}
       dirty={state.dirty && !saving}
       onClose={close}
@@ -190,6 +190,12 @@ export function RecordForm(props: RecordFormProps) {
       )}
       {isReady ? (
         <>
+          {parent && (
+            <p className={styles.parent}>
+              <span className={styles.label}>{parent.label}</span>
+              {parent.name}
+            </p>
+          )}
           <h3 className={styles.section}>基本信息</h3>
           <FormBody
             id={formId}

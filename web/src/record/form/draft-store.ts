@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { RecordType } from '#protocol/records/declare.ts'
+import type { FormRequest } from '../screens.tsx'
 import type { Values } from './form-values.ts'
 
 const draftSchema = z.object({ values: z.record(z.string(), z.unknown()) })
 
 /** Drafts live in this tab, per person: whoever signs in after must not find them. */
-export const draftKeyOf = (userId: number, type: RecordType, id: number | undefined): string =>
-  `draft.${userId}.${type.key}.${id ?? 'new'}`
+export const draftKeyOf = (userId: number, { key }: RecordType, { id, parent }: FormRequest): string =>
+  `draft.${userId}.${key}.${id ?? (parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */
 export function readDraft(key: string): Values | null {

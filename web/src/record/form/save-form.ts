@@ -10,6 +10,8 @@ interface SaveFormOptions {
   model: FormModel
   values: Values
   began: Values
+  /** Entity keys that no field of the form shows. */
+  along?: Readonly<Record<string, unknown>>
   /** One key per opening of a new form: a repeated submit is the same record. */
   requestKey: string
 }
@@ -21,12 +23,18 @@ export async function saveForm({
   model,
   values,
   began,
+  along,
   requestKey,
 }: SaveFormOptions): Promise<Row> {
   const isNew = id === undefined
   const request = toSaveRequest({ fields: model.fields, values, began, isNew })
   const calls = recordCallsOf(type)
-  if (isNew) return ask(calls.add, { ...request, requestKey }, { quiet: true })
+  if (isNew)
+    return ask(
+      calls.add,
+      { ...request, entity: { ...request.entity, ...along }, requestKey },
+      { quiet: true },
+    )
   const entity = { ...request.entity, [type.idKey]: id, batchId: model.batchId, version: model.version }
   return ask(calls.update, { ...request, entity }, { quiet: true })
 }

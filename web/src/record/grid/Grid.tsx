@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#protocol/calls/records.ts'
 import { CellTip } from './CellTip.tsx'
 import type { GridColumn, GridEvents, GridSort } from './column.ts'
@@ -9,10 +9,9 @@ import { GridHead } from './GridHead.tsx'
 import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
 import type { Resizing } from './use-resize.ts'
+import { useScrollMarks } from './use-scroll-marks.ts'
 
 export const HEAD_HEIGHT = 40
-/** How long after the last scroll the pointer counts again, in milliseconds. */
-const REST = 120
 const ROWS_AHEAD = 8
 const COLUMNS_AHEAD = 2
 
@@ -48,12 +47,14 @@ function useColumnWindow(
   free: readonly GridColumn[],
   left: number,
 ) {
+  // a new function would make it measure all again at every scroll
+  const keyOf = useCallback((index: number) => free[index]?.id ?? index, [free])
   const virtual = useVirtualizer({
     horizontal: true,
     count: free.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => free[index]?.width ?? 0,
-    getItemKey: (index) => free[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: COLUMNS_AHEAD,
     scrollPaddingStart: left,
     useFlushSync: false,
@@ -82,22 +83,21 @@ export function Grid(props: GridProps) {
   const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } =
     props
   const scroller = useRef<HTMLDivElement>(null)
-  const [pinned, ...others] = columns
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `others` is new on every draw, `columns` is not
-  const free = useMemo(() => others, [columns])
+  const [pinned] = columns
+  const free = useMemo(() => columns.slice(1), [columns])
+  const order = useMemo(() => free.map((column) => column.id), [free])
   const pinnedWidth = (tick ? TICK_WIDTH : 0) + (pinned?.width ?? 0)
   const { window, width: freeWidth } = useColumnWindow(scroller, free, pinnedWidth)
   const width = pinnedWidth + freeWidth
 
+  const keyOf = useCallback((index: number) => (rows[index] ? rowId(rows[index]) : index), [rows, rowId])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => (rows[index] ? rowId(rows[index]) : index),
+    getItemKey: keyOf,
     overscan: ROWS_AHEAD,
-    paddingStart: 0,
     scrollPaddingStart: HEAD_HEIGHT,
-    scrollMargin: 0,
     useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change their height together
@@ -109,9 +109,12 @@ export function Grid(props: GridProps) {
     if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)
   }, [currentId, rows, rowHeight, rowId])
 
-  useRestWhileScrolling(scroller)
+  useScrollMarks(scroller)
 
-  const all = rows.length > 0 && rows.every((row) => ticked.has(rowId(row)))
+  const all = useMemo(
+    () => rows.length > 0 && rows.every((row) => ticked.has(rowId(row))),
+    [rows, ticked, rowId],
+  )
   return (
     <div
       ref={scroller}
@@ -126,11 +129,13 @@ export function Grid(props: GridProps) {
       <GridHead
         pinned={pinned}
         window={window}
-        order={free.map((column) => column.id)}
+        order={order}
         width={width}
         sort={props.sort}
         tick={tick}
-        ticks={props.onTickAll && { all, some: ticked.size > 0, toggleAll: props.onTickAll }}
+        all={all}
+        some={ticked.size > 0}
+        onTickAll={props.onTickAll}
         onSort={props.onSort}
         onResize={props.onResize}
         onMove={props.onMove}
@@ -165,28 +170,6 @@ export function Grid(props: GridProps) {
       <CellTip within={scroller} />
     </div>
   )
-}
-
-/** Rows passing under a resting pointer are not pointed at: without this each would be drawn once more. */
-function useRestWhileScrolling(scroller: React.RefObject<HTMLDivElement | null>) {
-  useEffect(() => {
-    const grid = scroller.current
-    if (!grid) return
-    let resting: ReturnType<typeof setTimeout> | undefined
-    const rest = () => {
-      if (!resting) grid.dataset.scrolling = ''
-      clearTimeout(resting)
-      resting = setTimeout(() => {
-        resting = undefined
-        delete grid.dataset.scrolling
-      }, REST)
-    }
-    grid.addEventListener('scroll', rest, { passive: true })
-    return () => {
-      clearTimeout(resting)
-      grid.removeEventListener('scroll', rest)
-    }
-  }, [scroller])
 }
 
 /** Below the head and above the lower edge. */

@@ -3,6 +3,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { memo } from 'react'
 import { ASCENDING, DESCENDING } from '../state/list-state.ts'
 import type { GridColumn, GridSort } from './column.ts'
 import { type ColumnWindow, TICK_WIDTH } from './GridRow.tsx'
@@ -17,7 +18,10 @@ export interface GridHeadProps {
   width: number
   sort: GridSort | undefined
   tick: 'box' | 'dot' | null
-  ticks: { all: boolean; some: boolean; toggleAll: () => void } | undefined
+  /** Every row on the screen is ticked; some row is, here or on another page. */
+  all: boolean
+  some: boolean
+  onTickAll: (() => void) | undefined
   onSort: (column: GridColumn) => void
   onResize: Resizing
   /** Absent where the order is not the person's to change. */
@@ -90,9 +94,12 @@ function MovableHeadCell({ movable, ...props }: HeadCellProps & { movable: boole
   )
 }
 
-/** The head stays while rows scroll; its columns are clicked to sort, dragged to move, pulled at the edge to resize. */
-export function GridHead(props: GridHeadProps) {
-  const { pinned, window, order, width, sort, tick, ticks, onSort, onResize, onMove } = props
+/**
+ * The head stays while rows scroll; its columns are clicked to sort, dragged to move, pulled at the edge to resize.
+ * Scrolling down draws it not at all.
+ */
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { pinned, window, order, width, sort, tick, all, some, onTickAll, onSort, onResize, onMove } = props
   // a short pull is still a click
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   const drop = ({ active, over }: DragEndEvent) => {
@@ -104,17 +111,17 @@ export function GridHead(props: GridHeadProps) {
       <div className={styles.pinned}>
         {tick && (
           <div role="columnheader" className={styles.tick} style={{ width: TICK_WIDTH }}>
-            {ticks && (
+            {onTickAll && (
               <input
                 type="checkbox"
                 className={styles.box}
                 aria-label="选择本页全部"
                 ref={(box) => {
                   // a state no attribute can say
-                  if (box) box.indeterminate = ticks.some && !ticks.all
+                  if (box) box.indeterminate = some && !all
                 }}
-                checked={ticks.all}
-                onChange={ticks.toggleAll}
+                checked={all}
+                onChange={onTickAll}
               />
             )}
           </div>
@@ -140,4 +147,4 @@ export function GridHead(props: GridHeadProps) {
       </DndContext>
     </div>
   )
-}
+})

@@ -64,7 +64,7 @@ function TickCell({
       className={styles.tick}
       style={{ width: TICK_WIDTH }}
       onClick={(event) => {
-        event.preventDefault()
+        // not prevented: the browser would draw the box as it was before
         event.stopPropagation()
         events.tick(row, event.shiftKey)
       }}

@@ -52,7 +52,10 @@ export function SearchBox({ value, hint, onSearch, inputRef }: SearchBoxProps) {
       onCompositionEnd={(event) => type(event.currentTarget.value, false)}
       onPressEnter={() => search(typed)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        // browsers empty a search box on Escape; leaving it must not ask for another list
+        event.preventDefault()
+        event.currentTarget.blur()
       }}
     />
   )

@@ -9,6 +9,8 @@ export interface HeadActionProps {
   /** Scene, search, conditions and order of the list as it stands: what 导出 exports. */
   query: Partial<ListQuery>
   total: number
+  /** The total as it is told. */
+  counted: string
   /** Asks for the list again after records came or went. */
   onChanged: () => Promise<void>
 }

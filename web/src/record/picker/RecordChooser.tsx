@@ -114,7 +114,7 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
               openedId={undefined}
               events={events}
             />
-            <Pager control={control} total={list.total} sums={[]} />
+            <Pager control={control} total={list.total} counted={list.counted} sums={[]} />
           </div>
           {filtering && (
             <FilterPanel

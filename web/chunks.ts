@@ -1,0 +1,105 @@
+/** What the bundler tells of a module (a part of Rolldown's `ChunkingContext`). */
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
+}
+
+/** Pages whose scripts are fetched together. */
+interface Journey {
+  name: string
+  /** Below web/src. */
+  roots: readonly string[]
+}
+
+/**
+ * In the order in which a person meets them; a module belongs to the first one that needs it. Without this every icon
+ * that two pages share becomes a file of its own, and a list asks for more than a hundred.
+ */
+const journeys: readonly Journey[] = [
+  { name: 'start', roots: ['app/main.tsx', 'areas/login/LoginPage.tsx'] },
+  {
+    name: 'list',
+    roots: [
+      'app/NoticeHolders.tsx',
+      'app/frame/AppFrame.tsx',
+      'app/frame/ModuleFrame.tsx',
+      'areas/crm/customer/CustomersPage.tsx',
+    ],
+  },
+]
+
+const toId = (root: string) => `${import.meta.dirname}/src/${root}`
+
+/**
+ * Groups of the journeys, the first one strongest. Every group holds all that its modules import; the pages themselves
+ * keep a file of their own, which is what the router asks for.
+ */
+export const journeyGroups = journeys.map(({ name, roots }, at) => {
+  const pages = roots.map(toId)
+  let reached: Set<string> | undefined
+  return {
+    priority: journeys.length - at,
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: ModuleGraph) => {
+      reached ??= reach(pages, graph)
+      return reached.has(id) && !pages.includes(id) ? name : null
+    },
+  }
+})
+
+/** Libraries whose index names hundreds of modules: only those that are asked for by name are reached. */
+const barrels = [
+  { source: 'antd', index: /\/node_modules\/antd\/es\/index\.js$/ },
+  { source: '@ant-design/icons', index: /\/node_modules\/@ant-design\/icons\/es\/(icons\/)?index\.js$/ },
+]
+
+/** The modules with everything they import statically, however far. */
+function reach(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const reached = new Set<string>()
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    open.push(...importsOf(id, graph))
+  }
+  return reached
+}
+
+function importsOf(id: string, graph: ModuleGraph): string[] {
+  const module = graph.getModuleInfo(id)
+  return (module?.importedIds ?? []).flatMap((imported) => {
+    const barrel = barrels.find(({ index }) => index.test(imported))
+    return barrel ? namedIn(module?.code ?? '', barrel.source, imported, graph) : imported
+  })
+}
+
+/** Modules of a barrel that the code imports by name. */
+function namedIn(code: string, source: string, barrelId: string, graph: ModuleGraph): string[] {
+  const offered = partsOf(barrelId, graph)
+  const clauses = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
+  const names = clauses.filter(([, , from]) => from === source).flatMap(([, list = '']) => list.split(','))
+  return names.flatMap((entry) => {
+    const [name = ''] = entry.trim().split(/\s+as\s+/)
+    return offered.get(name.toLowerCase()) ?? []
+  })
+}
+
+/** `datepicker` → antd/es/date-picker/index.js */
+function partsOf(barrelId: string, graph: ModuleGraph): Map<string, string> {
+  const parts = new Map<string, string>()
+  for (const id of graph.getModuleInfo(barrelId)?.importedIds ?? []) {
+    if (barrels.some(({ index }) => index.test(id)))
+      for (const [name, part] of partsOf(id, graph)) parts.set(name, part)
+    else parts.set(nameOf(id), id)
+  }
+  return parts
+}
+
+const nameOf = (id: string) =>
+  (
+    id
+      .replace(/(\/index)?\.js$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
+    .replaceAll('-', '')
+    .toLowerCase()
