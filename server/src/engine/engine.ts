@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { recordTypes } from '#protocol/records/all.ts'
 import type { Services } from '#server/platform/services.ts'
+import { createTurns, type Turns } from '#server/platform/turns.ts'
 import { type Catalog, createCatalog, seedFields } from './catalog.ts'
 import { type Counts, createCounts } from './list/counts.ts'
 import { createStatistics, type Statistics } from './list/statistics.ts'
-import { createTurns, type Turns } from './list/turns.ts'
 import type { RulesByType } from './rules.ts'
 import { serveIndexes } from './storage/indexes.ts'
 import './tables.ts'
+
+/** Processors share themselves out: with more at once than this, each would only be answered later. */
+const SEARCHES_AT_ONCE = Math.max(3, availableParallelism() + 1)
 
 /** What the record engine keeps in memory. */
 export interface Engine {
@@ -36,7 +40,7 @@ export async function createEngine(services: Services, rules: RulesByType): Prom
     catalog,
     counts,
     statistics: createStatistics(services),
-    searches: createTurns(),
+    searches: createTurns({ atOnce: SEARCHES_AT_ONCE }),
     rules,
     close: () => {
       catalog.close()

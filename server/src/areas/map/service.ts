@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { DEEPEST_ZOOM, type FoundPlace, type MapOffers } from '#protocol/calls/map.ts'
 import type { MapServices } from '#server/platform/config.ts'
 import {
@@ -8,7 +9,7 @@ import {
 } from '#server/platform/http/outside.ts'
 import type { Log } from '#server/platform/log.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { createKept } from './kept.ts'
+import { createTurns } from '#server/platform/turns.ts'
 import { readPlaces } from './places.ts'
 
 export interface Tile {
@@ -51,36 +52,42 @@ const MOST_WAITING = 200
 /** The configured map service. Callers choose tile and word, never where they are asked for. */
 export function createMapService(settings: MapServices, log: Log): MapService {
   const { tileUrl, geocodingUrl, key = '', attribution = '' } = settings
-  const inTurn = createTurns()
-  const keptTiles = createKept<OutsideAnswer>({
-    most: 24 * MEGABYTE,
-    weigh: ({ body }) => body.length,
-    lasting: 24 * HOUR,
-  })
-  const keptSearches = createKept<FoundPlace[]>({ most: 500, weigh: () => 1, lasting: HOUR })
-
+  const turns = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
   const ask = async (template: string, words: Record<string, string | number>, limits: OutsideOptions) => {
     try {
-      return await inTurn(() => askOutside(fill(template, { ...words, key }), limits))
+      return await turns.take(() => askOutside(fill(template, { ...words, key }), limits))
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       log.warn({ reason: error.message }, 'the map service did not answer')
       return refuse('mapAway')
     }
   }
+  // the same question at the same time is asked once
+  const tiles = new LRUCache<string, OutsideAnswer, Tile & { template: string }>({
+    maxSize: 24 * MEGABYTE,
+    sizeCalculation: ({ body }) => body.length || 1,
+    ttl: 24 * HOUR,
+    fetchMethod: (_key, _stale, { context: { template, ...tile } }) => ask(template, tile, tileLimits),
+  })
+  const searches = new LRUCache<string, FoundPlace[], string>({
+    max: 500,
+    ttl: HOUR,
+    fetchMethod: async (word, _stale, { context: template }) => {
+      const { body } = await ask(template, { query: word }, searchLimits)
+      return readPlaces(body.toString('utf8')) ?? refuse('mapAway')
+    },
+  })
   return {
     offers: { tiles: tileUrl !== undefined, search: geocodingUrl !== undefined, attribution },
-    tile: async ({ z, x, y }) => {
+    tile: async (tile) => {
+      const { z, x, y } = tile
       if (!tileUrl) refuse('notFound')
       if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuseInput('没有这块地图')
-      return keptTiles(`${z}/${x}/${y}`, () => ask(tileUrl, { z, x, y }, tileLimits))
+      return tiles.forceFetch(`${z}/${x}/${y}`, { context: { ...tile, template: tileUrl } })
     },
     search: async (word) => {
       if (!geocodingUrl) refuse('notFound')
-      return keptSearches(word, async () => {
-        const { body } = await ask(geocodingUrl, { query: word }, searchLimits)
-        return readPlaces(body.toString('utf8')) ?? refuse('mapAway')
-      })
+      return searches.forceFetch(word, { context: geocodingUrl })
     },
   }
 }
@@ -90,20 +97,3 @@ const fill = (template: string, words: Record<string, string | number>) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(words, name) ? encodeURIComponent(String(words[name])) : whole,
   )
-
-function createTurns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= MOST_WAITING) refuse('tooManyRequests')
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

@@ -1,19 +1,24 @@
-import { availableParallelism } from 'node:os'
+import { refuse } from './refusal.ts'
 
 /** Lets a few works at a time begin, in the order they came. */
 export interface Turns {
+  /** @throws Refusal `tooManyRequests` when too many wait already */
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Processors share themselves out: with more at once than this, each would only be answered later. */
-const AT_ONCE = Math.max(3, availableParallelism() + 1)
+interface TurnsOptions {
+  atOnce: number
+  /** With more waiting than this, further ones are refused. */
+  mostWaiting?: number
+}
 
-export function createTurns(atOnce = AT_ONCE): Turns {
+export function createTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: TurnsOptions): Turns {
   const waiting: (() => void)[] = []
   let free = atOnce
   return {
     async take(work) {
       if (free > 0) free -= 1
+      else if (waiting.length >= mostWaiting) refuse('tooManyRequests')
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
         return await work()
