@@ -13,6 +13,7 @@ export const codes = {
   wrongMethod: [405, '请求方式错误'],
   timedOut: [408, '请求超时'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
+  columnsExhausted: [400, '该模块累计新增过的字段已达上限，不能再新增字段'],
   fault: [500, '网络错误，请稍候再试'],
   mapAway: [500, '地图服务暂时不可用，请稍后再试'],
   fileStoreAway: [500, '文件存储暂时不可用，请稍后再试'],

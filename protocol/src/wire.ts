@@ -56,7 +56,9 @@ export const day = () =>
 export function isRealDay(value: string): boolean {
   const [year = 0, month = 0, date = 0] = value.slice(0, 10).split('-').map(Number)
   const moment = new Date(Date.UTC(year, month - 1, date))
-  return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
+  // years before 100 are read as ones of the twentieth century
+  const isYear = moment.getUTCFullYear() === year
+  return isYear && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
 /** page, limit and pageType of a list call (platform.md §1.4); pageType 0 asks for everything up to 10,000 rows. */

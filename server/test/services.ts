@@ -39,6 +39,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     clock: createTestClock(options.now ?? TEST_NOW),
     db,
     pool,
+    reading: pool,
     events,
     jobs,
     log: createLog(config.logLevel),

@@ -160,6 +160,9 @@ test('an outside database is used instead of the embedded one', async () => {
   expect(await status(await server.started())).toBe(0)
   await expect(stat(path.join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
   expect(await server.end()).toBe(0)
+  const lost = run({ DATABASE_URL: outside.url, DATABASE_REPLICA_URL: 'postgres://suoke@127.0.0.1:1/copy' })
+  expect(await lost.ended()).toBe(1)
+  expect(lost.output()).toContain('无法连接数据库 127.0.0.1:1/copy：对方拒绝连接')
   await outside.close()
 })
 

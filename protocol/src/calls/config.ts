@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { flag, id, nothing, optionalText } from '../wire.ts'
+import { flag, id, integer, nothing, optionalText } from '../wire.ts'
 import { requiredText } from './required-text.ts'
 
 const area = 'config'
@@ -25,6 +25,17 @@ const phrases = (longest: number) => z.array(requiredText(longest, '内容不能
 const customSetting = z.array(z.json()).max(1000)
 const settingKey = () =>
   optionalText(100).refine((key) => /^[\w.:-]+$/.test(key), { message: '参数验证错误' })
+
+/** What a file of an import may be at most; `mostImportLimits` is how far an administrator may go. */
+export interface ImportLimits {
+  maxMb: number
+  maxRows: number
+}
+export const mostImportLimits: ImportLimits = { maxMb: 20, maxRows: 100_000 }
+const importLimits = z.object({
+  maxMb: integer(1, mostImportLimits.maxMb),
+  maxRows: integer(1, mostImportLimits.maxRows),
+})
 
 export const configCalls = {
   queryAdminConfig: call({
@@ -141,6 +152,24 @@ export const configCalls = {
     need: 'manage/crm/setting',
     summary: '设置跟进类型',
     request: z.object({ options: phrases(50) }),
+    reply: nothing,
+  }),
+  /** Own client: size and rows that an import takes (record-engine.md §13.1). */
+  queryImportLimits: call({
+    path: 'adminConfig/queryImportLimits',
+    area,
+    need: 'signedIn',
+    summary: '导入文件的大小和行数上限',
+    request: z.object({}),
+    reply: z.object({ maxMb: z.number(), maxRows: z.number() }),
+  }),
+  setImportLimits: call({
+    path: 'adminConfig/setImportLimits',
+    body: 'json',
+    area,
+    need: 'manage/crm/setting',
+    summary: '设置导入文件的大小和行数上限',
+    request: importLimits,
     reply: nothing,
   }),
   queryCustomSetting: call({

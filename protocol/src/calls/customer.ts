@@ -204,7 +204,7 @@ export const customerFamilyCalls = {
     need: 'crm/customer/update',
     area,
     summary: '关联子客户',
-    request: z.object({ customerId: id(), customerIds: ids(1000).min(1) }),
+    request: z.object({ customerId: id(), customerIds: idList().pipe(z.array(z.number()).min(1).max(1000)) }),
     reply: nothing,
   }),
   release: call({
@@ -230,7 +230,11 @@ export const customerFamilyCalls = {
     need: 'crm/customer/merge',
     area,
     summary: '合并客户',
-    request: z.object({ customerId: id(), customerIds: ids(20).min(1), remark: optionalText(500) }),
+    request: z.object({
+      customerId: id(),
+      customerIds: idList().pipe(z.array(z.number()).min(1).max(20)),
+      remark: optionalText(500),
+    }),
     reply: nothing,
   }),
 }

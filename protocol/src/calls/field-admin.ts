@@ -61,11 +61,11 @@ const numericText = z
 const drawnFieldShape = {
   id: optional(id()),
   fieldId: optional(id()),
-  name: optionalText(250),
+  name: optionalText(5000),
   type: optional(integer()),
   formType: optionalText(40),
-  remark: optionalText(100),
-  inputTips: optionalText(250),
+  remark: optionalText(5000),
+  inputTips: optionalText(5000),
   maxLength: optional(integer()),
   defaultValue: z.unknown().optional(),
   isUnique: optional(flag()),
@@ -142,7 +142,7 @@ export const fieldAdminCalls = {
     summary: '保存一个模块的字段定义',
     request: z.object({
       label,
-      data: z.array(drawnFieldSchema).max(500),
+      data: z.array(drawnFieldSchema).max(10_000),
       /** Own client: ids of the fields it read; one it never saw is not deleted by leaving it out. */
       knownIds: optional(z.array(id()).max(500)),
       /** Own client: the latest `updateTime` it read. */

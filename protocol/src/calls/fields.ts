@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, integer, nothing, optional, optionalText } from '../wire.ts'
+import { decimal, id, integer, nothing, optional, optionalText } from '../wire.ts'
+import { crmUsers } from './crm-users.ts'
 
 /** A list column of one person (record-engine.md §3.6). */
 export const headSchema = z.object({
@@ -25,11 +26,13 @@ export type ColumnSetting = z.infer<typeof columnSettingSchema>
 
 const columnChoice = z.array(z.looseObject({ id: id() })).max(300)
 const label = integer(1, 99)
+/** Pixels; what a client pulled further than a list shows ends at the limit. */
+const width = decimal().transform((pixels) => Math.min(1000, Math.max(40, Math.round(pixels))))
 
 export const fieldCalls = {
   listHead: call({
     path: 'crmField/queryListHead/{label}',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'field',
     summary: '当前用户的列表列',
     request: z.object({ label }),
@@ -37,7 +40,7 @@ export const fieldCalls = {
   }),
   columnSettings: call({
     path: 'crmField/queryFieldConfig',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'field',
     summary: '当前用户的列设置',
     request: z.object({ label }),
@@ -50,7 +53,7 @@ export const fieldCalls = {
   setColumns: call({
     path: 'crmField/setFieldConfig',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'field',
     summary: '保存列的顺序与显示',
     request: z.object({ label, noHideFields: columnChoice, hideFields: columnChoice }),
@@ -59,19 +62,23 @@ export const fieldCalls = {
   setColumnWidth: call({
     path: 'crmField/setFieldStyle',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'field',
     summary: '保存列宽',
-    request: z.object({ id: id(), width: integer(40, 1000), field: optionalText(60) }),
+    request: z.object({ id: id(), width, field: optionalText(60) }),
     reply: nothing,
   }),
   verify: call({
     path: 'crmField/verify',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'field',
     summary: '唯一性检查',
-    request: z.object({ fieldId: id(), value: z.unknown(), batchId: optional(z.string().max(64)) }),
+    request: z.object({
+      fieldId: id(),
+      value: z.unknown().optional(),
+      batchId: optional(z.string().max(64)),
+    }),
     reply: z.object({
       fieldId: z.number(),
       value: z.unknown(),

@@ -49,7 +49,8 @@ export const fieldValueSchema = z.object({
   name: optional(z.string()),
   type: optional(z.unknown()),
   fieldId: optional(id()),
-  value: z.unknown(),
+  /** Absent means the same as null: clients leave out keys without a value. */
+  value: z.unknown().optional(),
 })
 export type FieldValue = z.infer<typeof fieldValueSchema>
 

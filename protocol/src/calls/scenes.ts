@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { flag, id, ids, integer, nothing, optionalText, text } from '../wire.ts'
+import { flag, id, ids, integer, nothing, optional, optionalText } from '../wire.ts'
+import { crmUsers } from './crm-users.ts'
+import { requiredText } from './required-text.ts'
 
 /** A saved condition set of one person for one type (record-engine.md §8). */
 export const sceneSchema = z.object({
@@ -32,12 +34,20 @@ export const filterFieldSchema = z.object({
 export type FilterField = z.infer<typeof filterFieldSchema>
 
 const type = integer(1, 99)
-const sceneBody = { type, isDefault: flag(), name: text(10), data: optionalText(100_000) }
+export const SCENE_NAME_LENGTH = 10
+const sceneBody = {
+  type,
+  isDefault: optional(flag()).transform((isDefault) => isDefault ?? 0),
+  name: requiredText(255, '场景名称不能为空！').refine((name) => name.length <= SCENE_NAME_LENGTH, {
+    message: `场景名称最多${SCENE_NAME_LENGTH}个字符`,
+  }),
+  data: optionalText(100_000),
+}
 
 export const sceneCalls = {
   filterFields: call({
     path: 'crmScene/queryField',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '可筛选的字段',
     request: z.object({ label: integer(1, 99) }),
@@ -45,7 +55,7 @@ export const sceneCalls = {
   }),
   list: call({
     path: 'crmScene/queryScene',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '显示的场景',
     request: z.object({ type }),
@@ -53,7 +63,7 @@ export const sceneCalls = {
   }),
   settings: call({
     path: 'crmScene/querySceneConfig',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '全部场景，分显示与隐藏',
     request: z.object({ type }),
@@ -62,7 +72,7 @@ export const sceneCalls = {
   add: call({
     path: 'crmScene/addScene',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '新建场景',
     request: z.object(sceneBody),
@@ -71,7 +81,7 @@ export const sceneCalls = {
   update: call({
     path: 'crmScene/updateScene',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '编辑场景',
     request: z.object({ ...sceneBody, sceneId: id() }),
@@ -79,7 +89,7 @@ export const sceneCalls = {
   }),
   setDefault: call({
     path: 'crmScene/setDefaultScene',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '设为默认场景',
     request: z.object({ sceneId: id() }),
@@ -87,7 +97,7 @@ export const sceneCalls = {
   }),
   remove: call({
     path: 'crmScene/deleteScene',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '删除场景',
     request: z.object({ sceneId: id() }),
@@ -96,7 +106,7 @@ export const sceneCalls = {
   arrange: call({
     path: 'crmScene/sceneConfig',
     body: 'json',
-    need: 'signedIn',
+    need: crmUsers,
     area: 'scene',
     summary: '场景的顺序与显示',
     request: z.object({ type, noHideIds: ids(500), hideIds: ids(500) }),

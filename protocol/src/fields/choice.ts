@@ -30,11 +30,18 @@ function checkOption(option: string, options: string[], field: FieldRule): strin
 export const choices = {
   isEmpty: isBlank,
   check: (value: unknown, field: FieldRule) =>
-    checkOption(String(value).trim(), optionValues(field.setting), field),
+    typeof value === 'string' || typeof value === 'number'
+      ? checkOption(String(value).trim(), optionValues(field.setting), field)
+      : `${field.name}格式有误`,
 }
+
+/** What may carry several options. Anything else is wrong, not empty: it must not clear what is stored. */
+const carriesOptions = (value: unknown) => Array.isArray(value) || typeof value === 'string'
+
 export const boxes = {
-  isEmpty: (value: unknown) => toOptions(value).length === 0,
+  isEmpty: (value: unknown) => isBlank(value) || (carriesOptions(value) && toOptions(value).length === 0),
   check: (value: unknown, field: FieldRule) => {
+    if (!carriesOptions(value)) return `${field.name}格式有误`
     const options = optionValues(field.setting)
     const unknown = toOptions(value).filter((option) => option === OTHER || !options.includes(option))
     // one text box, so at most one value may stand outside the list

@@ -19,16 +19,22 @@ export function toIds(value: unknown): number[] {
     .filter((part) => !isBlank(part))
     .map(Number)
 }
-const areIds = (value: unknown) => toIds(value).every((id) => Number.isSafeInteger(id) && id > 0)
+const areIds = (value: unknown) => {
+  const ids = toIds(value)
+  return ids.length > 0 && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+}
+/** No id in what may carry ids; anything else is wrong, not empty: it must not clear what is stored. */
+const namesNobody = (value: unknown) =>
+  isBlank(value) || ((Array.isArray(value) || typeof value === 'string') && toIds(value).length === 0)
 
 /** Several users or departments. */
 export const group = {
-  isEmpty: (value: unknown) => toIds(value).length === 0,
+  isEmpty: namesNobody,
   check: (value: unknown, field: FieldRule) => (areIds(value) ? null : `${field.name}格式有误`),
 }
 /** One record or user. */
 export const relation = {
-  isEmpty: (value: unknown) => toIds(value).length === 0,
+  isEmpty: namesNobody,
   check: (value: unknown, field: FieldRule) =>
     areIds(value) && toIds(value).length === 1 ? null : `${field.name}格式有误`,
 }
@@ -45,11 +51,17 @@ export const structured = {
 }
 
 const isPart = (part: unknown) =>
-  isObject(part) && typeof part.name === 'string' && Number(part.id) >= 1 && Number(part.id) <= 4
+  isObject(part) &&
+  typeof part.name === 'string' &&
+  Number(part.id) >= 1 &&
+  Number(part.id) <= 4 &&
+  (Number(part.id) === 4 || part.name.length <= DETAIL_LENGTH)
 
 export const position = {
   isEmpty: (value: unknown) =>
-    !Array.isArray(value) || value.every((part) => !isObject(part) || isBlank(part.name)),
+    Array.isArray(value)
+      ? value.every((part) => isBlank(part) || (isObject(part) && isBlank(part.name)))
+      : isBlank(value),
   check: (value: unknown, field: FieldRule) => {
     if (!Array.isArray(value) || value.length > 4 || !value.every(isPart)) return `${field.name}格式有误`
     const detail = value.find((part) => Number(part.id) === 4)
@@ -62,11 +74,15 @@ const isCoordinate = (value: unknown, limit: number) =>
 
 export const location = {
   isEmpty: (value: unknown) =>
-    !isObject(value) || (isBlank(value.lat) && isBlank(value.lng) && isBlank(value.address)),
-  check: (value: unknown, field: FieldRule) =>
-    isObject(value) && isCoordinate(value.lat, 90) && isCoordinate(value.lng, 180) && !isBlank(value.address)
-      ? null
-      : `${field.name}不能为空`,
+    isObject(value)
+      ? isBlank(value.lat) && isBlank(value.lng) && isBlank(value.address)
+      : isBlank(value) || (Array.isArray(value) && value.length === 0),
+  check: (value: unknown, field: FieldRule) => {
+    if (!isObject(value)) return `${field.name}格式有误`
+    // the three make one value (foundations §5.1)
+    if (isBlank(value.lat) || isBlank(value.lng) || isBlank(value.address)) return `${field.name}不能为空`
+    return isCoordinate(value.lat, 90) && isCoordinate(value.lng, 180) ? null : `${field.name}格式有误`
+  },
 }
 
 export const mapAddress = {
@@ -101,10 +117,14 @@ const isBlankCell = (cell: TableCell) =>
 /** Rows with at least one filled cell: the others are not saved (record-engine.md §4). */
 export const filledRows = (value: unknown) => toTableRows(value).filter((row) => !row.every(isBlankCell))
 
+const isCell = (cell: unknown) => isObject(cell) && typeof cell.fieldName === 'string'
+const isTable = (value: unknown) =>
+  Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell))
+
 export const tableRows = {
-  isEmpty: (value: unknown) => filledRows(value).length === 0,
+  isEmpty: (value: unknown) => isBlank(value) || (isTable(value) && filledRows(value).length === 0),
   /** Cells are checked one by one by `checkTable` in validate.ts, which knows every form type. */
-  check: (value: unknown, field: FieldRule) => (Array.isArray(value) ? null : `${field.name}格式有误`),
+  check: (value: unknown, field: FieldRule) => (isTable(value) ? null : `${field.name}格式有误`),
 }
 
 /** The column of a table by its name. */

@@ -90,4 +90,5 @@ export const contacts = declareRecordType({
     { key: 'history', title: '操作记录' },
   ],
   actions: ['transfer', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  upfront: ['transfer'],
 })

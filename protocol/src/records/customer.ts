@@ -32,6 +32,7 @@ export const customer = declareRecordType({
   node: 'crm/customer',
   reachedBy: 'crm/pool/index',
   search: ['customer_name', 'telephone', 'mobile'],
+  namesHolderOf: ['customer_name', 'mobile'],
   searchHint: '请输入客户名称/手机/电话',
   fields: [
     {
@@ -84,8 +85,8 @@ export const customer = declareRecordType({
       inRows: true,
       authorisation: { level: 2, operateType: 2 },
     },
-    { name: 'is_receive', label: '领取方式', formType: 'number' },
-    { name: 'followup', label: '是否跟进', formType: 'number' },
+    { name: 'is_receive', label: '领取方式', formType: 'number', inRows: true },
+    { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
     { name: 'address', label: '省市区', formType: 'map_address', inRows: true },
@@ -174,4 +175,5 @@ export const customer = declareRecordType({
     'removeMembers',
     'merge',
   ],
+  upfront: ['dealStatus'],
 })

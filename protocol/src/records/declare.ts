@@ -137,6 +137,8 @@ export interface RecordType {
   reachedBy?: `crm/${string}`
   /** Columns of the keyword search. */
   search: readonly string[]
+  /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
+  namesHolderOf?: readonly string[]
   searchHint: string
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
@@ -152,6 +154,8 @@ export interface RecordType {
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
   actions: readonly RecordAction[]
+  /** Those that stand in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
+  upfront?: readonly RecordAction[]
 }
 
 export type RecordAction =

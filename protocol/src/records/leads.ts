@@ -24,6 +24,7 @@ export const leads = declareRecordType({
   title: 'leads_name',
   node: 'crm/leads',
   search: ['leads_name', 'telephone', 'mobile'],
+  namesHolderOf: ['leads_name', 'mobile'],
   searchHint: '请输入线索名称/手机/电话',
   fields: [
     {
@@ -80,8 +81,8 @@ export const leads = declareRecordType({
   stored: [
     { name: 'is_transform', label: '是否转化', formType: 'number', inRows: true },
     { name: 'customer_id', label: '转化的客户', formType: 'customer', inRows: true },
-    { name: 'followup', label: '是否跟进', formType: 'number' },
-    { name: 'is_receive', label: '是否分配', formType: 'number' },
+    { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
+    { name: 'is_receive', label: '是否分配', formType: 'number', inRows: true },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
   ],
@@ -118,4 +119,5 @@ export const leads = declareRecordType({
     { key: 'history', title: '操作记录' },
   ],
   actions: ['transfer', 'convert', 'exportSelected', 'delete'],
+  upfront: ['transfer'],
 })

@@ -21,7 +21,7 @@ export async function readCounters(
   id: number,
 ): Promise<Record<string, number>> {
   const counters: Record<string, RawBuilder<unknown>> = {
-    fileCount: sql`(select count(*)::int from files f where ${filesOfRecord(actor, type)})`,
+    fileCount: sql`(select count(*)::int from files f where ${await filesOfRecord(actor, type, id)})`,
     ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
     ...rulesOf(actor.services, type).counters?.(actor),
   }

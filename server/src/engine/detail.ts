@@ -2,21 +2,18 @@ import { sql } from 'kysely'
 import type { Row } from '#protocol/calls/records.ts'
 import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { maskValue } from './field-rights.ts'
 import { isLive, reachable } from './find-record.ts'
 import { runPrepared } from './list/prepared.ts'
 import { completeRows } from './list/read.ts'
 import { rowShapeOf } from './list/rows.ts'
 import { rightsOver } from './record-rights.ts'
 import { type Actor, rulesOf, type StoredRow } from './rules.ts'
-import { schemaOf } from './schema.ts'
 
 /**
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
  */
 export async function readDetail(actor: Actor, type: RecordType, id: number, poolId?: number): Promise<Row> {
   const { services } = actor
-  const schema = schemaOf(type, services.engine.catalog.current())
   const rules = rulesOf(services, type)
   const shape = rowShapeOf(actor, type)
   const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
@@ -27,9 +24,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, poo
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuse('deleted', type.display)
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, poolId }
   const rights = await rightsOver(actor, type, place)
-  const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).show(raw)])
-  for (const column of schema.columns.values())
-    if (rights.maskedInDetail(column.key)) row[column.key] = maskValue(column, row[column.key])
+  const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
   const title = row[toKey(type.title)]
   return { ...row, name: row.name ?? title, dataAuth: 1, ...(await rules.detail?.(actor, row, place)) }
 }

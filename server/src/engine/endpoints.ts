@@ -43,7 +43,8 @@ function endpointsOf(type: RecordType): Endpoint[] {
     ),
     on(calls.form, async (context) => {
       const { id, type: flat, actionType, buttonType } = context.request
-      if (id && !context.viewer.can(`${type.node}/update`)) refuse('forbidden')
+      const leaves = id ? ['update'] : ['save', 'excelimport', 'index']
+      if (!leaves.some((leaf) => context.viewer.can(`${type.node}/${leaf}`))) refuse('forbidden')
       const all = await readForm(context, type, id)
       const fields = await handleFields(context.db, type, actionType ?? buttonType, all)
       return flat ? fields : arrangeRows(fields)
@@ -90,7 +91,7 @@ const columnEndpoints = [
     return null
   }),
   on(fieldCalls.verify, (context) =>
-    verifyUnique(context, { ...context.request, batchId: context.request.batchId }),
+    verifyUnique(context, { ...context.request, value: context.request.value ?? null }),
   ),
 ]
 

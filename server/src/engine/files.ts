@@ -18,12 +18,15 @@ export interface FileChange {
   names: readonly string[]
 }
 
+/** What of it the caller has uploaded himself: the file in question, the first one of a whole batch in question, or neither. */
+export type Uploaded = 'file' | 'batch' | null
+
 /** How the owners of some modules decide about their files (platform.md §8.3). */
 export interface FileOwners {
   owns(module: string): boolean
   mayRead(actor: Actor, owner: BatchOwner): Promise<boolean>
-  /** Add, rename, delete. `isUploader`: the file in question is the caller's own. */
-  mayEdit(actor: Actor, owner: BatchOwner, isUploader: boolean): Promise<boolean>
+  /** Add, rename, delete. */
+  mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
   /** The owner of a batch into which nothing was uploaded yet. */
   find?(actor: Actor, batchId: string): Promise<BatchOwner | null>
   /** Told inside the transaction after files came or went. */

@@ -159,7 +159,7 @@ async function systemItems(
       key: 'teamMemberIds',
       title: '相关团队',
       formType: 'text',
-      value: await memberNames(services, type, row.id),
+      value: (await memberNames(services, type, row.id)) || null,
     },
     { key: 'createUserName', title: '创建人', formType: 'user', value: user(row.create_user_id) },
     { key: 'createTime', title: '创建时间', formType: 'datetime', value: moment(row.create_time) },

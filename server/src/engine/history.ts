@@ -1,15 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { ActionRecord } from '#protocol/calls/history.ts'
-import { recordTypeOf } from '#protocol/records/all.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
+import { MASKED } from '#protocol/fields/mask.ts'
+import { recordTypeNamed, recordTypeOf } from '#protocol/records/all.ts'
+import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { FieldRights } from './field-rights.ts'
+import type { FieldSnapshot } from './catalog.ts'
+import { type FieldRights, fieldRightsOf } from './field-rights.ts'
 import { requireRecord } from './find-record.ts'
 import { rightsOver } from './record-rights.ts'
 import type { Actor } from './rules.ts'
-import { schemaOf } from './schema.ts'
+import { type Column, schemaOf } from './schema.ts'
 
 /** What happened, by its wire number (record-engine.md §12). */
 export const behaviours = {
@@ -33,9 +35,9 @@ export const behaviours = {
   upload: 18,
   followUp: 26,
   restore: 30,
-  removeFile: 31,
   merge: 31,
   purge: 32,
+  removeFile: 33,
 } as const
 
 export interface ActionEntry {
@@ -81,7 +83,9 @@ export async function recordActions(
 export async function readHistory(actor: Actor, label: number, recordId: number): Promise<ActionRecord[]> {
   const type = recordTypeOf(label) ?? refuse('invalid')
   const row = await requireRecord(actor, type, recordId, { action: 'read' })
-  const mayTell = tellable(actor, type, await rightsOver(actor, type, row))
+  const rights = await rightsOver(actor, type, row)
+  const mayTell = tellable(actor, type, rights)
+  const isNamed = rights.level(toKey(type.title)) > 1
   const people = actor.services.directory.current()
   const rows = await actor.services.db
     .selectFrom('action_records')
@@ -104,31 +108,60 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
       ipAddress: row.ip_address,
       types: row.type,
       actionId: row.record_id,
-      object: row.object,
+      object: isNamed ? row.object : '',
       behavior: row.behavior,
-      content: row.content,
+      // some lines say whose team, or which record, by its name
+      content:
+        isNamed || !row.object ? row.content : row.content.map((line) => line.replaceAll(row.object, MASKED)),
       detail: null,
     }))
 }
 
 type Tellable = (line: string, keys: readonly string[]) => boolean
 
-/** 将手机 由…修改为…。 and the like */
-const tellsChange = /^将.+修改为/
+/** 将手机 由…修改为…。 and the like; the values may have lines of their own. */
+const tellsChange = /^将.+修改为/s
 
 /**
- * Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. A field may have had
- * another name when the line was written: where such a field changed, only lines of fields he sees are told.
+ * Lines about fields that the viewer may not see, or sees masked, are kept from him here as well. What a customer was told
+ * of before, when it was a lead, is told as far as he sees both.
  */
-function tellable({ services }: Actor, type: RecordType, rights: FieldRights): Tellable {
-  const columns = [...schemaOf(type, services.engine.catalog.current()).columns.values()]
-  const beginningsOf = (isSeen: boolean) =>
-    columns.filter((column) => rights.usable(column.key) === isSeen).map((column) => `将${column.label} `)
-  const [seen, kept] = [beginningsOf(true), beginningsOf(false)]
-  const isAbout = (line: string, beginnings: readonly string[]) =>
-    beginnings.some((beginning) => line.startsWith(beginning))
+function tellable(actor: Actor, type: RecordType, rights: FieldRights): Tellable {
+  const fields = actor.services.engine.catalog.current()
+  const own = tellableBy(type, fields, rights)
   return (line, keys) => {
     if (!tellsChange.test(line)) return true
-    return !isAbout(line, kept) && (keys.every(rights.usable) || isAbout(line, seen))
+    const origin = originOf(keys)
+    if (!origin) return own(line, keys)
+    const { type: former, keys: formerKeys } = origin
+    const before = tellableBy(former, fields, fieldRightsOf(actor.viewer, former, fields))
+    return own(line, []) && before(line, formerKeys)
   }
+}
+
+/**
+ * A field may have had another name when the line was written: where one changed that he does not see, only lines of
+ * fields he sees are told.
+ */
+function tellableBy(type: RecordType, fields: FieldSnapshot, rights: FieldRights): Tellable {
+  const columns = [...schemaOf(type, fields).columns.values()]
+  const kept = columns.filter(({ key }) => !rights.usable(key)).map(({ label }) => `将${label} `)
+  const seen = columns.filter(({ key }) => rights.usable(key)).flatMap(beginningsOf)
+  const isAbout = (line: string, beginnings: readonly string[]) =>
+    beginnings.some((beginning) => line.startsWith(beginning))
+  return (line, keys) => !isAbout(line, kept) && (keys.every(rights.usable) || isAbout(line, seen))
+}
+
+/** Lines of detail tables go on with the name of the column. */
+const beginningsOf = ({ label, formType }: Column): string[] =>
+  formType === 'detail_table' ? [`将${label} `] : [`将${label} 由`, `将${label} 修改为`]
+
+/** Keys of an entry that was told of a record of another type: `leads.mobile`. */
+export const keysOfOrigin = (type: RecordType) =>
+  sql<string[]>`array(select ${`${type.key}.`}::text || key from unnest(keys) as key)`
+
+function originOf(keys: readonly string[]): { type: RecordType; keys: string[] } | null {
+  const [name, bare] = keys[0]?.split('.') ?? []
+  const type = bare === undefined ? undefined : recordTypeNamed(name ?? '')
+  return type ? { type, keys: keys.map((key) => key.slice(type.key.length + 1)) } : null
 }

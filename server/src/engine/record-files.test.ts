@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/calls/files.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
+import { poolMoveCalls } from '#protocol/calls/pool.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { makeRecord } from '../../test/make.ts'
+import { makePool } from '../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { sendFile, uploadFile } from '../../test/upload.ts'
 
@@ -190,4 +192,17 @@ describe('the files of a record', () => {
     await company.platform.jobs.runDue()
     await expect(fileService.store.open(storageKey)).rejects.toThrow('ENOENT')
   })
+})
+
+it('a pool that hides a file field hides its files from the counter as well', async () => {
+  const { admin, repA, repA2 } = company.people
+  const file = await upload(repA, '藏起来.pdf')
+  const id = await makeRecord(repA, customer, { field: [{ fieldName: keys.file, value: file.batchId }] })
+  const countFor = async (who: Person) => (await who.ask(calls.counters ?? calls.detail, { id })).fileCount
+  expect(await countFor(repA)).toBe(1)
+  const poolId = await makePool(company, '藏文件公海', { memberUserId: String(repA2.userId) })
+  await admin.ask(poolMoveCalls.putIn, { ids: [id], poolId })
+  expect(await countFor(repA2)).toBe(0)
+  expect(await repA2.ask(calls.files, { id })).toEqual([])
+  expect(await countFor(admin)).toBe(0)
 })

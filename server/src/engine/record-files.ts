@@ -14,7 +14,7 @@ import { type BatchOwner, type FileOwners, isBatchId } from './files.ts'
 import { findRecord, requireRecord } from './find-record.ts'
 import { behaviours, recordActions } from './history.ts'
 import { rightsOver } from './record-rights.ts'
-import type { Actor, StoredRow, Values } from './rules.ts'
+import { type Actor, rulesOf, type StoredRow, type Values } from './rules.ts'
 import { schemaOf } from './schema.ts'
 
 /** Files of the record itself, and of its follow-ups; everything else is a field's key. */
@@ -36,14 +36,16 @@ export const recordFileOwners: FileOwners = {
     if (!type || !row || (owner.field === ACTIVITY_FILES && !mayReadFollowUps(actor.viewer))) return false
     return mayUse(await rightsOver(actor, type, row), owner.field, 'read')
   },
-  mayEdit: async (actor, owner, isUploader) => {
+  mayEdit: async (actor, owner, uploaded) => {
     const type = recordTypeNamed(owner.module)
     const own = type ? fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()) : null
     if (!type || !own || !mayUse(own, owner.field, 'edit')) return false
     if (owner.field !== ACTIVITY_FILES && (await findRecord(actor, type, owner.id, { action: 'edit' })))
       return true
-    const isLoose = owner.field === OWN_FILES || owner.field === ACTIVITY_FILES
-    return isLoose && isUploader && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+    // a follow-up is its author's, files and all; of a record's files each is its uploader's, the batch is not
+    const isTheirs =
+      owner.field === ACTIVITY_FILES ? uploaded !== null : uploaded === 'file' && owner.field === OWN_FILES
+    return isTheirs && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
   },
   find: async (actor, batchId) => {
     for (const type of recordTypes) {
@@ -233,15 +235,27 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
 }
 
 /** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
-export function filesOfRecord(actor: Actor, type: RecordType): RawBuilder<unknown> {
-  const { services, viewer } = actor
-  const catalog = services.engine.catalog.current()
-  const rights = fieldRightsOf(viewer, type, catalog)
-  const columns = schemaOf(type, catalog)
-    .fields.filter((field) => field.formType === 'file' && mayUse(rights, field.key, 'read'))
+export async function filesOfRecord(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+): Promise<RawBuilder<unknown>> {
+  const { fields } = schemaOf(type, actor.services.engine.catalog.current())
+  const inFields = fields.filter(({ formType }) => formType === 'file')
+  const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
+  const columns = inFields
+    .filter((field) => rights && mayUse(rights, field.key, 'read'))
     .map((field) => sql`c.${sql.ref(field.column)}`)
   const activities = sql`array(select a.batch_id from activities a
     where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
   const own = sql`array[${sql.join([sql`c.batch_id`, ...columns])}]::text[]`
   return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
+}
+
+/** Only where a record may narrow the rights over its fields is it looked at. */
+async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
+  const { services, viewer } = actor
+  const isNarrowed = rulesOf(services, type).narrow !== undefined
+  const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
+  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
 }

@@ -37,7 +37,7 @@ export interface Settings {
   dataDir: string
   /** An outside PostgreSQL; without it the embedded one is used. */
   databaseUrl?: string
-  /** A read replica for analyses and exports. */
+  /** A read replica, which exports read from. */
   databaseReplicaUrl?: string
   databasePoolSize: number
   /** Begin with the demonstration company when nothing is set up yet. */

@@ -50,5 +50,7 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
   const code = error instanceof Error && 'code' in error ? error.code : null
   // A column that a designer dropped between reading the definition and writing the row.
   if (code === '42703') return refusal('fieldsChanged')
+  // PostgreSQL counts dropped columns too: 1600 in the life of a table.
+  if (code === '54011') return refusal('columnsExhausted')
   return typeof code === 'string' && inputErrors.has(code) ? refusal('invalid') : null
 }

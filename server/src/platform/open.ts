@@ -43,11 +43,20 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     const jobs = createJobs({ db, pool, events })
     endings.push(() => jobs.stop(2_000))
     const config = { ...settings, installationCode }
-    const services = { config, clock: systemClock, db, pool, events, jobs, log: createLog(config.logLevel) }
+    const reading = settings.databaseReplicaUrl ? await openReplica(settings.databaseReplicaUrl) : pool
+    const log = createLog(config.logLevel)
+    const services = { config, clock: systemClock, db, pool, reading, events, jobs, log }
     return { services, close }
   } catch (error) {
     await close()
     throw error
+  }
+
+  async function openReplica(replicaUrl: string): Promise<Services['reading']> {
+    const replica = openDatabase(replicaUrl, { poolSize: settings.databasePoolSize })
+    endings.push(replica.close)
+    await checkDatabase(replica.pool, replicaUrl)
+    return replica.pool
   }
 
   async function bringUp(dataDir: string): Promise<string> {

@@ -29,5 +29,7 @@ export function refusal(name: RefusalName, ...words: (string | number)[]): Refus
 
 /** Bad input with a sentence of its own (code 400). */
 export function refuseInput(sentence: string): never {
-  throw new Refusal(codes.invalid[0], sentence)
+  throw inputRefusal(sentence)
 }
+
+export const inputRefusal = (sentence: string): Refusal => new Refusal(codes.invalid[0], sentence)

@@ -12,6 +12,8 @@ export interface Services {
   clock: Clock
   db: Database
   pool: pg.Pool
+  /** For long reading that may be seconds behind: the replica where one is configured, else `pool`. */
+  reading: pg.Pool
   events: Events
   jobs: Jobs
   log: Log

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ImportLimits } from '#protocol/calls/config.ts'
 import { type Acting, adminAct, recordActs } from '#server/areas/audit/record-act.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -42,6 +43,21 @@ export async function setRecordOptions(acting: Acting, options: readonly string[
     }))
     if (rows.length > 0) await trx.insertInto('company_settings').values(rows).execute()
     await recordActs(trx, acting, [adminAct('other', '编辑', '跟进记录类型', '设置跟进记录类型')])
+  })
+}
+
+/** Changes what a file of an import may be at most. */
+export async function setImportLimits(acting: Acting, { maxMb, maxRows }: ImportLimits): Promise<void> {
+  const rows = [
+    { name: 'importMaxRows', value: String(maxRows), description: '导入行数上限' },
+    { name: 'importMaxMb', value: String(maxMb), description: '导入文件大小上限（MB）' },
+  ]
+  await inTransaction(acting.services.db, async (trx) => {
+    const names = rows.map((row) => row.name)
+    await trx.deleteFrom('company_settings').where('name', 'in', names).execute()
+    await trx.insertInto('company_settings').values(rows).execute()
+    const detail = `设置导入上限：${maxMb}MB，${maxRows}行`
+    await recordActs(trx, acting, [adminAct('other', '编辑', '导入设置', detail)])
   })
 }
 

@@ -136,6 +136,31 @@ describe('own settings (platform.md §6.4, §6.5)', () => {
   })
 })
 
+describe('limits of imports (record-engine.md §13.1)', () => {
+  const { queryImportLimits, setImportLimits } = configCalls
+
+  it('are 2 MB and 10,000 rows until crm/setting changes them', async () => {
+    const { admin, repA } = company.people
+    expect(await repA.ask(queryImportLimits)).toEqual({ maxMb: 2, maxRows: 10_000 })
+    const change = { maxMb: 5, maxRows: 20_000 }
+    expect(await repA.call(setImportLimits, change)).toMatchObject({ code: 401 })
+    await admin.ask(setImportLimits, change)
+    expect(await repA.ask(queryImportLimits)).toEqual(change)
+    expect(await lastAct()).toMatchObject({ object: '导入设置', detail: '设置导入上限：5MB，20000行' })
+  })
+
+  it.each([
+    { maxMb: 0, maxRows: 10 },
+    { maxMb: 21, maxRows: 10 },
+    { maxMb: 2, maxRows: 0 },
+    { maxMb: 2, maxRows: 100_001 },
+    { maxMb: 2.5, maxRows: 10 },
+    { maxMb: 2 },
+  ])('refuse %j', async (change) => {
+    expect(await company.people.admin.call(setImportLimits, change)).toMatchObject({ code: 400 })
+  })
+})
+
 describe('follow-up types (platform.md §6.5)', () => {
   it('are five to begin with and replaced with crm/setting', async () => {
     const { admin, repA } = company.people

@@ -1,10 +1,12 @@
 import { configCalls } from '#protocol/calls/config.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { readImportLimits } from '#server/engine/import/settings.ts'
 import { readCompanyInfo } from './company-info.ts'
 import {
   changeCompanyInfo,
   readRecordOptions,
+  setImportLimits,
   setRecordOptions,
   switchModule,
   UNPUBLISHED,
@@ -45,6 +47,11 @@ export const companyHandlers: readonly Endpoint[] = [
   on(
     configCalls.setRecordOptions,
     done((context) => setRecordOptions(context, context.request.options)),
+  ),
+  on(configCalls.queryImportLimits, ({ db }) => readImportLimits(db)),
+  on(
+    configCalls.setImportLimits,
+    done((context) => setImportLimits(context, context.request)),
   ),
   on(configCalls.queryCustomSetting, async ({ db, viewer, request }) =>
     settingValue.parse((await readUserSetting(db, viewer.userId, `custom.${request.key}`)) ?? []),

@@ -42,6 +42,7 @@ export type Attributes = Pick<
 export function readAttributes(drawn: DrawnColumn, formType: FormType): Attributes {
   const name = drawn.name.trim()
   if (!name) refuseInput('自定义字段，标识名不能为空')
+  if (name.length > designLimits.name) refuseInput(`字段名称最多${designLimits.name}个字符`)
   const digits = hasDigits(formType)
   return {
     name,
@@ -216,6 +217,8 @@ export function keepForbidden(stored: FieldRow, drawn: Attributes): Attributes {
   const kept = rights
     .filter((right) => !mayOperate(stored.operating, right))
     .flatMap((right) => guarded[right])
+  // Only long text says how long: what others came with stays.
+  if (stored.formType !== 'textarea') kept.push('maxLength')
   // The column of a fixed number has its own decimals.
   if (stored.kind === 1 && hasDigits(stored.formType)) kept.push('precisions')
   return { ...drawn, ...Object.fromEntries(kept.map((key) => [key, stored[key]])) }

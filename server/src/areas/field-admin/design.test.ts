@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#protocol/call.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/calls/field-admin.ts'
 import { fieldCalls } from '#protocol/calls/fields.ts'
+import { poolCalls } from '#protocol/calls/pool.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { LINKED } from '#protocol/fields/design.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { leads } from '#protocol/records/leads.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
@@ -197,7 +199,9 @@ describe('changing', () => {
   })
 
   it('keeps updateTime of fields that stay as they are', async () => {
-    await sql`update fields set update_time = '2020-01-01'`.execute(company.platform.db)
+    // default fields came with lengths that no designer sets
+    await sql`update fields set update_time = '2020-01-01',
+      max_length = case form_type when 'text' then 255 else max_length end`.execute(company.platform.db)
     company.platform.clock.set('2025-05-15 12:34:56')
     const rows = (await read()).map((field) =>
       field.name === '备注' ? { ...field, inputTips: '选填' } : field,
@@ -205,6 +209,7 @@ describe('changing', () => {
     await save(rows)
     const changed = (await read()).filter((field) => field.updateTime === '2025-05-15 12:34:56')
     expect(changed.map((field) => field.name)).toEqual(['备注'])
+    expect((await named('线索名称')).maxLength).toBe(255)
     const types = await company.people.admin.ask(fieldAdminCalls.types)
     expect(types[0]?.updateTime).toBe('2025-05-15 12:34:56')
   })
@@ -231,6 +236,27 @@ describe('refusing', () => {
       ],
       2002,
       '每个模块最多存在100个字段',
+    ],
+    [
+      'far more fields',
+      (rows: DesignedField[]) => [
+        ...rows,
+        ...Array.from({ length: 600 }, (_, at) => ({ name: `多${at}`, formType: 'text' })),
+      ],
+      2002,
+      '每个模块最多存在100个字段',
+    ],
+    [
+      'a name beyond the limit',
+      adding({ name: '长'.repeat(251), formType: 'text' }),
+      400,
+      '字段名称最多250个字符',
+    ],
+    [
+      'a hint beyond the limit',
+      adding({ name: 'h', formType: 'text', inputTips: '长'.repeat(300) }),
+      400,
+      'h的提示文字最多60个字符',
     ],
     ['hiding a fixed field', changing('线索名称', { isHidden: 1 }), 2080, '系统关联字段不能隐藏！'],
     ['hiding the level', changing('客户级别', { isHidden: 1 }), 2080, '系统关联字段不能隐藏！'],
@@ -345,6 +371,30 @@ describe('deleting', () => {
     expect(left.rows).toHaveLength(0)
     const rights = await sql`select from role_fields where field_id = ${fieldId}`.execute(company.platform.db)
     expect(rights.rows).toHaveLength(0)
+  })
+  it('or hiding takes a field out of the lists of pools too, and out of no other', async () => {
+    const { admin } = company.people
+    const poolId = await makePool(company, '列表公海')
+    const shown = async () => (await admin.ask(poolCalls.listHead, { poolId })).map((head) => head.fieldName)
+    const kept = async (key: string) => {
+      const { rows } =
+        await sql`select from personal_columns where pool_id = ${poolId} and key = ${key}`.execute(
+          company.platform.db,
+        )
+      return rows.length
+    }
+    const hide = async (of: number, name: string, isHidden: 0 | 1) => {
+      const fields = (await admin.ask(fieldAdminCalls.definition, { label: of })).flat()
+      const data = fields.map((field) => (field.name === name ? { ...field, isHidden } : field))
+      await admin.ask(fieldAdminCalls.saveDefinition, { label: of, data })
+    }
+    expect(await shown()).toEqual(expect.arrayContaining(['website', 'mobile']))
+    await hide(customer.label, '网址', 1)
+    await hide(label, '手机', 1)
+    expect([await kept('website'), await kept('mobile')]).toEqual([0, 1])
+    await hide(customer.label, '网址', 0)
+    await hide(label, '手机', 0)
+    expect(await shown()).toEqual(expect.arrayContaining(['website', 'mobile']))
   })
 })
 
@@ -467,5 +517,26 @@ describe('settings of one kind of action', () => {
       list,
     })
     expect(answer.code).toBe(1102)
+  })
+})
+
+describe('a table that has had as many columns as a table can have', () => {
+  it('takes no more of them, says so and keeps its form', async () => {
+    const { admin } = company.people
+    const of = { label: customer.label }
+    const hundred = (batch: number) =>
+      Array.from({ length: 100 }, (_, at) => `add column gone_${batch}_${at} text`).join(', ')
+    for (let batch = 0; batch < 15; batch += 1)
+      await sql.raw(`alter table customer ${hundred(batch)}`).execute(company.platform.db)
+    const before = await admin.ask(fieldAdminCalls.definition, of)
+    const data = [
+      ...before.flat(),
+      ...Array.from({ length: 60 }, (_, at) => ({ name: `多${at}`, formType: 'text' })),
+    ]
+    expect(await admin.call(fieldAdminCalls.saveDefinition, { ...of, data })).toMatchObject({
+      code: 400,
+      msg: '该模块累计新增过的字段已达上限，不能再新增字段',
+    })
+    expect(await admin.ask(fieldAdminCalls.definition, of)).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerContactsCalls } from '#protocol/calls/contacts.ts'
 import { customerLookupCalls } from '#protocol/calls/customer.ts'
-import { fieldAdminCalls, type RoleField } from '#protocol/calls/field-admin.ts'
+import { fieldAdminCalls } from '#protocol/calls/field-admin.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { searchCalls } from '#protocol/calls/operations.ts'
 import { permissionCalls } from '#protocol/calls/permission.ts'
@@ -10,32 +10,20 @@ import { recordCallsOf } from '#protocol/calls/records.ts'
 import { actionsBelow } from '#protocol/permissions.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { MANAGER_ROLE, roleFieldsOf } from '../../../test/role-fields.ts'
 
 /** What lists and forms keep from somebody must not come out where records meet: lookups, related names, history. */
 
-const REP = 180170
-const MANAGER = 180169
 const calls = recordCallsOf(customer)
 const contactCalls = recordCallsOf(contacts)
 let company: TestCompany
 let id: number
 let contact: number
 
-type Change = Partial<Pick<RoleField, 'authLevel' | 'maskType'>>
-const changed: RoleField[] = []
-
-async function set(type: RecordType, fieldName: string, change: Change, roleId = REP): Promise<void> {
-  const { admin } = company.people
-  const rows = await admin.ask(fieldAdminCalls.roleFields, { roleId, label: type.label })
-  const row = rows.find((each) => each.fieldName === fieldName)
-  if (!row) throw new Error(`no row ${fieldName}`)
-  changed.push(row)
-  await admin.ask(fieldAdminCalls.saveRoleFields, { list: [{ ...row, ...change }] })
-}
+const { set, restore } = roleFieldsOf(() => company)
 
 beforeAll(async () => {
   company = await drawCompany()
@@ -50,10 +38,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => company.close())
-afterEach(async () => {
-  for (const row of changed.splice(0))
-    await company.people.admin.ask(fieldAdminCalls.saveRoleFields, { list: [row] })
-})
+afterEach(restore)
 
 const listed = async (more: object = {}) =>
   (await company.people.repA.ask(calls.list, { type: 2, page: 1, limit: 100, ...more })).list
@@ -112,12 +97,12 @@ it('lookups leave out times that lists leave out', async () => {
       await company.people.director.ask(customerLookupCalls.nearby, { lng: 122.1, lat: 37.5, radius: 1000 })
     ).map((row) => row.lastTime)
   await company.people.admin.ask(permissionCalls.updateRoleMenu, {
-    roleId: MANAGER,
+    roleId: MANAGER_ROLE,
     menuIds: [...actionsBelow('crm/customer'), ...actionsBelow('crm/contacts')],
     dataType: 5,
   })
   expect(await near()).toEqual([expect.stringContaining('2025')])
-  await set(customer, 'last_time', { authLevel: 1 }, MANAGER)
+  await set(customer, 'last_time', { authLevel: 1 }, MANAGER_ROLE)
   expect(await near()).toEqual([''])
 })
 
@@ -142,6 +127,32 @@ it('the history keeps a field to itself whatever it was called then', async () =
   const data = fields.map((field) => (field.fieldName === 'remark' ? { ...field, name: '备忘' } : field))
   await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
   expect((await told()).join()).not.toContain('秘密')
+})
+
+it('the history keeps what a field holds to itself, over several lines and beside a name that begins like it', async () => {
+  const { admin, repA } = company.people
+  const { label } = customer
+  await admin.ask(calls.updateInformation, { id, list: [{ fieldName: 'remark', value: '机密甲\n机密乙' }] })
+  await admin.ask(calls.updateInformation, { id, list: [{ fieldName: 'remark', value: '机密丙' }] })
+  const saveNames = async (names: Record<string, string>) => {
+    const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
+    const data = fields.map((field) => ({ ...field, name: names[field.fieldName] ?? field.name }))
+    await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
+  }
+  await saveNames({ remark: '网址 备用' })
+  await admin.ask(calls.updateInformation, { id, list: [{ fieldName: 'remark', value: '机密丁' }] })
+  await saveNames({ remark: '备注', website: '网址' })
+  expect((await told()).join()).toContain('机密')
+  await set(customer, 'remark', { authLevel: 1 })
+  expect((await told()).join()).not.toContain('机密')
+  await repA.ask(calls.updateInformation, { id, list: [{ fieldName: 'website', value: 'http://a.example' }] })
+  expect((await told()).join()).toContain('http://a.example')
+})
+
+it('days until the pool are left out of rows where their field is', async () => {
+  expect(await mine()).toHaveProperty('poolDay')
+  await set(customer, 'pool_day', { authLevel: 1 })
+  expect(await mine()).not.toHaveProperty('poolDay')
 })
 
 it('a pool that keeps the address to itself keeps its customers off the map', async () => {

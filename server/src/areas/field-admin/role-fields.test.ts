@@ -44,6 +44,7 @@ describe('rows', () => {
     expect(rowOf('customer_name')).toMatchObject({ authLevel: 3, operateType: 3, maskType: 0, maskable: 0 })
     expect(rowOf('mobile')).toMatchObject({ authLevel: 3, operateType: 1, maskable: 1, type: 7 })
     expect(rowOf('next_time').operateType).toBe(4)
+    expect(rowOf('deal_status').type).toBe(3)
     const system = rows.filter((row) => row.fieldId === null).map((row) => [row.fieldName, row.operateType])
     expect(Object.fromEntries(system)).toEqual({
       owner_user_name: 4,
@@ -169,6 +170,9 @@ describe('masks', () => {
     await set('mobile', { maskType: 1 })
     expect(await mine()).toMatchObject({ mobile: '138****5678' })
     expect((await formOf()).get('mobile')).toMatchObject({ value: '13812345678', authLevel: 3 })
+    expect(await company.people.repA.ask(calls.detail, { customerId: id })).toMatchObject({
+      mobile: '13812345678',
+    })
     expect(await listed({ search: '12345' })).toHaveLength(0)
     const filter = { name: 'mobile', formType: 'mobile', type: 1, values: ['13800000000'] }
     expect(await listed({ searchList: [filter] })).not.toHaveLength(0)

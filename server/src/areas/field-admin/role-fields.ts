@@ -6,6 +6,7 @@ import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import type { Context } from '#server/access/context.ts'
 import { adminAct, recordActs } from '#server/areas/audit/record-act.ts'
+import { toldFormType } from '#server/engine/columns/available.ts'
 import { requireType } from '#server/engine/columns/personal.ts'
 import { isMaskable } from '#server/engine/field-rights.ts'
 import type { RoleFieldTable } from '#server/engine/tables.ts'
@@ -143,7 +144,7 @@ const present = (row: Selectable<RoleFieldTable>, subject: Subject): RoleField =
   operateType: row.operate_type,
   maskType: row.mask_type,
   fieldType: subject.fieldType,
-  type: formTypes[subject.formType].code,
+  type: formTypes[toldFormType(subject.formType)].code,
   maskable: subject.maskable ? 1 : 0,
 })
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { customer } from '#protocol/records/customer.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import type { FieldSnapshot } from '#server/engine/catalog.ts'
 import { isListed } from '#server/engine/columns/available.ts'
@@ -30,7 +31,17 @@ export async function takeFromLists(
   vanished: readonly FieldRow[],
 ): Promise<void> {
   const keys = vanished.flatMap(({ key }) => [key, key.replace(/Id$/, 'Name'), key.replace(/Id$/, 'Num')])
-  await trx.deleteFrom('personal_columns').where('label', '=', type.label).where('key', 'in', keys).execute()
+  await trx
+    .deleteFrom('personal_columns')
+    .where((where) =>
+      where.or([
+        where('label', '=', type.label),
+        // pools hold customers, and keep their lists under a label of their own
+        ...(type.key === customer.key ? [where('pool_id', 'is not', null)] : []),
+      ]),
+    )
+    .where('key', 'in', keys)
+    .execute()
 }
 
 /** New fields may be seen and edited by the roles that have rights of their own for the type. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/calls/files.ts'
 import { peopleCalls } from '#protocol/calls/people.ts'
+import { recordCallsOf } from '#protocol/calls/records.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -151,6 +152,33 @@ describe('files of a record', () => {
     await expect(makeRecord(repA, customer, { entity: { batchId: mine.batchId } })).rejects.toThrow('401')
     const foreign = await upload(repB)
     await expect(makeRecord(repA, customer, { entity: { batchId: foreign.batchId } })).rejects.toThrow('401')
+  })
+
+  it('give whoever began their batch no more right to files of others than to the record', async () => {
+    const { repA, repB, managerA } = company.people
+    const mine = await upload(repA)
+    const { batchId } = mine
+    const id = await makeRecord(repA, customer, { entity: { batchId } })
+    const foreign = await upload(managerA, { batchId })
+    await managerA.ask(recordCallsOf(customer).transfer ?? expect.fail('no transfer'), {
+      ids: [id],
+      ownerUserId: repB.userId,
+      transferType: 2,
+      power: 1,
+    })
+    // he reads as a member: his own file is his, those of others and the batch are the owner's
+    expect(await repA.ask(fileCalls.list, { batchId })).toHaveLength(2)
+    expect((await repA.call(fileCalls.rename, { fileId: mine.fileId, name: '自己的' })).code).toBe(0)
+    expect((await repA.call(fileCalls.rename, { fileId: foreign.fileId, name: 'x' })).code).toBe(401)
+    expect((await repA.call(fileCalls.removeBatch, { batchId })).code).toBe(401)
+    expect((await repA.call(fileCalls.removeBatches, { batchIds: [batchId] })).code).toBe(401)
+    expect((await repA.call(fileCalls.remove, { id: batchId })).code).toBe(401)
+    expect((await sendFile(company, repA, fileCalls.upload, text, { batchId })).code).toBe(401)
+    expect((await sendFile(company, repA, fileCalls.uploadBySingle, text, { batchId })).code).toBe(401)
+    // once he is out of the team there is nothing of others left to be seen
+    await company.platform.pool.query('delete from team_members where user_id = $1', [repA.userId])
+    expect((await repA.ask(fileCalls.list, { batchId })).map((file) => file.fileId)).toEqual([mine.fileId])
+    expect((await repA.call(fileCalls.byId, { fileId: foreign.fileId })).code).toBe(404)
   })
 
   it('two creations with one batch give one record', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { BatchOwner, FileOwners } from '#server/engine/files.ts'
+import type { BatchOwner, FileOwners, Uploaded } from '#server/engine/files.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -44,23 +44,26 @@ export function createFileRights(owners: readonly FileOwners[]): FileRights {
     return { batchId, createUserId: null, owner: null }
   }
 
-  const isMine = ({ viewer }: Actor, batch: Batch, file?: FileRow) =>
-    (file?.create_user_id ?? batch.createUserId) === viewer.userId
+  const uploadedBy = ({ viewer }: Actor, batch: Batch, file?: FileRow): Uploaded => {
+    if (file) return file.create_user_id === viewer.userId ? 'file' : null
+    return batch.createUserId === viewer.userId ? 'batch' : null
+  }
 
   return {
     findBatch,
     ownersOf,
     mayRead: async (actor, batch, file) => {
       const { owner } = batch
-      if (isMine(actor, batch, file)) return true
-      if (!owner) return batch.createUserId === actor.viewer.userId
+      if (uploadedBy(actor, batch, file) === 'file') return true
+      // others may have put files into it: whoever began a batch has no more right to those than anybody else
+      if (!owner) return false
       if (actor.viewer.isAdmin) return true
       return (await ownersOf(owner.module)?.mayRead(actor, owner)) ?? false
     },
     mayEdit: async (actor, batch, file) => {
       const { owner } = batch
       if (!owner) return batch.createUserId === null || batch.createUserId === actor.viewer.userId
-      return (await ownersOf(owner.module)?.mayEdit(actor, owner, isMine(actor, batch, file))) ?? false
+      return (await ownersOf(owner.module)?.mayEdit(actor, owner, uploadedBy(actor, batch, file))) ?? false
     },
   }
 }

@@ -2,17 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import { type Activity, namedInFollowUps } from '#protocol/calls/activity.ts'
 import type { FileEntity } from '#protocol/calls/records.ts'
 import { recordTypeNamed, recordTypeOf } from '#protocol/records/all.ts'
+import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
-import type { Actor } from '../rules.ts'
+import { type FieldRights, fieldRightsOf } from '../field-rights.ts'
+import { rightsOver } from '../record-rights.ts'
+import type { Actor, RecordPlace } from '../rules.ts'
 import { mayDelete, mayUpdate } from './rights.ts'
 import type { ActivityRow } from './timeline.ts'
 
-/** Entries as the wire has them (record-engine.md §11.1); a fixed number of queries, however many there are. */
+/**
+ * Entries as the wire has them (record-engine.md §11.1); a fixed number of queries, however many there are. Names that
+ * their types, or the pools in which records lie, keep from the viewer are ''.
+ */
 export async function presentActivities(actor: Actor, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const { services, viewer } = actor
   const [titles, named, files] = await Promise.all([
-    readTitles(services.db, rows),
+    readTitles(actor, rows),
     readNamed(
       services.db,
       rows.map((row) => row.activity_id),
@@ -37,7 +43,7 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
       content: row.content,
       nextTime: row.next_time ? formatMoment(row.next_time) : null,
       status: 1,
-      ...namesOf(named, row.activity_id),
+      ...namesOf(actor, named, row.activity_id),
       lng: row.lng,
       lat: row.lat,
       address: row.address,
@@ -57,16 +63,20 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
 const isPicture = ({ fileType }: FileEntity) => fileType === 'img'
 const keyOf = ({ type, record_id }: Pick<ActivityRow, 'type' | 'record_id'>) => `${type} ${record_id}`
 
-async function readTitles(db: Kysely<Tables>, rows: readonly ActivityRow[]): Promise<Map<string, string>> {
+const isNamed = (type: RecordType, rights: FieldRights) => rights.level(toKey(type.title)) > 1
+
+async function readTitles(actor: Actor, rows: readonly ActivityRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const [label, entries] of Map.groupBy(rows, (row) => row.type)) {
     const type = recordTypeOf(label)
     if (!type) continue
     const ids = [...new Set(entries.map((entry) => entry.record_id))]
-    const { rows: found } = await sql<{ id: number; title: string | null }>`
-      select id, ${sql.ref(type.title)} as title from ${sql.table(type.table)}
-      where id = any(${ids}::bigint[])`.execute(db)
-    for (const { id, title } of found) titles.set(keyOf({ type: label, record_id: id }), title ?? '')
+    const { rows: found } = await sql<RecordPlace & { title: string | null }>`
+      select id, owner_user_id, ${sql.ref(type.title)} as title from ${sql.table(type.table)}
+      where id = any(${ids}::bigint[])`.execute(actor.services.db)
+    for (const { title, ...place } of found)
+      if (isNamed(type, await rightsOver(actor, type, place)))
+        titles.set(keyOf({ type: label, record_id: place.id }), title ?? '')
   }
   return titles
 }
@@ -98,9 +108,13 @@ export async function readNamed(db: Kysely<Tables>, activityIds: readonly number
   return named
 }
 
-function namesOf(named: Named, activityId: number) {
-  const listOf = (list: (typeof namedInFollowUps)[number]['list']) =>
-    (named.get(list)?.get(activityId) ?? []).map(({ id, name }) => ({ id, name }))
+function namesOf({ services, viewer }: Actor, named: Named, activityId: number) {
+  const fields = services.engine.catalog.current()
+  const listOf = (list: (typeof namedInFollowUps)[number]['list']) => {
+    const type = recordTypeNamed(namedInFollowUps.find((each) => each.list === list)?.target ?? '')
+    const isTold = type !== undefined && isNamed(type, fieldRightsOf(viewer, type, fields))
+    return (named.get(list)?.get(activityId) ?? []).map(({ id, name }) => ({ id, name: isTold ? name : '' }))
+  }
   const [contactsList, businessList] = [listOf('contactsList'), listOf('businessList')]
   const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id).join(',')
   return { contactsList, contactsIds: idsOf(contactsList), businessList, businessIds: idsOf(businessList) }

@@ -42,15 +42,23 @@ export interface PersonalColumn {
   hidden: boolean
 }
 
-export const toHead = (column: AvailableColumn, mine: PersonalColumn): Head => ({
-  id: mine.id,
-  fieldId: column.fieldId,
-  fieldName: column.key,
-  formType: column.formType,
-  type: formTypes[column.formType].code,
-  name: column.name,
-  width: mine.width,
-})
+/** Names of filters that no field has: heads and rights tell the kind of the value instead (record-engine.md §3.7). */
+const toldAs: Partial<Record<FormType, FormType>> = { dealStatus: 'select', checkStatus: 'number' }
+
+export const toldFormType = (formType: FormType): FormType => toldAs[formType] ?? formType
+
+export function toHead(column: AvailableColumn, mine: PersonalColumn): Head {
+  const formType = toldFormType(column.formType)
+  return {
+    id: mine.id,
+    fieldId: column.fieldId,
+    fieldName: column.key,
+    formType,
+    type: formTypes[formType].code,
+    name: column.name,
+    width: mine.width,
+  }
+}
 
 export const toSetting = (column: AvailableColumn, mine: PersonalColumn): ColumnSetting => ({
   id: mine.id,

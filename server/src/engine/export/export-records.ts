@@ -114,10 +114,10 @@ async function* readPieces(
   }
 }
 
-/** A cursor on a connection of its own; closed whenever the reader goes, finished or not. */
+/** A cursor on a connection of its own, at the replica if there is one; closed whenever the reader goes, finished or not. */
 async function* fetchPieces({ services }: Actor, query: RawBuilder<unknown>): AsyncGenerator<Raw[]> {
   const { sql: text, parameters } = query.compile(services.db)
-  const client = await services.pool.connect()
+  const client = await services.reading.connect()
   let isLost = false
   const lose = () => {
     isLost = true

@@ -62,12 +62,14 @@ export const compareText: Compare = comparing(
 
 const isNull = (ref: Ref) => sql<boolean>`${ref} is null`
 const toIntegers = (values: readonly unknown[]) => values.map(Number).filter(Number.isSafeInteger)
+/** Codes as their columns hold them; a larger number is none. */
+const toCodes = (values: readonly unknown[]) => toIntegers(values).filter((code) => Math.abs(code) < 2 ** 31)
 
 /** Codes such as a status. */
 export const compareCode: Compare = comparing(
   {
     [equals]: (ref, values) =>
-      toIntegers(values).length ? sql<boolean>`${ref} = any(${toIntegers(values)}::int[])` : null,
+      toCodes(values).length ? sql<boolean>`${ref} = any(${toCodes(values)}::int[])` : null,
   },
   isNull,
 )
@@ -86,7 +88,7 @@ export const compareId: Compare = comparing(
 export const compareToggle: Compare = comparing(
   {
     [equals]: (ref, values) =>
-      values.length ? sql<boolean>`coalesce(${ref}, 0) = any(${toIntegers(values)}::int[])` : null,
+      values.length ? sql<boolean>`coalesce(${ref}, 0) = any(${toCodes(values)}::int[])` : null,
   },
   isNull,
 )

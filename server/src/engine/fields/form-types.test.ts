@@ -19,7 +19,8 @@ interface Sample {
   text: [low: string, high: string]
   /** Operator → values → which of [low, high, empty] match. */
   operators?: [operator: number, values: unknown[], matches: string][]
-  refused?: [value: unknown, message: string][]
+  /** 400 unless said otherwise. */
+  refused?: [value: unknown, message: string, code?: number][]
   sorted?: false
 }
 
@@ -85,7 +86,7 @@ const number = (formType: string, told: [string, string], refused: Sample['refus
   text: told,
   operators: numeric,
   refused: [
-    ['abc', '格式有误'],
+    ['abc', '价格应为数字格式', 2033],
     ['1.234', '小数位不能大于2'],
     ['-1', '不能小于0'],
     ['1001', '不能大于1000'],
@@ -124,6 +125,7 @@ const samples: Sample[] = [
     refused: [
       ['其他', '的其他内容'],
       ['长'.repeat(101), '其他内容最多输入100个字符'],
+      [{ 甲: 1 }, '格式有误'],
     ],
   },
   {
@@ -145,7 +147,10 @@ const samples: Sample[] = [
       [5, [], 'empty'],
       [6, [], 'low,high'],
     ],
-    refused: [['丁', '不存在']],
+    refused: [
+      ['丁', '不存在'],
+      [{ 甲: 1 }, '格式有误'],
+    ],
   },
   number('number', ['1.5', '20'], [['1234567890123456', '最多支持15位数字']]),
   number('floatnumber', ['1.50', '20.00'], []),
@@ -159,7 +164,7 @@ const samples: Sample[] = [
       [12, ['139'], 'high'],
       [13, ['0001'], 'low,high'],
     ],
-    refused: [['123', '手机格式有误']],
+    refused: [['123', '手机号格式错误', 2032]],
   },
   {
     formType: 'email',
@@ -173,14 +178,17 @@ const samples: Sample[] = [
     ...same('2025-01-02', '2025-03-04'),
     text: ['2025-01-02', '2025-03-04'],
     operators: temporal,
-    refused: [['2025-02-30', '日期格式错误']],
+    refused: [['2025-02-30', '日期格式错误，例:2020-01-01', 2035]],
   },
   {
     formType: 'datetime',
     ...same('2025-01-02 08:09:10', '2025-03-04 00:00:00'),
     text: ['2025-01-02 08:09:10', '2025-03-04 00:00:00'],
     operators: temporal,
-    refused: [['2025-01-02 25:00:00', '日期格式错误']],
+    refused: [
+      ['2025-01-02 25:00:00', '日期格式错误，例:2020-01-01 00:00:00', 2034],
+      ['0001-01-01', '日期格式错误，例:2020-01-01 00:00:00', 2034],
+    ],
   },
   {
     formType: 'date_interval',
@@ -213,7 +221,12 @@ const samples: Sample[] = [
       [3, [JSON.stringify(beijing.slice(0, 2))], 'low'],
       [5, [], 'empty'],
     ],
-    refused: [[place('省', '市', '长'.repeat(101)), '详细地址最多输入100个字符']],
+    refused: [
+      [place('省', '市', '长'.repeat(101)), '详细地址最多输入100个字符'],
+      [place('长'.repeat(101), '市', '街'), '格式有误'],
+      ['山东省', '格式有误'],
+      [[1], '格式有误'],
+    ],
   },
   {
     formType: 'location',
@@ -224,7 +237,11 @@ const samples: Sample[] = [
       [2, ['大厦'], 'high,empty'],
       [5, [], 'empty'],
     ],
-    refused: [[{ lat: 1, address: 'x' }, '不能为空']],
+    refused: [
+      [{ lat: 1, address: 'x' }, '不能为空'],
+      [{ lat: 100, lng: 1, address: 'x' }, '格式有误'],
+      ['大厦', '格式有误'],
+    ],
   },
 ]
 
@@ -248,8 +265,10 @@ const peopleSamples = (): Sample[] => {
         [4, [b], 'low,empty'],
         [5, [], 'empty'],
       ],
-      refused: [['99', '不存在']],
-      sorted: false,
+      refused: [
+        ['99', '不存在'],
+        [{}, '格式有误'],
+      ],
     },
     {
       formType: 'structure',
@@ -267,8 +286,10 @@ const peopleSamples = (): Sample[] => {
         [3, [salesB], 'high'],
         [6, [], 'low,high'],
       ],
-      refused: [['99', '不存在']],
-      sorted: false,
+      refused: [
+        ['99', '不存在'],
+        [{}, '格式有误'],
+      ],
     },
   ]
 }
@@ -431,13 +452,13 @@ describe.each(keys)('%s', (formType) => {
 
   it('refuses wrong values with its message', async () => {
     const { fieldName } = fieldOf(formType)
-    for (const [value, message] of sample.refused ?? []) {
+    for (const [value, message, code = 400] of sample.refused ?? []) {
       const answer = await person().call(calls.updateInformation, {
         id: idOf('low'),
         list: [{ fieldName, value }],
       })
       expect([answer.code, answer.msg], JSON.stringify(value)).toEqual([
-        400,
+        code,
         expect.stringContaining(message),
       ])
     }
@@ -490,6 +511,18 @@ describe('detail_table', () => {
       location: spot('仓库'),
       boolean_value: '1',
     })
+  })
+  it('takes nothing that is no table, and keeps what is stored', async () => {
+    const { full } = rowsOf()
+    const id = await save([full])
+    const { fieldName } = fieldOf('detail_table')
+    for (const value of ['x', [1], [[{ value: 1 }]]]) {
+      const answer = await company.people.repA.call(calls.updateInformation, {
+        id,
+        list: [{ fieldName, value }],
+      })
+      expect(answer, JSON.stringify(value)).toMatchObject({ code: 400, msg: '测detail_table格式有误' })
+    }
   })
   it.each([
     ['halfDone', '测detail_table：text不能为空'],

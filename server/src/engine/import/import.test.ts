@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configCalls } from '#protocol/calls/config.ts'
 import { importCalls, importMessageCalls, type RecordImport } from '#protocol/calls/imports.ts'
 import { messageCalls } from '#protocol/calls/messages.ts'
 import { peopleCalls } from '#protocol/calls/people.ts'
@@ -301,6 +302,24 @@ describe('undoing an import', () => {
     expect(await repA.call(importCalls.undo, { importId: done.importId })).toMatchObject({ code: 400 })
   })
 
+  it('takes back every row that wrote the same record, the last first', async () => {
+    const { repA } = company.people
+    const history = async (importId: number) =>
+      (await repA.ask(importCalls.history, { type: 2 })).find((each) => each.importId === importId)
+    const undo = async (importId: number) => {
+      await repA.ask(importCalls.undo, { importId })
+      await company.platform.jobs.runDue()
+      return history(importId)
+    }
+    await makeRecord(repA, customer, { title: '两次覆盖', entity: { remark: '原来' } })
+    const rows = [own('两次覆盖', { 备注: '一' }), own('先建后盖'), own('两次覆盖', { 备注: '二' })]
+    const again = [own('先建后盖', { 备注: '盖' }), own('先建后盖', { 备注: '盖' })]
+    const { importId } = await importRows(repA, customer, [...rows, ...again])
+    expect(await undo(importId)).toMatchObject({ removed: 1, restored: 4, kept: 0 })
+    expect(await rowsOf(customer, '两次覆盖')).toMatchObject([{ remark: '原来' }])
+    expect(await rowsOf(customer, '先建后盖')).toEqual([])
+  })
+
   it('is the importer’s alone, for seven days', async () => {
     const { repA, managerA } = company.people
     const { importId } = await importRows(repA, customer, [own('七天内')])
@@ -406,12 +425,29 @@ describe('bad files', () => {
       code: 400,
       msg: '文件中没有可导入的数据',
     })
+    expect(await upload(repA, customer, await makeWorkbook(['别的', '不是'], [['甲', '乙']]))).toMatchObject({
+      code: 400,
+      msg: '请使用最新的模板',
+    })
     const wrong = await makeWorkbook(['客户名称', '别的'], [['甲', '乙']])
     const { data } = await upload(repA, customer, wrong)
     await company.platform.jobs.runDue()
     const [done] = await repA.ask(importCalls.history, { type: 2 })
     expect(done).toMatchObject({ messageId: data, total: 1, failed: 1 })
     expect(await faultsOf(repA, done ?? { importId: 0 })).toEqual([[2, '请使用最新的模板']])
+  })
+
+  it('beyond what an administrator allows', async () => {
+    const { admin, repA } = company.people
+    const limits = (maxMb: number, maxRows: number) =>
+      admin.ask(configCalls.setImportLimits, { maxMb, maxRows })
+    await limits(3, 1)
+    const twoRows = await fileOf(repA, customer, [own('上限一'), own('上限二')])
+    expect(await upload(repA, customer, twoRows)).toMatchObject({ code: 400, msg: '最多同时导入1条数据' })
+    const tooLarge = Buffer.alloc(3 * 1024 * 1024 + 1, 80)
+    expect(await upload(repA, customer, tooLarge)).toMatchObject({ code: 400, msg: '文件大小不能超过3MB' })
+    await limits(2, 10_000)
+    expect(await upload(repA, customer, twoRows)).toMatchObject({ code: 0 })
   })
 
   it('with too many rows', async () => {

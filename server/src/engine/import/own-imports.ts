@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportFault, RecordImport } from '#protocol/calls/imports.ts'
 import { recordTypeOf } from '#protocol/records/all.ts'
+import type { RecordType } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
@@ -123,13 +124,19 @@ export async function readResult(actor: Actor, messageId: number) {
   return { totalSize: row.total, errSize: row.failed, updateSize: row.updated }
 }
 
+/** The type of an import, for someone who may still import there: what he lost the right to he neither makes nor takes back. */
+async function requireImportable(actor: Actor, row: ImportRow): Promise<RecordType> {
+  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
+  if (row.pool_id !== null) await rulesOf(actor.services, type).importPlace?.(actor, row.pool_id)
+  else if (!actor.viewer.can(`${type.node}/excelimport`)) refuse('forbidden')
+  return type
+}
+
 /** Starts what a dry run has looked at; answers the id of the message that will tell the result. */
 export async function startImport(actor: Actor, importId: number): Promise<number> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
-  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
-  const isAllowed = row.pool_id ? true : actor.viewer.can(`${type.node}/excelimport`)
-  if (!isAllowed) refuse('forbidden')
+  const type = await requireImportable(actor, row)
   return inTransaction(services.db, async (trx) => {
     const messageId = await openResult(trx, actor, type)
     const { numUpdatedRows } = await trx
@@ -164,6 +171,7 @@ export async function cancelImport(actor: Actor, importId: number): Promise<void
 export async function startUndo(actor: Actor, importId: number): Promise<void> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
+  await requireImportable(actor, row)
   if (!isKept(actor, row)) refuseInput('已超过撤销时间')
   if (row.created + row.updated === 0) refuseInput('没有可撤销的数据')
   await inTransaction(services.db, async (trx) => {
@@ -204,7 +212,7 @@ export async function downloadErrors(actor: Actor, which: Which): Promise<Downlo
     name: 'import_error.xlsx',
     contentType: XLSX,
     body: await writeTemplate({
-      display: type.display,
+      display: place?.display ?? type.display,
       columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
       failed: failedRows(actor, row.import_id, cellsOf),
     }),
@@ -240,9 +248,10 @@ export async function downloadTemplate(
   const place = poolId ? await rulesOf(services, type).importPlace?.(actor, poolId) : null
   const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(place) })
+  const display = place?.display ?? type.display
   return download({
-    name: `${type.display}导入模板.xlsx`,
+    name: `${display}导入模板.xlsx`,
     contentType: XLSX,
-    body: await writeTemplate({ display: type.display, columns }),
+    body: await writeTemplate({ display, columns }),
   })
 }

@@ -8,6 +8,8 @@ import type { StoredRow } from '../rules.ts'
  * different there (`RecordRules.importPlace`); without one, rows name their owners.
  */
 export interface ImportPlace {
+  /** What the records are called there. */
+  display: string
   /** The importer's rights over the fields there. */
   rights: FieldRights
   /** The stored rows among these that lie here, locked when asked. */

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import type { ImportLimits } from '#protocol/calls/config.ts'
 import type { Database } from '#server/platform/database.ts'
 
-export interface ImportLimits {
-  rows: number
-  megabytes: number
-}
-
-const specified: ImportLimits = { rows: 10_000, megabytes: 2 }
+const specified: ImportLimits = { maxRows: 10_000, maxMb: 2 }
 
 /** The company's settings; an administrator may raise what the specification says (record-engine.md §13.1). */
 export async function readImportLimits(db: Database): Promise<ImportLimits> {
@@ -16,5 +12,5 @@ export async function readImportLimits(db: Database): Promise<ImportLimits> {
     const value = Number(rows.find((row) => row.name === name)?.value)
     return Number.isFinite(value) && value > 0 ? value : otherwise
   }
-  return { rows: read('importMaxRows', specified.rows), megabytes: read('importMaxMb', specified.megabytes) }
+  return { maxRows: read('importMaxRows', specified.maxRows), maxMb: read('importMaxMb', specified.maxMb) }
 }

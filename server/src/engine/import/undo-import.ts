@@ -23,13 +23,13 @@ interface DoneRow {
   row_no: number
   outcome: 'created' | 'updated'
   record_id: number
-  version: number
   before: unknown
 }
 
 /**
  * Takes an import back, the last rows first: records it made go to the recycle bin, records it overwrote get their old
- * values again. What anybody has worked on since stays as it is and is counted as kept. Goes on after a crash.
+ * values again, also when rows of the same file made or overwrote them before. What anybody has worked on since stays as it
+ * is and is counted as kept. Goes on after a crash.
  */
 export async function undoImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
   const type = recordTypeOf(row.type)
@@ -52,7 +52,7 @@ export async function undoImport(services: AppServices, row: ImportRow, signal: 
 }
 
 async function readDone({ db }: AppServices, importId: number): Promise<DoneRow[]> {
-  const { rows } = await sql<DoneRow>`select row_no, outcome, record_id, version, before from import_rows
+  const { rows } = await sql<DoneRow>`select row_no, outcome, record_id, before from import_rows
     where import_id = ${importId} and outcome in ('created', 'updated') and undone is null
     order by row_no desc limit ${BATCH}`.execute(db)
   return rows
@@ -62,7 +62,7 @@ async function undoRow(actor: Actor, type: RecordType, importId: number, done: D
   const { db } = actor.services
   try {
     await inTransaction(db, async (trx) =>
-      keepUndone(trx, importId, done, await undoInside(trx, actor, type, done)),
+      keepUndone(trx, importId, done, await undoInside(trx, actor, type, importId, done)),
     )
   } catch (error) {
     if (!(error instanceof Refusal) && !(await translateDatabaseError(error))) throw error
@@ -88,15 +88,36 @@ async function undoInside(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
+  importId: number,
   done: DoneRow,
 ): Promise<RowUndone> {
-  const { rows } = await sql<StoredRow>`select * from ${sql.table(type.table)}
-    where id = ${done.record_id} and deleted_at is null for update`.execute(trx)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${done.record_id} and r.deleted_at is null and r.version = (
+      select version from import_rows where import_id = ${importId} and row_no = ${done.row_no})
+    for update`.execute(trx)
   const [stored] = rows
-  if (!stored || stored.version !== done.version) return 'kept'
+  if (!stored) return 'kept'
   if (done.outcome === 'created')
     return (await isUsed(trx, actor, type, stored)) ? 'kept' : remove(trx, actor, type, stored)
-  return restore(trx, actor, type, { stored, before: done.before })
+  const version = await restore(trx, actor, type, { stored, before: done.before })
+  await moveOn(trx, importId, done, { from: stored.version, to: version })
+  return 'restored'
+}
+
+/**
+ * A row before this one that made or overwrote the same record finds it as it left it, unless somebody had worked on it
+ * between the two.
+ */
+async function moveOn(
+  trx: Transaction<Tables>,
+  importId: number,
+  { row_no, record_id, before }: DoneRow,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const hasWritten = isRecord(before) && Object.keys(before).length > 0
+  await sql`update import_rows set version = ${to}
+    where import_id = ${importId} and record_id = ${record_id} and row_no < ${row_no} and undone is null
+      and version = ${hasWritten ? from - 1 : from}`.execute(trx)
 }
 
 /** Somebody follows it up, shares it, or has put files to it. */
@@ -131,12 +152,13 @@ async function remove(
   return 'removed'
 }
 
+/** Writes the old values; answers the version that the record has then. */
 async function restore(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
   { stored, before }: { stored: StoredRow; before: unknown },
-): Promise<RowUndone> {
+): Promise<number> {
   const { services } = actor
   const schema = schemaOf(type, services.engine.catalog.current())
   const values: Values = {}
@@ -145,8 +167,9 @@ async function restore(
       values[column] = toParameter(before[column], formType)
   const changes = diffValues(stored, values, schema)
   const moment = { actor, request: null, stored, values, now: services.clock.now() }
-  if (changes.length > 0) await writeChanges(trx, actor, type, { stored, changes, moment })
-  return 'restored'
+  if (changes.length === 0) return stored.version
+  await writeChanges(trx, actor, type, { stored, changes, moment })
+  return stored.version + 1
 }
 
 /** What JSON made of a stored value, as a parameter again. */

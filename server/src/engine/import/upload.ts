@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ImportLimits } from '#protocol/calls/config.ts'
 import type { ImportRequest } from '#protocol/calls/records.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -14,11 +15,11 @@ import { fieldRightsOf } from '../field-rights.ts'
 import { type Actor, rulesOf } from '../rules.ts'
 import { importColumns } from './columns.ts'
 import { importMessageType } from './finish.ts'
-import { findHeadings } from './headings.ts'
+import { findHeadings, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import type { ImportPlace } from './place.ts'
 import { OUTDATED } from './run-context.ts'
-import { type ImportLimits, readImportLimits } from './settings.ts'
+import { readImportLimits } from './settings.ts'
 import './tables.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -51,7 +52,7 @@ export async function uploadImport(
   const { importId, messageId } = await inTransaction(services.db, async (trx) => {
     const opened = await openImport(trx, actor, type, { ...options, fileName: file.name })
     const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place })
-    if (kept.total === 0) refuseInput('文件中没有可导入的数据')
+    if (kept.total === 0) refuseInput(kept.isFitting ? '文件中没有可导入的数据' : OUTDATED)
     await trx
       .updateTable('imports')
       .set({ headings: JSON.stringify(kept.headings), total: kept.total })
@@ -69,9 +70,9 @@ function requireOwner({ services }: Actor, ownerUserId: number | undefined): voi
   if (!user || user.status === 0) refuseInput('负责人不存在')
 }
 
-function requireFile(upload: Upload | undefined, { megabytes }: ImportLimits): Upload {
+function requireFile(upload: Upload | undefined, { maxMb }: ImportLimits): Upload {
   if (!upload) refuseInput('请选择导入文件')
-  if (upload.size > megabytes * MEGABYTE) refuseInput(`文件大小不能超过${megabytes}MB`)
+  if (upload.size > maxMb * MEGABYTE) refuseInput(`文件大小不能超过${maxMb}MB`)
   return upload
 }
 
@@ -141,7 +142,7 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
   const flush = async () => {
     if (pending.length === 0) return
     total += pending.length
-    if (total > limits.rows) throw new SheetFault('tooManyRows')
+    if (total > limits.maxRows) throw new SheetFault('tooManyRows')
     await insertRows(trx, importId, pending)
     pending = []
   }
@@ -153,8 +154,8 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
   }
   try {
     const read = {
-      rows: limits.rows + HEAD_ROWS + 1,
-      inflated: Math.max(48, limits.megabytes * 32) * MEGABYTE,
+      rows: limits.maxRows + HEAD_ROWS + 1,
+      inflated: Math.max(48, limits.maxMb * 32) * MEGABYTE,
     }
     let isHead = true
     for await (const row of readSheet(file, read)) {
@@ -171,13 +172,13 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     if (error instanceof SheetFault) refuseInput(sentenceOf(error.kind, limits))
     throw error
   }
-  return { headings, total }
+  return { headings, total, isFitting: placeCells(type, columns, headings) !== null }
 }
 
-function sentenceOf(kind: SheetFaultKind, { rows }: ImportLimits): string {
+function sentenceOf(kind: SheetFaultKind, { maxRows }: ImportLimits): string {
   const sentences: Record<SheetFaultKind, string> = {
     notAWorkbook: OUTDATED,
-    tooManyRows: `最多同时导入${rows}条数据`,
+    tooManyRows: `最多同时导入${maxRows}条数据`,
     tooManyColumns: OUTDATED,
     tooLarge: '文件内容过大，无法导入',
   }

@@ -137,6 +137,15 @@ describe('filters', () => {
     },
   )
 
+  it('refuse what no text can hold, and ignore codes that are none', async () => {
+    for (const request of [
+      { searchList: [{ name: 'customerName', formType: 'text', type: 3, values: ['a\u0000'] }] },
+      { search: 'a\u0000' },
+    ])
+      expect(await rep.call(customers.list, request)).toMatchObject({ code: 400 })
+    expect(await filter('dealStatus', 1, [99_999_999_999], 'dealStatus')).toHaveLength(4)
+  })
+
   it('compare places, people and departments', async () => {
     expect(await filter('address', 1, ['安徽省,合肥市'], 'map_address')).toEqual([anhui])
     expect(await filter('ownerUserId', 3, [rep.userId], 'user')).toHaveLength(4)
@@ -173,6 +182,18 @@ describe('filters', () => {
       ...['ownerUserId', 'ownerDeptId', 'createUserId', 'updateTime', 'createTime', 'dealStatus', 'lastTime'],
       ...['detailAddress', 'address', 'teamMemberIds', 'source', 'industry', 'level'],
     ])
+    const kinds = Object.fromEntries(fields.map((field) => [field.fieldName, field.formType]))
+    expect(kinds).toMatchObject({
+      mobile: 'mobile',
+      website: 'website',
+      email: 'text',
+      dealStatus: 'dealStatus',
+    })
+    const ofContacts = await rep.ask(sceneCalls.filterFields, { label: 3 })
+    expect(ofContacts.find((field) => field.fieldName === 'customerId')).toMatchObject({
+      formType: 'text',
+      type: 1,
+    })
   })
 })
 
@@ -250,9 +271,15 @@ describe('scenes', () => {
     expect(
       (await repB.call(sceneCalls.update, { sceneId, type: 2, name: '别人', isDefault: 0, data })).code,
     ).toBe(1102)
-    expect(
-      await rep.call(sceneCalls.add, { type: 2, name: '名字超过了十个字的场景', isDefault: 0 }),
-    ).toMatchObject({ code: 400 })
+    for (const [name, msg] of [
+      ['名字超过了十个字的场景', '场景名称最多10个字符'],
+      ['  ', '场景名称不能为空！'],
+      [undefined, '场景名称不能为空！'],
+    ])
+      expect(await rep.call(sceneCalls.add, { type: 2, name, isDefault: 0 })).toMatchObject({
+        code: 400,
+        msg,
+      })
     expect(
       await rep.call(sceneCalls.add, { type: 2, name: '坏', isDefault: 0, data: '{"a":1' }),
     ).toMatchObject({ code: 400 })
@@ -281,6 +308,10 @@ describe('columns', () => {
   it('begin with all, keep order, width and visibility per person', async () => {
     const heads = await rep.ask(fieldCalls.listHead, { label: 2 })
     expect(heads.slice(0, 3).map((head) => head.name)).toEqual(['客户名称', '客户来源', '手机'])
+    expect(heads.find((head) => head.fieldName === 'dealStatus')).toMatchObject({
+      formType: 'select',
+      type: 3,
+    })
     expect(heads.at(-1)).toMatchObject({ name: '创建人', fieldName: 'createUserName', width: 100 })
     const [first, second, third, ...others] = heads
     if (!first || !second || !third) throw new Error('there are columns')
@@ -298,6 +329,8 @@ describe('columns', () => {
     )
     expect((await rep.ask(fieldCalls.columnSettings, { label: 2 })).hideValue).toHaveLength(heads.length - 2)
     expect(await company.people.repB.ask(fieldCalls.listHead, { label: 2 })).toHaveLength(heads.length)
+    await rep.ask(fieldCalls.setColumnWidth, { id: third.id, width: 1800.4 })
+    expect((await rep.ask(fieldCalls.listHead, { label: 2 }))[0]).toMatchObject({ name: '手机', width: 1000 })
     const tooFew = await rep.call(fieldCalls.setColumns, { label: 2, noHideFields: [first], hideFields: [] })
     expect(tooFew).toMatchObject({ code: 2069, msg: '至少显示2列' })
     const foreign = await company.people.repB.call(fieldCalls.setColumns, {

@@ -14,18 +14,28 @@ export interface Order {
 
 /** Form types whose text sorts by pinyin. */
 const textual = new Set<FormType>(['text', 'textarea', 'website', 'mobile', 'email', 'select', 'map_address'])
-const unsortable = new Set<FormType>([
-  'file',
-  'handwriting_sign',
-  'desc_text',
-  'detail_table',
-  'user',
-  'structure',
-])
+const unsortable = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
 
 const pinyin = (expression: RawBuilder<unknown>) => sql`${expression} collate "zh-x-icu"`
 const realname = (column: string) =>
   pinyin(sql`(select u.realname from users u where u.user_id = r.${sql.ref(column)})`)
+
+/** Names of several people or departments, in the order in which the cell shows them. */
+const namesIn = (
+  ids: RawBuilder<unknown>,
+  { table, id, name }: { table: string; id: string; name: string },
+) =>
+  pinyin(sql`(select string_agg(n.${sql.ref(name)}, ',' order by k.at)
+    from unnest(${ids}) with ordinality k(id, at) join ${sql.table(table)} n on n.${sql.ref(id)} = k.id)`)
+
+/** What a value is sorted by where it is not the value itself. */
+const sortKeys: Partial<Record<FormType, (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  location: (value) => pinyin(sql`${value} ->> 'address'`),
+  checkbox: (value) => pinyin(sql`array_to_string(${value}, ',')`),
+  position: (value) => pinyin(sql`${value} #>> '{0,name}'`),
+  user: (value) => namesIn(value, { table: 'users', id: 'user_id', name: 'realname' }),
+  structure: (value) => namesIn(value, { table: 'departments', id: 'dept_id', name: 'name' }),
+}
 
 const named: Record<string, RawBuilder<unknown>> = {
   ownerUserName: realname('owner_user_id'),
@@ -76,10 +86,8 @@ function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBu
     )
   if (column.formType === 'single_user') return realname(column.column)
   const value = sql`r.${sql.ref(column.column)}`
-  if (column.formType === 'location') return pinyin(sql`${value} ->> 'address'`)
-  if (column.formType === 'checkbox') return pinyin(sql`array_to_string(${value}, ',')`)
-  if (column.formType === 'position') return pinyin(sql`${value} #>> '{0,name}'`)
-  return textual.has(column.formType) ? pinyin(value) : value
+  const toSortKey = sortKeys[column.formType] ?? (textual.has(column.formType) ? pinyin : null)
+  return toSortKey ? toSortKey(value) : value
 }
 
 /** The column whose rows carry a name under this key. */

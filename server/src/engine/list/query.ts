@@ -32,11 +32,13 @@ export async function pageOf(
     return searches.take(() => boundedPage(actor, selection, { page, limit }))
   const counting = countRecords(actor, selection)
   const offset = (page - 1) * limit
-  const rows =
+  const reading =
     offset < DEEP
-      ? await readRows(actor, selection, { limit, offset })
-      : await readDeep(actor, selection, { limit, offset, total: await counting })
-  return toPage(rows, await counting, { page, limit })
+      ? readRows(actor, selection, { limit, offset })
+      : counting.then((total) => readDeep(actor, selection, { limit, offset, total }))
+  // both are waited for: what makes one fail makes the other fail too, and nobody would hear of the second
+  const [rows, total] = await Promise.all([reading, counting])
+  return toPage(rows, total, { page, limit })
 }
 
 /** From here on the shorter way to the rows counts, from the front or from the end. */

@@ -20,6 +20,8 @@ export interface RowShape {
   /** Both at once, for a single record: `where` over the alias `r` names it. */
   single: (where: RawBuilder<unknown>) => RawBuilder<unknown>
   show: (raw: Record<string, unknown>) => Row
+  /** The same in a detail, where fewer fields are masked. */
+  showDetail: (raw: Record<string, unknown>) => Row
 }
 
 interface RowOptions {
@@ -65,21 +67,25 @@ function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowS
   const columns = [...schema.columns.values()].filter(
     (column) => column.inRows && rights.level(column.key) > 1,
   )
-  const shows = columns.map((column) => showColumn(column, people, rights))
-  const extraKeys = Object.keys(extras?.selects ?? {})
+  const extraKeys = Object.keys(extras?.selects ?? {}).filter((key) => rights.level(key) > 1)
   const { abilities, idKey } = schema.type
   const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
   const showsDept = rights.level('ownerDeptName') > 1
   const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
 
-  const show = (raw: Record<string, unknown>): Row => {
-    const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
-    for (const showInto of shows) showInto(raw, row)
-    for (const key of extraKeys) row[key] = raw[key] ?? ''
-    if (abilities.star) row.star = raw.star ? 1 : 0
-    if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
-    if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
-    return row
+  const showWith = (isMasked: (key: string) => boolean) => {
+    const shows = columns.map((column) =>
+      showColumn(column, { people, rights, masked: isMasked(column.key) }),
+    )
+    return (raw: Record<string, unknown>): Row => {
+      const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
+      for (const showInto of shows) showInto(raw, row)
+      for (const key of extraKeys) row[key] = raw[key] ?? ''
+      if (abilities.star) row.star = raw.star ? 1 : 0
+      if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
+      if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
+      return row
+    }
   }
   const table = sql.table(schema.type.table)
   const columnList = sql`r.id, r.batch_id, r.version, ${sql.join(own)}`
@@ -91,7 +97,8 @@ function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowS
     ),
     single: (where) =>
       sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects])} from (select r.* from ${table} r where ${where}) r ${joins}`,
-    show,
+    show: showWith(rights.maskedInLists),
+    showDetail: showWith(rights.maskedInDetail),
   }
 }
 
@@ -133,7 +140,11 @@ function joinOf(column: Column, alias: string) {
   }
 }
 
-function showColumn(column: Column, people: Snapshot, rights: FieldRights): ShowColumn {
+interface ShowOptions extends Pick<RowOptions, 'people' | 'rights'> {
+  masked: boolean
+}
+
+function showColumn(column: Column, { people, rights, masked }: ShowOptions): ShowColumn {
   const { key, nameKey, formType } = column
   if (formType === 'datetime')
     return (raw, row) => {
@@ -153,7 +164,6 @@ function showColumn(column: Column, people: Snapshot, rights: FieldRights): Show
     }
   }
   const store = storeOf(formType)
-  const masked = rights.maskedInLists(key)
   return (raw, row) => {
     const shown = store.toRow(raw[key], { people }, column.field)
     row[key] = masked ? maskValue(column, shown) : shown

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
+import { permissionCalls } from '#protocol/calls/permission.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
+import { actionIdOf } from '#protocol/permissions.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { leads } from '#protocol/records/leads.ts'
@@ -52,6 +54,8 @@ describe('creating a customer', () => {
       level: 'A（重点客户）',
       status: 1,
       dealStatus: 0,
+      followup: 0,
+      isReceive: '',
       ownerUserName: '安小一',
       createUserName: '安小一',
       ownerDeptName: '销售一部',
@@ -63,19 +67,20 @@ describe('creating a customer', () => {
   it.each([
     ['no name', { customerName: ' ' }, '客户名称不能为空'],
     ['a name that is too long', { customerName: '长'.repeat(101) }, '客户名称最多输入100个字符'],
-    ['a wrong mobile', { customerName: '甲', mobile: '12345678901' }, '手机格式有误'],
+    ['a wrong mobile', { customerName: '甲', mobile: '12345678901' }, '手机号格式错误', 2032],
     ['a wrong email', { customerName: '甲', email: 'a@b' }, '邮箱格式有误'],
     [
       'a wrong time',
       { customerName: '甲', nextTime: '2025-02-30 10:00:00' },
       '日期格式错误，例:2020-01-01 00:00:00',
+      2034,
     ],
     ['a remark beyond its limit', { customerName: '甲', remark: '长'.repeat(801) }, '备注最多输入800个字符'],
     ['a longitude beyond the globe', { customerName: '甲', lng: 200, lat: 1 }, '经度格式有误'],
     ['an object where text belongs', { customerName: { a: 1 } }, '客户名称格式有误'],
-  ])('refuses %s', async (_name, entity, msg) => {
+  ])('refuses %s', async (_name, entity, msg, code: number = 400) => {
     const before = await company.people.repA.ask(customers.list, {})
-    expect(await company.people.repA.call(customers.add, { entity })).toMatchObject({ code: 400, msg })
+    expect(await company.people.repA.call(customers.add, { entity })).toMatchObject({ code, msg })
     expect((await company.people.repA.ask(customers.list, {})).totalRow).toBe(before.totalRow)
   })
 
@@ -122,6 +127,50 @@ describe('creating a customer', () => {
     expect(taken.status).toBe(0)
     expect(['安小一', '白小一']).toContain(taken.ownerUserName)
     expect(await repB.ask(fieldCalls.verify, { fieldId, value: '还没有的公司' })).toMatchObject({ status: 1 })
+    expect(await repB.ask(fieldCalls.verify, { fieldId })).toMatchObject({ status: 1, value: null })
+  })
+
+  it('tells whose value it is of leads and customers alone', async () => {
+    const { repA } = company.people
+    const mobile = '13912340000'
+    const customerId = await makeRecord(repA, customer, { title: '谁的号码公司', entity: { mobile } })
+    await makeRecord(repA, leads, { title: '谁的号码线索', entity: { mobile } })
+    await makeRecord(repA, contacts, { title: '谁的号码', entity: { mobile, customerId } })
+    const owners = [leads, customer, contacts].map(async (type) => {
+      const form = (await repA.ask(recordCallsOf(type).form, { type: '1' })).flat()
+      const fieldId = form.find((field) => field.fieldName === 'mobile')?.fieldId ?? 0
+      const { status, ownerUserName } = await repA.ask(fieldCalls.verify, { fieldId, value: mobile })
+      return [type.key, status, ownerUserName]
+    })
+    expect(await Promise.all(owners)).toEqual([
+      ['leads', 0, '安小一'],
+      ['customer', 0, '安小一'],
+      ['contacts', 0, null],
+    ])
+  })
+
+  it('offers an empty form to whoever could fill one in, not to whoever only edits', async () => {
+    const { admin, finance, repA } = company.people
+    const calls = recordCallsOf(leads)
+    const id = await makeRecord(repA, leads)
+    await admin.ask(permissionCalls.updateRoleMenu, {
+      roleId: company.roles.finance,
+      menuIds: ['crm/leads/read', 'crm/leads/update'].map(actionIdOf),
+      dataType: 5,
+    })
+    const codes = [{}, { id }].map(async (request) => (await finance.call(calls.form, request)).code)
+    expect(await Promise.all(codes)).toEqual([401, 0])
+  })
+
+  it('takes a value that is left out for an empty one', async () => {
+    const { repA } = company.people
+    const id = await makeRecord(repA, customer, { field: [{ fieldName: 'source', value: '转介绍' }] })
+    await repA.ask(customers.updateInformation, { id, list: [{ fieldName: 'source' }] })
+    expect(await repA.ask(customers.detail, { customerId: id })).toMatchObject({ source: '' })
+    const entity = { customerName: '没有来源公司' }
+    expect(await repA.call(customers.add, { entity, field: [{ fieldName: 'source' }] })).toMatchObject({
+      code: 0,
+    })
   })
 
   it('makes a repeated submit the same save', async () => {

@@ -86,12 +86,12 @@ export async function refuseTaken(
 interface VerifyOptions {
   fieldId: number
   value: unknown
-  batchId: string | undefined
+  batchId?: string
 }
 
 /**
  * crmField/verify (record-engine.md §3.4): whether the value is still free, for somebody who may enter it. Whose it is
- * is told only of the title and the mobile number, and only to those who may read the field unmasked.
+ * is told only of the fields the type names for it, and only to those who may read the field unmasked.
  */
 export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: VerifyOptions) {
   const fields = actor.services.engine.catalog.current()
@@ -102,7 +102,7 @@ export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: Ve
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
   const stored = storeOf(field.formType).store(value, field)
   const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
-  const isTold = rights.usable(field.key) && (field.column === type.title || field.column === 'mobile')
+  const isTold = rights.usable(field.key) && type.namesHolderOf?.includes(field.column)
   return {
     fieldId,
     value,

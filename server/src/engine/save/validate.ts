@@ -1,11 +1,13 @@
+import type { RefusalName } from '#protocol/codes.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/number.ts'
 import { filledRows, toIds } from '#protocol/fields/structured.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { recordTypeNamed } from '#protocol/records/all.ts'
 import { relationOf } from '#protocol/records/declare.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
 import { type FieldRow, toFormField } from '../field-row.ts'
 import { findRecord } from '../find-record.ts'
 import type { Actor } from '../rules.ts'
@@ -47,8 +49,26 @@ export function validateWritten(options: ValidateOptions): void {
     const value = written.get(rule.fieldName) ?? null
     if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
     const message = validateValue(rule, value)
-    if (message) refuseInput(message)
+    if (message) throw refusalOf(rule, value, message)
   }
+}
+
+/** Values that are not of their form type at all have codes of their own (record-engine.md §1.4). */
+const formatRefusals: Partial<Record<FormType, RefusalName>> = {
+  mobile: 'mobileFormat',
+  number: 'numberFormat',
+  floatnumber: 'numberFormat',
+  percent: 'numberFormat',
+  datetime: 'datetimeFormat',
+  date: 'dateFormat',
+}
+
+function refusalOf({ formType }: FormField, value: unknown, message: string): Refusal {
+  const name = formatRefusals[formType]
+  const isOtherwiseWrong = name === 'numberFormat' && toDecimal(value) !== null
+  return name && !formTypes[formType].isEmpty(value) && !isOtherwiseWrong
+    ? refusal(name)
+    : inputRefusal(message)
 }
 
 /** Checks the extra entity keys of a type by their form type alone. */

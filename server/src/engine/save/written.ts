@@ -22,7 +22,7 @@ export function mayWrite(key: string, rights: FieldRights, isNew: boolean): bool
 /** Fixed columns come in `entity`, the others in `field[]` (record-engine.md §5.3). */
 export function readSaveRequest(request: SaveRequest, options: WrittenOptions): Written {
   const { schema, rights, extra, isNew } = options
-  const sent = new Map(request.field.map((each) => [each.fieldName, each.value]))
+  const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
   for (const field of schema.fields) {
     if (!field.column || !mayWrite(field.key, rights, isNew)) continue

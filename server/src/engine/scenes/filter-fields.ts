@@ -8,15 +8,7 @@ import type { Actor } from '../rules.ts'
 import { schemaOf } from '../schema.ts'
 
 /** Form types that filters show as text: the comparison is with the words (record-engine.md §7.8). */
-const shownAsText = new Set<FormType>([
-  'email',
-  'customer',
-  'business',
-  'contacts',
-  'contract',
-  'website',
-  'mobile',
-])
+const shownAsText = new Set<FormType>(['email', 'customer', 'business', 'contacts', 'contract'])
 /** Form types that nothing is compared with. */
 const unfiltered = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
 

@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { MemberChange } from '#protocol/calls/records.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
+import { MASKED } from '#protocol/fields/mask.ts'
+import { type RecordType, toKey } from '#protocol/records/declare.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { viewerOf } from '#server/access/viewer.ts'
 import { today } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { type CompanyRows, lockCompanions, titleOf } from '../companions.ts'
+import { fieldRightsOf } from '../field-rights.ts'
 import { reachable, requireRecords } from '../find-record.ts'
 import { type ActionEntry, behaviours, recordActions } from '../history.ts'
 import { CRM_MESSAGE, type OutgoingMessage } from '../notify.ts'
@@ -169,8 +173,16 @@ function told(type: RecordType, rows: readonly StoredRow[], team: readonly TeamR
   }))
 }
 
+/** Whether somebody's roles let him see the names of records of the type. */
+function isNamedFor({ directory, engine }: AppServices, type: RecordType, userId: number): boolean {
+  const people = directory.current()
+  if (!people.user(userId)) return false
+  const rights = fieldRightsOf(viewerOf(people, userId), type, engine.catalog.current())
+  return rights.level(toKey(type.title)) > 1
+}
+
 function messagesOf(
-  { viewer }: Actor,
+  { services, viewer }: Actor,
   type: RecordType,
   event: 'added' | 'left' | 'removed',
   people: readonly Told[],
@@ -181,7 +193,7 @@ function messagesOf(
     type: messageType,
     label: CRM_MESSAGE,
     recipients: [userId],
-    title,
+    title: isNamedFor(services, type, userId) ? title : MASKED,
     typeId: recordId,
     sender: viewer.userId,
   }))

@@ -6,9 +6,11 @@ import { recordCallsOf } from '#protocol/calls/records.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { leads } from '#protocol/records/leads.ts'
 import { makeRecord } from '../../../test/make.ts'
-import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { roleFieldsOf } from '../../../test/role-fields.ts'
 
 let company: TestCompany
+const { set, restore } = roleFieldsOf(() => company)
 beforeAll(async () => {
   company = await drawCompany()
 })
@@ -21,6 +23,22 @@ const customerOf = async (leadId: number) =>
   Number((await company.people.admin.ask(leadCalls.detail, { leadsId: leadId })).customerId)
 
 describe('conversion', () => {
+  it('tells of the lead’s past only what the reader may see of leads', async () => {
+    const { admin, repA } = company.people
+    const id = await makeRecord(repA, leads, { title: '有过去的线索', entity: { address: '旧街 1 号' } })
+    const list = [{ fieldName: 'address', value: '旧街 2 号' }]
+    await repA.ask(leadCalls.updateInformation, { id, list })
+    await admin.ask(leadsCalls.convert, { ids: [id] })
+    const customerId = await customerOf(id)
+    const told = async (who: Person) =>
+      (await who.ask(historyCalls.list, { types: 2, actionId: customerId })).flatMap((entry) => entry.content)
+    expect(await told(repA)).toContain('将地址 由旧街 1 号修改为旧街 2 号。')
+    await set(leads, 'address', { authLevel: 1 })
+    expect((await told(repA)).join()).not.toContain('旧街')
+    expect((await told(admin)).join()).toContain('旧街')
+    await restore()
+  })
+
   it('makes a customer of the lead: fields, owner, follow-ups, history', async () => {
     const { repA, managerA } = company.people
     const { db } = company.app.services

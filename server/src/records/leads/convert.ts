@@ -11,7 +11,7 @@ import type { FieldRow } from '#server/engine/field-row.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { requireRecords } from '#server/engine/find-record.ts'
-import { behaviours, recordActions } from '#server/engine/history.ts'
+import { behaviours, keysOfOrigin, recordActions } from '#server/engine/history.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '#server/engine/rules.ts'
 import { createInside } from '#server/engine/save/create.ts'
 import { schemaOf } from '#server/engine/schema.ts'
@@ -137,7 +137,8 @@ async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: n
     trx,
   )
   await sql`insert into action_records (type, record_id, user_id, behavior, object, content, keys, ip_address, create_time)
-    select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, '{}', ip_address, create_time
+    select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, ${keysOfOrigin(leads)}, ip_address,
+      create_time
     from action_records where type = ${leads.label} and record_id = ${lead.id} order by id`.execute(trx)
 }
 

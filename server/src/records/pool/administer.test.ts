@@ -34,14 +34,14 @@ describe('a fresh installation', () => {
     const heads = await admin.ask(poolCalls.listHead, {})
     expect(heads.map((head) => head.fieldName)).toEqual([
       'customerName',
-      'source',
       'mobile',
       'telephone',
       'website',
-      'industry',
-      'level',
       'nextTime',
       'remark',
+      'level',
+      'source',
+      'industry',
       'dealStatus',
       'lastTime',
       'updateTime',

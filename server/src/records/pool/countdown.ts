@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { customer } from '#protocol/records/customer.ts'
-import { fieldRightsOf } from '#server/engine/field-rights.ts'
 import type { Actor } from '#server/engine/rules.ts'
 import { termsOf } from './terms.ts'
 
@@ -8,17 +7,15 @@ import { termsOf } from './terms.ts'
  * 距进入公海天数 of the rows: the fewest days left by any rule of the pools that remind (crm-records.md §3.2); '' where no
  * rule counts down. One query for all rows, none while no pool reminds.
  */
-export async function completePoolDays(
-  { services, viewer }: Actor,
-  rows: Record<string, unknown>[],
-): Promise<void> {
-  const rights = fieldRightsOf(viewer, customer, services.engine.catalog.current())
+export async function completePoolDays({ services }: Actor, all: Record<string, unknown>[]): Promise<void> {
+  // absent where the viewer may not see it
+  const rows = all.filter((row) => 'poolDay' in row)
   const people = services.directory.current()
   const terms = services.customerPools
     .enabled()
     .filter((pool) => pool.remindDay !== null)
     .flatMap((pool) => termsOf(pool, people))
-  if (terms.length === 0 || rights.level('poolDay') < 2) return
+  if (terms.length === 0 || rows.length === 0) return
   const now = services.clock.now()
   const left = terms.map(
     ({ base, applies, limitDay }) => sql`case when ${applies} then

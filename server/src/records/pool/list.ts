@@ -1,3 +1,4 @@
+import { usualPoolFields } from '#protocol/calls/pool.ts'
 import type { ListQuery, ListRequest, Row } from '#protocol/calls/records.ts'
 import type { FilterField } from '#protocol/calls/scenes.ts'
 import type { Page } from '#protocol/envelope.ts'
@@ -35,10 +36,16 @@ export async function listPool(actor: Actor, request: ListRequest): Promise<Page
 
 function columnsOf(actor: Actor, pool: Pool): ColumnSet {
   const rights = rightsInPools(actor, [pool])
-  const available = poolFieldsOf(actor.services.engine.catalog.current()).flatMap(({ key, column }) =>
-    column && rights.level(key) > 1 ? [column] : [],
-  )
+  const available = poolFieldsOf(actor.services.engine.catalog.current())
+    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+    .flatMap(({ key, column }) => (column && rights.level(key) > 1 ? [column] : []))
   return { label: POOL_LABEL, poolId: pool.poolId, available }
+}
+
+/** The usual columns stand first, in their own order (crm-records.md §4.3). */
+function placeOf(key: string): number {
+  const at = usualPoolFields.indexOf(key)
+  return at < 0 ? usualPoolFields.length : at
 }
 
 /** The caller's columns in a pool, made from what the pool shows when he first looks. */

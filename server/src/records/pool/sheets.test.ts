@@ -20,7 +20,9 @@ describe('importing into a pool', () => {
   it('gives the rows no owner, overwrites only customers of the pool, and is exported again', async () => {
     const { admin, repA } = company.people
     await makeRecord(repA, customer, { title: '有人的客户' })
-    const { raw } = await admin.call(poolSheetCalls.template, { poolId })
+    const { raw, headers } = await admin.call(poolSheetCalls.template, { poolId })
+    const name = encodeURIComponent('公海客户导入模板.xlsx')
+    expect(headers['content-disposition']).toBe(`attachment;filename=${name}`)
     const headings = (await readWorkbook(raw))[1] ?? []
     expect(headings[0]).toBe('*客户名称')
     expect(headings).not.toContain('*负责人')

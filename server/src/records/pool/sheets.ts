@@ -17,6 +17,9 @@ import { relateToPool } from './moves.ts'
 import type { Pool } from './pools.ts'
 import { pooledIn, requirePool } from './rights.ts'
 
+/** What the workbooks call pooled customers. */
+const POOLED = '公海客户'
+
 /** Importing and exporting are of the pool's administrators (2091). */
 const requireAdministered = (actor: Actor, poolId: number): Pool => requirePool(actor, poolId, 'excelexport')
 
@@ -32,6 +35,7 @@ function importRights(actor: Actor, pool: Pool): FieldRights {
 export async function openPoolForImport(actor: Actor, poolId: number): Promise<ImportPlace> {
   const pool = requireAdministered(actor, poolId)
   return {
+    display: POOLED,
     rights: importRights(actor, pool),
     outside: '重复数据不在当前公海，无权覆盖',
     lockMatched: async (trx, ids, lock) => {
@@ -59,7 +63,7 @@ async function exportPool(
     selection: only ? { ...selection, where: allOf([selection.where, only]) } : selection,
     head: await readPoolHead(actor, poolId),
     rights: rightsInPools(actor, [pool]),
-    display: '公海客户',
+    display: POOLED,
   })
 }
 
