@@ -165,6 +165,28 @@ test('phrases are one’s own', async ({ page, company }) => {
   await expect(page.getByRole('button', { name: '电话无人接听' })).toBeHidden()
 })
 
+test('a contact made from the timeline stands in it, in the tab and in its counter at once', async ({
+  page,
+  company,
+}) => {
+  const name = '页签检测有限公司'
+  await addCustomer(company, name, '已有联系人')
+  await logIn(page, company.administrator)
+  await openCustomer(page, name)
+  const tab = detail(page).getByRole('tab', { name: /^联系人/ })
+  const create = async (button: string, contact: string) => {
+    await detail(page).getByRole('button', { name: button }).click()
+    await page.getByLabel('姓名').fill(contact)
+    await page.getByRole('button', { name: /^保\s*存$/ }).click()
+  }
+  await create('创建联系人', '时间线联系人')
+  await expect(detail(page).getByText('时间线联系人').first()).toBeVisible()
+  await tab.click()
+  await create('新建联系人', '页签联系人')
+  await expect(detail(page).getByRole('link', { name: '页签联系人' })).toBeVisible()
+  await expect(tab).toHaveText('联系人(3)')
+})
+
 test('kinds of follow-ups are the company’s own', async ({ page, company }) => {
   const name = '类型设置有限公司'
   await addCustomer(company, name, '许知微')

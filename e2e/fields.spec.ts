@@ -146,6 +146,8 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
       await page.getByText(/^导出全部/).click()
     }
     const sheet = await downloaded(page, exportAll)
+    const columns = types.filter(({ detail, cell }) => detail && cell !== null).map(({ name }) => name)
+    expect(sheet.rows[0]).toEqual(expect.arrayContaining(columns))
     await page.getByRole('button', { name: /导入$/ }).click()
     const dialog = page.getByRole('dialog').filter({ hasText: '导入线索' })
     await chooseFile(page, sheet.name, sheet.content)

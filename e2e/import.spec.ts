@@ -77,3 +77,22 @@ test('what is exported is imported back unchanged', async ({ page, company }) =>
   const after = await downloaded(page, exportAll)
   expect(after.rows.toSorted()).toEqual(before.rows.toSorted())
 })
+
+test('an administrator says how large a file may be, and the wizard tells it', async ({ page, company }) => {
+  await logIn(page, company.administrator)
+  await page.goto('/manage/customer/biz-param?part=imports')
+  const save = page.getByRole('button', { name: /保\s*存/ })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('文件大小上限').fill('3')
+  await page.getByLabel('数据行数上限').fill('20000')
+  await save.click()
+  await expect(page.getByText('导入设置已保存')).toBeVisible()
+  await expect(save).toBeDisabled()
+  // an import of another kind that nobody knows any more is not in the way
+  await page.evaluate(() =>
+    localStorage.setItem('suoke.import', '{"importId":999,"typeKey":"contacts","poolId":null}'),
+  )
+  await page.goto('/crm/leads')
+  await page.getByRole('button', { name: /导入$/ }).click()
+  await expect(page.getByText('不超过 3MB（20,000 行）')).toBeVisible()
+})

@@ -23,7 +23,6 @@ test('a place is searched, clicked and dragged on the map, and saved', async ({ 
   await expect(chooser.getByTitle('所选位置，可以拖动')).toBeVisible()
   expect(tiles.length).toBeGreaterThan(3)
   expect(new Set(tiles)).toEqual(new Set([200]))
-  await page.screenshot({ path: 'test-results/map-dialog.png' })
 
   await test.step('by a click', async () => {
     await chooser.getByLabel('地图').click({ position: { x: 500, y: 120 } })
@@ -45,6 +44,7 @@ test('a place is searched, clicked and dragged on the map, and saved', async ({ 
   await chooser.getByRole('button', { name: '使用该位置' }).click()
   await expect(form.getByLabel('经度')).toHaveValue('122.1206')
   await expect(form.getByLabel('纬度')).toHaveValue('37.5131')
+  await expect(form.getByText('定位：威海大厦, 新威路, 环翠区, 威海市')).toBeVisible()
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: '图上客户' })).toBeVisible()
   const near = customerLookupCalls.nearby.reply.parse(

@@ -81,6 +81,11 @@ test('an administrator sets a pool up, with every message of the form', async ({
   await expect(form.getByRole('checkbox', { name: '进入公海时间' })).toBeChecked()
   await expect(form.getByRole('checkbox', { name: '邮箱' })).not.toBeChecked()
   await form.getByRole('button', { name: /取\s*消/ }).click()
+
+  await page.goto('/crm/customer')
+  await page.getByRole('button', { name: '列设置', exact: true }).click()
+  await expect(dialog(page).getByRole('checkbox', { name: '成交状态' })).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: '距进入公海天数' })).toHaveCount(0)
 })
 
 test('customers are put in, looked at by a member, and claimed', async ({ page, company }) => {

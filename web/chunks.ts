@@ -22,6 +22,7 @@ const journeys: readonly Journey[] = [
       'app/NoticeHolders.tsx',
       'app/frame/AppFrame.tsx',
       'app/frame/ModuleFrame.tsx',
+      'areas/crm/CrmScreens.tsx',
       'areas/crm/customer/CustomersPage.tsx',
     ],
   },

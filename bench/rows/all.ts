@@ -4,6 +4,7 @@ import { bundleRow } from './bundle.ts'
 import { createRow } from './create.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
+import { interactiveRow } from './interactive.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
 import { ownListRow } from './own-list.ts'
@@ -23,5 +24,6 @@ export const benchRows: readonly BenchRow[] = [
   addColumnRow,
   memoryRow,
   scrollRow,
+  interactiveRow,
   bundleRow,
 ]

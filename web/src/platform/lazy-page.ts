@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router'
 
 const LAST_RELOAD = 'chunkReload'
 /** A second failure within this time is not cured by another reload, in milliseconds. */
@@ -19,15 +19,25 @@ function mayReload(target: string): boolean {
   return true
 }
 
+/** What is asked for later depends on what the page shows by then. */
+const never = () => false
+
+interface LazyPage {
+  default: ComponentType
+  /** Begins to ask for what the page shows first. */
+  loader?: LoaderFunction
+}
+
 /**
  * A route's page in a file of its own. When the file cannot be fetched (a new version was deployed), the pending
  * address is loaded afresh (foundations §2.2).
  */
 export const lazyPage =
-  (load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> =>
+  (load: () => Promise<LazyPage>): LazyRouteFunction<RouteObject> =>
   async () => {
     try {
-      return { Component: (await load()).default }
+      const { default: Component, loader } = await load()
+      return loader ? { Component, loader, shouldRevalidate: never } : { Component }
     } catch (failure) {
       const target = pending ?? location.pathname + location.search
       if (!mayReload(target)) throw failure

@@ -1,3 +1,4 @@
+import type { Head } from '#protocol/calls/fields.ts'
 import type { Row } from '#protocol/calls/records.ts'
 import { type FormType, isFormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, relations, toKey } from '#protocol/records/declare.ts'
@@ -50,6 +51,7 @@ export function declaredField(type: RecordType, key: string, name: string): Show
   }
 }
 
-/** Columns that say something but order nothing. */
-export const isSortable = (type: RecordType, key: string): boolean =>
-  !type.systemColumns.some((column) => column.key === key && column.displayOnly)
+/** Not columns that say something but order nothing. */
+export const isSortable = (type: RecordType, { fieldName, formType }: Head): boolean =>
+  formType !== 'handwriting_sign' &&
+  !type.systemColumns.some((column) => column.key === fieldName && column.displayOnly)

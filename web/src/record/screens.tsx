@@ -17,12 +17,12 @@ export interface RowPartProps {
   row: Row
 }
 
-/** A further way to end a form: 保存并新建联系人. */
-export interface AfterSave {
+/** A form of a record that belongs to this one: 保存并新建联系人, 创建联系人. */
+export interface RelatedForm {
   caption: string
   need: `crm/${string}`
-  /** Which form to open next, from the reply of the save. */
-  next: (saved: Row) => FormRequest
+  /** From the record, or from the reply of its save. */
+  form: (record: Row) => FormRequest
 }
 
 /** What a record belongs to by more than a field of its form: shown at its head, locked, and saved in the same unit. */
@@ -76,16 +76,21 @@ export interface RecordScreen {
   tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
   /** Beside the tabs' main column, above 重要信息. */
   Rail?: ComponentType<TabProps>
+  /** The way to other pages behind the same menu entry, before the scenes. */
+  Sections?: ComponentType
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
-  afterSave?: readonly AfterSave[]
+  /** Further ways to end a form. */
+  afterSave?: readonly RelatedForm[]
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen
   /** What follow-ups may name besides the record, by the key of the call. */
   followUpNames?: Readonly<Partial<Record<'contactsIds' | 'businessIds', ComponentType<FollowUpNamesProps>>>>
   /** Keys of other types whose entries stand in the timeline; it can be narrowed to one of them. */
   timelineTypes?: readonly string[]
+  /** Related records that are made from the timeline. */
+  creates?: readonly RelatedForm[]
   /** Related records that may follow a transfer or a change of team. */
   companions?: readonly ScreenCompanion[]
 }

@@ -77,7 +77,7 @@ function Lines({ field, value, cell, remove }: TableEditProps & RowParts) {
                 <ColumnTitle column={column} />
               </th>
             ))}
-            <th aria-label="操作" />
+            <th aria-label="操作" className={styles.removal} />
           </tr>
         </thead>
         <tbody>

@@ -42,9 +42,9 @@ export function writeAddress(value: MapAddress): Record<keyof MapAddressValue, s
   }
 }
 
-/** `山东省 威海市 环翠区 新威路 1 号`; rows carry the region as `山东省,威海市,环翠区`. */
+/** `山东省 威海市 环翠区 新威路 1 号`, or the place chosen on a map; rows carry the region as `山东省,威海市,环翠区`. */
 export function addressText(value: unknown): string {
   if (typeof value === 'string') return splitRegion(value).join(' ')
-  const { region, detailAddress } = parseAddress(value)
-  return [...region, detailAddress].filter(Boolean).join(' ')
+  const { region, detailAddress, location } = parseAddress(value)
+  return [...region, detailAddress].filter(Boolean).join(' ') || location
 }

@@ -39,11 +39,11 @@ function MapAddressEdit({
       <Coordinates
         value={value}
         disabled={disabled}
-        onChange={({ lng, lat, address = value.location }) =>
-          onChange({ ...value, lng, lat, location: address })
-        }
+        // another point is no longer the place that was found
+        onChange={({ lng, lat, address = '' }) => onChange({ ...value, lng, lat, location: address })}
         onBlur={onBlur}
       />
+      {value.location && <span className={styles.empty}>定位：{value.location}</span>}
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useRefreshRecords } from '../data/record.ts'
 import { dropDraft } from '../form/draft-store.ts'
 import type { TabProps } from '../screens.tsx'
-import { useKinds, useRefreshFollowed } from './data.ts'
+import { useKinds } from './data.ts'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import {
   emptyFollowUp,
@@ -28,7 +29,7 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
   const [requestKey, setRequestKey] = useState(newKey)
   const [busy, run] = useBusy()
   const { data: kinds = [] } = useKinds()
-  const refreshFollowed = useRefreshFollowed(type)
+  const refreshFollowed = useRefreshRecords(type)
 
   const change = (part: Partial<FollowUp>) =>
     setValue((now) => {

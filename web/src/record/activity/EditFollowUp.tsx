@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { useRefreshFollowed } from './data.ts'
+import { useRefreshRecords } from '../data/record.ts'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import { type FollowUp, followUpOf, isWritten, toFollowUpRequest } from './follow-up.ts'
 
@@ -26,7 +26,7 @@ export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpPro
   const [begun] = useState(() => followUpOf(activity))
   const [value, setValue] = useState<FollowUp>(begun)
   const [busy, run] = useBusy()
-  const refreshFollowed = useRefreshFollowed(type)
+  const refreshFollowed = useRefreshRecords(type)
   const dirty = JSON.stringify(value) !== JSON.stringify(begun)
   const settle = useUnsaved(dirty)
   const save = async () => {

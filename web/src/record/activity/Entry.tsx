@@ -11,10 +11,10 @@ import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useRefreshRecords } from '../data/record.ts'
 import { offerUndo } from '../undo/offer-undo.tsx'
 import { Attached } from './Attachments.tsx'
 import styles from './activity.module.css'
-import { useRefreshFollowed } from './data.ts'
 import { EditFollowUp } from './EditFollowUp.tsx'
 
 interface EntryProps {
@@ -93,7 +93,7 @@ const bodies: Readonly<Record<number, ComponentType<{ activity: Activity }>>> = 
 
 /** One entry of a timeline: who, when, what; with what the person may do about it. */
 export function Entry({ type, recordId, activity }: EntryProps) {
-  const refreshFollowed = useRefreshFollowed(type)
+  const refreshFollowed = useRefreshRecords(type)
   const [editing, setEditing] = useState(false)
   const [busy, run] = useBusy()
   const Body = bodies[activity.type]

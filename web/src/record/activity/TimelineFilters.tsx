@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { recordTypeNamed } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { DAY } from '#web/fields/date/edit.tsx'
@@ -13,6 +13,8 @@ interface TimelineFiltersProps {
   type: RecordType
   value: TimelineFilter
   onChange: (filter: TimelineFilter) => void
+  /** Beside the filters. */
+  children?: ReactNode
 }
 
 const PAUSE = 300
@@ -41,7 +43,7 @@ function useTypeChoices(type: RecordType) {
 }
 
 /** Narrows a timeline by type, time and words. */
-export function TimelineFilters({ type, value, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ type, value, onChange, children }: TimelineFiltersProps) {
   const choices = useTypeChoices(type)
   const [ranging, setRanging] = useState(false)
   const [words, setWords] = useState(value.search ?? '')
@@ -82,6 +84,7 @@ export function TimelineFilters({ type, value, onChange }: TimelineFiltersProps)
           }
         />
       )}
+      {children}
       <Input.Search
         aria-label="搜索活动"
         className={styles.search}

@@ -1,13 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#protocol/call.ts'
 import { type Activity, activityCalls } from '#protocol/calls/activity.ts'
 import { configCalls } from '#protocol/calls/config.ts'
-import { recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { ask } from '#web/platform/client.ts'
-import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
-import { useRefreshRecords } from '../data/record.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 
 /** What narrows a timeline; everything absent means all. */
 export interface TimelineFilter {
@@ -54,20 +51,6 @@ export function useTimeline(type: RecordType, recordId: number, filter: Timeline
     getNextPageParam: (last, pages) => (last.lastPage ? undefined : pages.length + 1),
     select: toDays,
   })
-}
-
-const followedModules = recordTypes.filter((type) => type.abilities.activity).map((type) => type.module)
-
-/** After a follow-up: timelines, and lists and details of every type, since it may name or belong to another record. */
-export function useRefreshFollowed(type: RecordType): () => Promise<void> {
-  const client = useQueryClient()
-  const refreshRecords = useRefreshRecords(type)
-  return useCallback(async () => {
-    await Promise.all([
-      refreshRecords(),
-      ...['crmActivity', ...followedModules].map((module) => refreshModule(client, module)),
-    ])
-  }, [client, refreshRecords])
 }
 
 const SELDOM_CHANGED = 5 * 60_000

@@ -7,6 +7,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useColumnChanges, useColumnSettings } from '../data/columns.ts'
+import type { ColumnSettingsReply } from '../data/source.ts'
 import { SortableList } from '../Sortable.tsx'
 import styles from './columns.module.css'
 
@@ -26,7 +27,16 @@ export function ColumnSettings({ type, onClose }: { type: RecordType; onClose: (
         )}
       </Modal>
     )
-  return <ColumnChoice type={type} settings={[...data.value, ...data.hideValue]} onClose={onClose} />
+  return <ColumnChoice type={type} settings={offeredOf(data)} onClose={onClose} />
+}
+
+/** Days until a pool say something where one pool is the only one (record-engine.md §3.6). */
+const OF_ONE_POOL = 'poolDay'
+
+/** Columns that can be chosen. */
+function offeredOf({ value, hideValue, poolConfig }: ColumnSettingsReply) {
+  const all = [...value, ...hideValue]
+  return poolConfig === 0 ? all.filter((column) => column.fieldName !== OF_ONE_POOL) : all
 }
 
 interface ColumnChoiceProps {

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ColumnSetting, Head } from '#protocol/calls/fields.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { useSource } from './source.ts'
+import { ownSource, useSource } from './source.ts'
 
 const SELDOM_CHANGES = 5 * 60_000
 /** What the server keeps (record-engine.md §3.6). */
@@ -12,6 +12,9 @@ export const MAX_WIDTH = 800
 
 export const useListHead = (type: RecordType) =>
   useQuery({ ...useSource(type).head, staleTime: SELDOM_CHANGES })
+
+export const preloadHead = (client: QueryClient, type: RecordType): Promise<void> =>
+  client.prefetchQuery({ ...ownSource(type).head, staleTime: SELDOM_CHANGES })
 
 export const useColumnSettings = (type: RecordType, enabled: boolean) =>
   useQuery({ ...useSource(type).settings, enabled, staleTime: 0 })

@@ -1,11 +1,17 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListRequest, Row, SearchItem } from '#protocol/calls/records.ts'
 import type { Page } from '#protocol/envelope.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import type { ListState } from '../state/list-state.ts'
-import { useSource } from './source.ts'
+import { ownSource, type RecordSource, useSource } from './source.ts'
 
 /** What is asked of the server for a list; `extra` are conditions the person did not set, such as a picker's. */
 export function toListRequest(
@@ -45,19 +51,26 @@ type Pages = InfiniteData<Page<Row>>
 const none: Row[] = []
 const rowsOf = (pages: Pages | undefined) => pages?.pages.flatMap((page) => page.list) ?? none
 
+/** Pages of a list from this one on. */
+const rowsQuery = (source: RecordSource, request: Partial<ListRequest>, page: number) =>
+  infiniteQueryOptions({
+    queryKey: source.listKey({ ...request, page }),
+    queryFn: ({ pageParam, signal }) => source.askList({ ...request, page: pageParam }, signal),
+    initialPageParam: page,
+    getNextPageParam: (last) => (last.lastPage ? undefined : last.pageNumber + 1),
+  })
+
+export const preloadRows = (client: QueryClient, type: RecordType, state: ListState): Promise<void> =>
+  client.prefetchInfiniteQuery(rowsQuery(ownSource(type), toListRequest(type, state, []), state.page))
+
 /** One page of records, and those appended below it. Old rows stay while new ones are on their way. */
 export function useRecordRows(
   type: RecordType,
   state: ListState,
   options: { extra: readonly SearchItem[]; enabled: boolean },
 ): RecordRows {
-  const source = useSource(type)
-  const request = toListRequest(type, state, options.extra)
   const query = useInfiniteQuery({
-    queryKey: source.listKey({ ...request, page: state.page }),
-    queryFn: ({ pageParam, signal }) => source.askList({ ...request, page: pageParam }, signal),
-    initialPageParam: state.page,
-    getNextPageParam: (last) => (last.lastPage ? undefined : last.pageNumber + 1),
+    ...rowsQuery(useSource(type), toListRequest(type, state, options.extra), state.page),
     placeholderData: keepPreviousData,
     enabled: options.enabled,
   })

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { detailRequest, type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
+import { recordTypes } from '#protocol/records/all.ts'
+import { type RecordType, relationOf } from '#protocol/records/declare.ts'
 import { toFormType } from '#web/fields/all.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
@@ -51,13 +52,32 @@ export function useCounters(type: RecordType, id: number): Record<string, number
 export const useHistory = (type: RecordType, id: number) =>
   useQuery(queryOf(historyCalls.list, { types: type.label, actionId: id }))
 
-/** After a write: everything of the type is asked again, and the history with it. */
+const pointsAt = (from: RecordType, to: RecordType): boolean =>
+  from.fields.some(({ formType }) => relationOf(formType)?.target === to.key)
+
+/** Types whose lists, details, tabs and counters show something of this one. */
+const relativesOf = (type: RecordType): readonly RecordType[] =>
+  recordTypes.filter((other) => other.key !== type.key && (pointsAt(type, other) || pointsAt(other, type)))
+
+/** What forms are made of; one that is open under another keeps what it began with. */
+const FORM = 'field'
+
+/**
+ * After a write: everything of the type is asked again, and with it history, timelines and what shows something of the type,
+ * such as a customer's tab of contacts.
+ */
 export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
   const { modules } = useSource(type)
   return useCallback(async () => {
-    await Promise.all([...modules, 'crmActionRecord'].map((module) => refreshModule(client, module)))
-  }, [client, modules])
+    const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
+    await Promise.all([
+      ...[...modules, 'crmActionRecord', 'crmActivity'].map((module) => refreshModule(client, module)),
+      client.invalidateQueries({
+        predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
+      }),
+    ])
+  }, [client, type, modules])
 }
 
 /** Writes what just changed into every cached page, so that a star turns at once. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type SearchItem, searchItemSchema } from '#protocol/calls/records.ts'
 import { type FilterField, type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
@@ -10,11 +10,15 @@ const SELDOM_CHANGES = 5 * 60_000
 
 /** None, and nothing asked, for a list without scenes. */
 export const useScenes = (type: RecordType) =>
-  useQuery({
-    ...queryOf(sceneCalls.list, { type: type.label }),
-    staleTime: SELDOM_CHANGES,
-    enabled: type.scenes.length > 0,
-  })
+  useQuery({ ...scenesQuery(type), enabled: type.scenes.length > 0 })
+
+const scenesQuery = (type: RecordType) => ({
+  ...queryOf(sceneCalls.list, { type: type.label }),
+  staleTime: SELDOM_CHANGES,
+})
+
+export const preloadScenes = (client: QueryClient, type: RecordType): Promise<Scene[]> =>
+  type.scenes.length > 0 ? client.fetchQuery(scenesQuery(type)) : Promise.resolve([])
 
 /** Shown and hidden scenes, for the dialog that manages them. */
 export const useSceneSettings = (type: RecordType, enabled: boolean) =>

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
-import type { Call } from '#protocol/call.ts'
+import type { Call, ReplyOf } from '#protocol/call.ts'
 import { type ColumnSetting, fieldCalls, type Head } from '#protocol/calls/fields.ts'
 import { type ListRequest, type Row, recordCallsOf } from '#protocol/calls/records.ts'
 import { type FilterField, sceneCalls } from '#protocol/calls/scenes.ts'
@@ -11,6 +11,7 @@ import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 
 type Query<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 type Columns = readonly ColumnSetting[]
+export type ColumnSettingsReply = ReplyOf<typeof fieldCalls.columnSettings>
 
 /**
  * Where the records of a list come from and who keeps its columns: the calls of their type, or those of a place in which
@@ -23,7 +24,7 @@ export interface RecordSource {
   listKey: (request: Partial<ListRequest>) => readonly unknown[]
   askList: (request: Partial<ListRequest>, signal: AbortSignal) => Promise<Page<Row>>
   head: Query<Head[]>
-  settings: Query<{ value: ColumnSetting[]; hideValue: ColumnSetting[] }>
+  settings: Query<ColumnSettingsReply>
   arrange: (shown: Columns, hidden: Columns) => Promise<unknown>
   resize: (id: number, width: number) => Promise<unknown>
   /** Calls whose replies a new arrangement outdates. */
@@ -42,7 +43,7 @@ export const toChoices = (shown: Columns, hidden: Columns) => ({
 })
 
 /** The records of a type themselves. */
-function ownSource(type: RecordType): RecordSource {
+export function ownSource(type: RecordType): RecordSource {
   const { label } = type
   const { list } = recordCallsOf(type)
   return {

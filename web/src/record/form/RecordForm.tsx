@@ -143,7 +143,7 @@ export function RecordForm(props: RecordFormProps) {
           { caption: '保存并新建', run: () => void save(() => 'another') },
           ...afterSave
             .filter(({ need }) => may(need))
-            .map(({ caption, next }) => ({ caption, run: () => void save(next) })),
+            .map(({ caption, form: next }) => ({ caption, run: () => void save(next) })),
         ]
       : []
   return (

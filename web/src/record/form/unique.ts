@@ -1,7 +1,7 @@
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { ask } from '#web/platform/client.ts'
+import { ask, CallError } from '#web/platform/client.ts'
 
 export interface UniqueAnswer {
   status: 0 | 1
@@ -20,17 +20,17 @@ export function takenWords(name: string, { ownerUserName, poolNames }: UniqueAns
 
 export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
 
-/** Whether a value in write format is still free: a message, or null. An empty value is nobody's. */
+/** What is told when the check itself failed. */
+export const failureWords = (failure: unknown): string =>
+  (failure instanceof CallError && failure.message) || '验证出错'
+
+/** Whether a value in write format is still free: a message, or null. An empty value is nobody's. Throws what fails. */
 export async function checkUnique(
   field: FormField,
   value: unknown,
   batchId: string | undefined,
 ): Promise<string | null> {
   if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
-  try {
-    const answer = await ask(fieldCalls.verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
-    return answer.status === 1 ? null : takenWords(field.name, answer)
-  } catch {
-    return '验证出错'
-  }
+  const answer = await ask(fieldCalls.verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
+  return answer.status === 1 ? null : takenWords(field.name, answer)
 }

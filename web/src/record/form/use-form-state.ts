@@ -11,7 +11,7 @@ import {
   valuesOf,
   writeValue,
 } from './form-values.ts'
-import { checkUnique, isChecked } from './unique.ts'
+import { checkUnique, failureWords, isChecked } from './unique.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
@@ -84,14 +84,17 @@ export function useFormState(options: FormStateOptions) {
     [],
   )
 
-  /** The server's word on a unique field; asked once per value. */
+  /** The server's word on a unique field; asked once per value, again after a failure. */
   const askUnique = useCallback(
     (field: FormField): Promise<string | null> => {
       const value = writeValue(field, latest.current.values)
       const written = JSON.stringify(value)
       const before = known.current.get(field.fieldName)
       if (before?.value === written) return before.answer
-      const answer = checkUnique(field, value, batchId)
+      const answer = checkUnique(field, value, batchId).catch((failure: unknown) => {
+        known.current.delete(field.fieldName)
+        return failureWords(failure)
+      })
       known.current.set(field.fieldName, { value: written, answer })
       return answer
     },

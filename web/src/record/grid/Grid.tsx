@@ -119,7 +119,7 @@ export function Grid(props: GridProps) {
     <div
       ref={scroller}
       role="grid"
-      tabIndex={-1}
+      tabIndex={0}
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={tick === 'box'}

@@ -1,10 +1,13 @@
 import { CloudUploadOutlined, DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Radio } from 'antd'
 import { useId, useState } from 'react'
+import { configCalls } from '#protocol/calls/config.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
-import { formatFileSize } from '#web/platform/format.ts'
+import { formatFileSize, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import { upload } from '#web/platform/upload.ts'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
@@ -21,6 +24,12 @@ const OVERWRITE = 1
 const SKIP = 2
 const ACCEPTED = '.xlsx,.xls'
 
+/** ，不超过 2MB（10,000 行）; nothing until it is known. */
+function useLimitWords(): string {
+  const { data } = useQuery(queryOf(configCalls.queryImportLimits, {}))
+  return data ? `，不超过 ${data.maxMb}MB（${formatNumber(data.maxRows)} 行）` : ''
+}
+
 /** The file, what to do with records that are there already, and who owns rows that name nobody. */
 export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { display, ownerless } = source
@@ -29,6 +38,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const [owner, setOwner] = useState<number[]>([])
   const [share, setShare] = useState<number | null>(null)
   const ownerId = useId()
+  const limitWords = useLimitWords()
 
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return
@@ -89,7 +99,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
             ) : (
               <span>点击选择文件，或将文件拖到此处</span>
             )}
-            <small>支持 .xlsx 和 .xls，不超过 2MB（约 10,000 行）</small>
+            <small>支持 .xlsx 和 .xls{limitWords}</small>
           </button>
         </DropArea>
       </div>

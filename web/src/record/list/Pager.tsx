@@ -25,13 +25,17 @@ export const Sums = ({ sums }: { sums: readonly Sum[] }) => (
   </>
 )
 
+const UNCOUNTED = '符合条件的记录较多，尚未全部计数；继续翻页时会接着计数'
+
 export function Pager({ control, total, counted, sums }: PagerProps) {
   const { state, change } = control
   return (
     <div className={styles.foot}>
       <Sums sums={sums} />
       <span className={styles.space} />
-      <span className={styles.total}>共 {counted} 条</span>
+      <span className={styles.total} title={counted.endsWith('+') ? UNCOUNTED : undefined}>
+        共 {counted} 条
+      </span>
       <Pagination
         size="small"
         current={state.page}

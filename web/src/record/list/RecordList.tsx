@@ -27,6 +27,7 @@ import { Pager } from './Pager.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sumsOf } from './sums.ts'
+import { useExistingPage } from './use-existing-page.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -50,7 +51,7 @@ interface RecordListProps {
 
 /** List page of a record type: scenes, search, conditions, rows, pages, and the open record beside them. */
 export function RecordList({ screen, actions }: RecordListProps) {
-  const { type } = screen
+  const { type, Sections } = screen
   const control = useUrlListControl()
   const { state, change } = control
   const { opened, open, openForm, forms } = useWorkspace()
@@ -62,6 +63,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
     { ...state, scene: scene?.sceneId },
     { extra: noConditions, enabled: !hasScenes || !scenes.isPending },
   )
+  useExistingPage(control, list)
   const selection = useSelection(type, list.rows, questionOf(state))
   const refreshRecords = useRefreshRecords(type)
   const star = useStar(type)
@@ -116,14 +118,17 @@ export function RecordList({ screen, actions }: RecordListProps) {
         title={`${type.display}管理`}
         note={list.isFirst ? '' : list.counted}
         tabs={
-          hasScenes && (
-            <SceneBar
-              type={type}
-              scenes={scenes.data ?? []}
-              current={scene}
-              onChoose={({ sceneId }) => change({ scene: sceneId })}
-            />
-          )
+          <>
+            {Sections && <Sections />}
+            {hasScenes && (
+              <SceneBar
+                type={type}
+                scenes={scenes.data ?? []}
+                current={scene}
+                onChoose={({ sceneId }) => change({ scene: sceneId })}
+              />
+            )}
+          </>
         }
         actions={
           <>

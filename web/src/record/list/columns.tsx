@@ -1,5 +1,6 @@
 import type { Head } from '#protocol/calls/fields.ts'
 import type { Row } from '#protocol/calls/records.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import { toFormType, viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'
@@ -19,11 +20,15 @@ export interface ColumnOptions {
   onStar: ((row: Row) => void) | undefined
 }
 
-/** What a cell needs to know of its field: the head's words with the declaration's options. */
-const fieldOf = (screen: RecordScreen, head: Head): ShownField => ({
-  ...declaredField(screen.type, head.fieldName, head.name),
-  formType: toFormType(head.formType),
-})
+/**
+ * What a cell needs to know of its field: the head's words with the declaration's options. Of a coded state the head
+ * tells the kind of the code alone, the declaration its words.
+ */
+function fieldOf(screen: RecordScreen, head: Head): ShownField {
+  const declared = declaredField(screen.type, head.fieldName, head.name)
+  const isCoded = formTypes[declared.formType].code === null
+  return isCoded ? declared : { ...declared, formType: toFormType(head.formType) }
+}
 
 function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): GridColumn['render'] {
   const { type } = screen
@@ -53,7 +58,7 @@ export function buildColumns(options: ColumnOptions): GridColumn[] {
     title: head.name,
     width: pulled[head.id] ?? widthOf(head, head.fieldName === nameKey),
     align: viewsOf(head.formType).align === 'right' && !screen.cells?.[head.fieldName] ? 'right' : 'left',
-    sortable: isSortable(screen.type, head.fieldName),
+    sortable: isSortable(screen.type, head),
     firstOrder: sortsDescendingFirst(head.formType) ? DESCENDING : ASCENDING,
     render: rendererOf(options, head),
   }))

@@ -96,13 +96,16 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
       await refreshRecords()
     },
   })
-  const items = offered.map(({ key, caption, icon: sign, danger, begin }) => ({
-    key,
-    label: caption,
-    icon: sign,
-    danger,
-    onClick: begin,
-  }))
+  const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
+  const items = offered
+    .filter((operation) => !upfront.includes(operation))
+    .map(({ key, caption, icon: sign, danger, begin }) => ({
+      key,
+      label: caption,
+      icon: sign,
+      danger,
+      onClick: begin,
+    }))
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
@@ -118,6 +121,11 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
             编辑
           </Button>
         )}
+        {upfront.map(({ key, caption, icon: sign, danger, begin }) => (
+          <Button key={key} icon={sign} danger={danger} onClick={begin}>
+            {caption}
+          </Button>
+        ))}
         {items.length > 0 && (
           <Dropdown menu={{ items }} trigger={['click']}>
             <Button>

@@ -9,6 +9,7 @@ import { useKeys } from '../use-keys.ts'
 import { useWorkspace } from '../workspace-context.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import styles from './panel.module.css'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 /** A list is often read without opening anything. */
 const RecordDetail = lazyPart(async () => (await import('./RecordDetail.tsx')).RecordDetail, DetailSkeleton)
@@ -58,9 +59,16 @@ export function RecordPanel({ typeKey, id, rows }: RecordPanelProps) {
     forms.length === 0,
   )
   useClickOutside(close)
+  const panel = usePanelFocus<HTMLElement>()
   if (!screen) return null
   return (
-    <aside className={styles.panel} aria-label={`${screen.type.display}详情`} data-keeps-panel>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={`${screen.type.display}详情`}
+      data-keeps-panel
+    >
       <RecordDetail key={`${typeKey}.${id}`} screen={screen} id={id} step={walk} onClose={close} />
     </aside>
   )

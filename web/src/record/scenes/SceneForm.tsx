@@ -1,7 +1,7 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { SearchItem } from '#protocol/calls/records.ts'
-import { type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
+import { SCENE_NAME_LENGTH, type Scene, sceneCalls } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
@@ -12,8 +12,6 @@ import { ConditionCard } from '../filters/ConditionCard.tsx'
 import { appliedItems, type DraftItem, isFilterable, newDraft, toDraft } from '../filters/draft.ts'
 import { FieldList } from '../filters/FieldList.tsx'
 import styles from './scenes.module.css'
-
-const NAME_LENGTH = 10
 
 export interface SceneFormProps {
   type: RecordType
@@ -32,8 +30,8 @@ function faultsOf(name: string, draft: readonly DraftItem[]) {
     name:
       name.trim() === ''
         ? '场景名称不能为空！'
-        : name.trim().length > NAME_LENGTH
-          ? `场景名称最多${NAME_LENGTH}个字符`
+        : name.trim().length > SCENE_NAME_LENGTH
+          ? `场景名称最多${SCENE_NAME_LENGTH}个字符`
           : null,
     conditions: draft.length === 0 ? '请至少添加一个筛选条件' : complete ? null : '筛选内容不能为空！',
   }
@@ -107,7 +105,7 @@ function SceneFormReady({
       <Input
         id="scene-name"
         value={name}
-        placeholder={`最多${NAME_LENGTH}个字符`}
+        placeholder={`最多${SCENE_NAME_LENGTH}个字符`}
         status={telling && faults.name ? 'error' : undefined}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => void save()}

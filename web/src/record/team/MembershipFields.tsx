@@ -24,7 +24,7 @@ export function MembershipFields() {
   const term = Form.useWatch<Membership['term']>('term')
   return (
     <>
-      <Form.Item name="power" label="权限" extra="只读：查看详细资料和跟进记录；读写：还可以编辑">
+      <Form.Item name="power" label="权限" extra="只读：查看详细资料，添加和查看跟进记录；读写：还可以编辑">
         <Radio.Group
           options={[
             { value: 1, label: '只读' },

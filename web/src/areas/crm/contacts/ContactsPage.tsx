@@ -1,5 +1,9 @@
+import { listLoader } from '#web/record/list/preload-list.ts'
 import { RecordListPage } from '#web/record/list/RecordListPage.tsx'
 import { contactsScreen } from './screen.tsx'
+
+/** @public taken up by `lazyPage` */
+export const loader = listLoader(contactsScreen.type)
 
 export default function ContactsPage() {
   return <RecordListPage screen={contactsScreen} />

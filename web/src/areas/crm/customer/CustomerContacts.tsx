@@ -12,7 +12,7 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/data/record.ts'
-import { idOf, textOf, titleOf } from '#web/record/record.ts'
+import { idOf, textOf } from '#web/record/record.ts'
 import type { TabProps } from '#web/record/screens.tsx'
 import { useWorkspace } from '#web/record/workspace-context.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './customer.module.css'
+import { newContactOf } from './new-contact.ts'
 
 const [NO_NODE] = codes.emptyForbidden
 const FEW = 10
@@ -75,11 +76,7 @@ export function CustomerContacts({ type, recordId, record }: TabProps) {
     await refreshCustomers()
     toast.success(`已将 ${textOf(row, 'name')} 设为首要联系人`)
   }
-  const create = () =>
-    openForm({
-      typeKey: contacts.key,
-      preset: { customerId: [{ id: recordId, name: titleOf(type, record) }] },
-    })
+  const create = () => openForm(newContactOf(record))
   // the primary contact stands first, the others keep the server's order
   const rank = (row: Row) => (idOf(contacts, row) === Number(record.contactsId) ? 0 : 1)
   const inPool = Number(record.isPool) === 1

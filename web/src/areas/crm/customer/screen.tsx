@@ -1,7 +1,7 @@
 import { LockOutlined, ShopOutlined } from '@ant-design/icons'
 import { customer, customerStatus } from '#protocol/records/customer.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
-import { idOf, textOf, titleOf } from '#web/record/record.ts'
+import { textOf } from '#web/record/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/screens.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
@@ -9,6 +9,7 @@ import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
 import { FollowUpContacts } from './FollowUpContacts.tsx'
+import { newContactOf } from './new-contact.ts'
 import { dealStatusOperation } from './operations/deal-status.tsx'
 import { lockOperation, unlockOperation } from './operations/lock.tsx'
 import { mergeOperation } from './operations/merge.tsx'
@@ -48,10 +49,8 @@ export const customerScreen: RecordScreen = {
     unlock: unlockOperation,
     merge: mergeOperation,
   },
-  headActions: [
-    { key: 'sections', Button: CustomerSections },
-    { key: 'duplicates', Button: DuplicateCheck },
-  ],
+  Sections: CustomerSections,
+  headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
   followUpNames: { contactsIds: FollowUpContacts },
   timelineTypes: ['contacts'],
   companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
@@ -61,10 +60,8 @@ export const customerScreen: RecordScreen = {
     {
       caption: '保存并新建联系人',
       need: 'crm/contacts/save',
-      next: (saved) => ({
-        typeKey: 'contacts',
-        preset: { customerId: [{ id: idOf(customer, saved), name: titleOf(customer, saved) }] },
-      }),
+      form: newContactOf,
     },
   ],
+  creates: [{ caption: '创建联系人', need: 'crm/contacts/save', form: newContactOf }],
 }

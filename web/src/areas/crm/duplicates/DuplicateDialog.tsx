@@ -24,21 +24,21 @@ const moduleOf = ({ type, poolName }: Duplicate) =>
 const owner = {
   title: '负责人',
   key: 'owner',
-  width: 100,
+  width: 90,
   render: (_: unknown, row: Duplicate) => orEmpty(row.ownerUserName ?? ''),
 }
 const module = {
   title: '模块',
   key: 'module',
-  width: 120,
+  width: 170,
   render: (_: unknown, row: Duplicate) => moduleOf(row),
 }
 const columns: Record<Mode, (asked: string) => TableColumnsType<Duplicate>> = {
   name: () => [
     { title: '客户名称', dataIndex: 'name' },
-    { title: '创建时间', key: 'created', width: 150, render: (_, row) => <Moment value={row.createTime} /> },
+    { title: '创建时间', key: 'created', width: 120, render: (_, row) => <Moment value={row.createTime} /> },
     owner,
-    { title: '最后跟进时间', key: 'last', width: 150, render: (_, row) => <Moment value={row.lastTime} /> },
+    { title: '最后跟进时间', key: 'last', width: 120, render: (_, row) => <Moment value={row.lastTime} /> },
     module,
   ],
   phone: (asked) => [
@@ -89,7 +89,7 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
     setResult(null)
   }
   return (
-    <Modal open title="客户查重" width={860} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open title="客户查重" width={940} footer={null} onCancel={onClose} destroyOnHidden>
       <div className={styles.ask}>
         <Segmented value={mode} options={modes} onChange={choose} />
         <Space.Compact className={styles.input}>

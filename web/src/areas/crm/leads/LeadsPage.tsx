@@ -1,5 +1,9 @@
+import { listLoader } from '#web/record/list/preload-list.ts'
 import { RecordListPage } from '#web/record/list/RecordListPage.tsx'
 import { leadsScreen } from './screen.tsx'
+
+/** @public taken up by `lazyPage` */
+export const loader = listLoader(leadsScreen.type)
 
 export default function LeadsPage() {
   return <RecordListPage screen={leadsScreen} />

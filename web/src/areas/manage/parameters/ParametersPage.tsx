@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { FollowUpKinds } from './FollowUpKinds.tsx'
+import { ImportLimitsForm } from './ImportLimitsForm.tsx'
 import { LimitRules } from './LimitRules.tsx'
 import styles from './parameters.module.css'
 
@@ -17,6 +18,7 @@ const parts: readonly Part[] = [
   { key: 'kinds', title: '跟进记录类型设置', content: <FollowUpKinds key="kinds" /> },
   { key: 'owned', title: '拥有客户数限制', content: <LimitRules key="owned" type={1} /> },
   { key: 'locked', title: '锁定客户数限制', content: <LimitRules key="locked" type={2} /> },
+  { key: 'imports', title: '导入设置', content: <ImportLimitsForm key="imports" /> },
 ]
 
 /** /manage/customer/biz-param */

@@ -57,7 +57,8 @@ const columnsOf = ({ edit, transfer, toggle, remove }: ColumnOptions): TableColu
   {
     title: '操作',
     key: 'act',
-    width: 250,
+    width: 230,
+    fixed: 'right',
     render: (_, pool) => (
       <Space size={0}>
         <Button type="link" size="small" onClick={() => toggle(pool)}>
@@ -102,6 +103,7 @@ export default function PoolsPage() {
           rowKey="poolId"
           loading={isFetching}
           columns={columns}
+          scroll={{ x: 780 }}
           dataSource={data?.list ?? []}
           pagination={
             (data?.totalRow ?? 0) > PAGE

@@ -111,6 +111,7 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
         size="middle"
         loading={isFetching}
         columns={columns}
+        scroll={{ x: 980 }}
         dataSource={data?.list ?? []}
         rowSelection={{ selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) }}
         pagination={{

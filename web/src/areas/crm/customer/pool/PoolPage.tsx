@@ -48,7 +48,7 @@ export default function PoolPage() {
 }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
-  <PageFrame title="公海管理" actions={<CustomerSections />}>
+  <PageFrame title="公海管理" tabs={<CustomerSections />}>
     {children}
   </PageFrame>
 )

@@ -30,6 +30,7 @@ const pooledCustomer: RecordType = {
   scenes: [],
   // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
   abilities: { counters: true },
+  upfront: ['receive', 'distribute'],
   head: customer.head.filter(({ key }) => key !== 'ownerUserName'),
   tabs,
 }
@@ -59,10 +60,7 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
       exportSelected: exportPooledOperation,
       delete: removeOperation,
     },
-    headActions: [
-      ...(auth.excelexport ? poolSheetActions : []),
-      ...(base.headActions ?? []).filter((action) => action.key === 'sections'),
-    ],
+    headActions: auth.excelexport ? poolSheetActions : [],
     afterSave: [],
     companions: [],
   }
