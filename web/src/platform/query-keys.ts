@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { matchQuery, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import type { Call, ReplyOf } from '#protocol/call.ts'
 import { ask, type Given } from './client.ts'
 
@@ -23,12 +23,22 @@ export function queryOf<C extends Call>(call: C, request: Given<C>) {
   })
 }
 
-/** Marks every cached reply of these calls as out of date; those on the screen are asked again. */
+/**
+ * Marks cached replies as out of date; those on the screen are asked again. A first answer that is still on its way may
+ * have been made before the change: it is given up, since the library would wait for it and keep it.
+ */
+export async function askAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries({
+    predicate: (query) => query.state.data === undefined && matchQuery(filters, query),
+  })
+  await client.invalidateQueries(filters)
+}
+
+/** The same for every cached reply of these calls. */
 export async function refresh(client: QueryClient, ...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: queryKeyOf(call) })))
+  await Promise.all(calls.map((call) => askAgain(client, { queryKey: queryKeyOf(call) })))
 }
 
 /** The same for everything below a first path segment, such as `crmCustomer`. */
-export async function refreshModule(client: QueryClient, module: string): Promise<void> {
-  await client.invalidateQueries({ queryKey: [module] })
-}
+export const refreshModule = (client: QueryClient, module: string): Promise<void> =>
+  askAgain(client, { queryKey: [module] })

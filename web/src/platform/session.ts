@@ -6,7 +6,7 @@ import { permissionCalls } from '#protocol/calls/permission.ts'
 import type { Auth } from '#protocol/permissions.ts'
 import { ask, isAborted } from './client.ts'
 import { queryClient } from './query-client.ts'
-import { queryOf } from './query-keys.ts'
+import { askAgain, queryOf } from './query-keys.ts'
 
 type Company = Pick<ReplyOf<typeof configCalls.queryAdminConfig>, 'companyName' | 'companyLogo'>
 type ModuleRow = ReplyOf<typeof configCalls.queryModuleSetting>[number]
@@ -56,8 +56,7 @@ const sessionQuery = {
 export const ensureSession = (): Promise<Session> => queryClient.ensureQueryData(sessionQuery)
 
 /** Asks for the session's parts again, after the person changed something of it. */
-export const refreshSession = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+export const refreshSession = (): Promise<void> => askAgain(queryClient, { queryKey: sessionQuery.queryKey })
 
 /** The session if there is one; for pages that also open without. */
 export function useMaybeSession(): Session | undefined {

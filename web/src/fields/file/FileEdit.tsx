@@ -6,7 +6,7 @@ import { fileCalls } from '#protocol/calls/files.ts'
 import { ask } from '#web/platform/client.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
@@ -40,7 +40,7 @@ export function FileEdit({
       onDone: () => {
         onChange(batch)
         onBlur?.()
-        void client.invalidateQueries({ queryKey: queryOf(fileCalls.list, { batchId: batch }).queryKey })
+        void askAgain(client, { queryKey: queryKeyOf(fileCalls.list, { batchId: batch }) })
       },
     })
   }
@@ -53,7 +53,7 @@ export function FileEdit({
         await ask(fileCalls.remove, { id: file.fileId })
         toast.success('删除成功')
         if (files.length <= 1) onChange('')
-        await client.invalidateQueries({ queryKey: query.queryKey })
+        await askAgain(client, { queryKey: query.queryKey })
       },
     })
   return (

@@ -8,7 +8,7 @@ import { recordTypes } from '#protocol/records/all.ts'
 import { type RecordType, relationOf } from '#protocol/records/declare.ts'
 import { toFormType } from '#web/fields/all.ts'
 import { ask } from '#web/platform/client.ts'
-import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { askAgain, queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
 
 type WireField = z.infer<typeof formFieldSchema>
@@ -73,7 +73,7 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
     await Promise.all([
       ...[...modules, 'crmActionRecord', 'crmActivity'].map((module) => refreshModule(client, module)),
-      client.invalidateQueries({
+      askAgain(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
       }),
     ])
