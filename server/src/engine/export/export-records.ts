@@ -32,12 +32,14 @@ export async function exportSelected(
   const rights = fieldRightsOf(viewer, type, fields)
   const only: Condition = sql<boolean>`r.id = any(${ids}::bigint[])`
   // every row he can list, in whichever scene he selected it
+  const scope = reachable(actor, type, 'list')
   const selection: Selection = {
     type,
     source: tableOf(type),
     candidates: null,
     isNarrowed: true,
-    where: allOf([reachable(actor, type, 'list'), only]),
+    scope,
+    where: allOf([scope, only]),
     order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
     shape: rowShapeOf(actor, type),
   }

@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts'
  */
 export interface Counts {
   total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
-  /** Ids of rows; at most a thousand or so. */
-  found: (query: CompiledQuery<{ id: number }>, userId: number) => Promise<number[]>
+  /** Ids of rows, at most some hundreds; null for more. */
+  found: (query: CompiledQuery<{ ids: number[] | null }>, userId: number) => Promise<number[] | null>
   /** Something about records changed, by this person (0: the system). */
   touch: (userId: number) => void
   close: () => void
@@ -80,9 +80,9 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
       const { rows } = await db.executeQuery(query)
       return Number(rows[0]?.total ?? 0)
     }),
-    found: remember(FOUND, async (query: CompiledQuery<{ id: number }>) => {
+    found: remember(FOUND, async (query: CompiledQuery<{ ids: number[] | null }>) => {
       const { rows } = await db.executeQuery(query)
-      return rows.map((row) => row.id)
+      return rows[0]?.ids ?? null
     }),
     touch: (userId) => {
       version += 1

@@ -10,6 +10,8 @@ export interface Order {
   by: RawBuilder<unknown>
   /** The same rows from the other end. */
   reversed: RawBuilder<unknown>
+  /** An index keeps the rows of a type in this order. */
+  isIndexed: boolean
 }
 
 /** Form types whose text sorts by pinyin. */
@@ -49,6 +51,7 @@ const named: Record<string, RawBuilder<unknown>> = {
 const byUpdateTime: Order = {
   by: sql`r.update_time desc, r.id desc`,
   reversed: sql`r.update_time asc, r.id asc`,
+  isIndexed: true,
 }
 
 /** Order 1 is descending, 2 ascending; an unknown, unusable or display-only column falls back to the default. */
@@ -61,15 +64,15 @@ export function orderOf(
   if (!sortField || (sortField === 'updateTime' && order !== 2)) return byUpdateTime
   const expression = sortExpression(sortField, schema, rights)
   if (!expression) return byUpdateTime
-  return order === 2
-    ? {
-        by: sql`${expression} asc nulls last, r.id asc`,
-        reversed: sql`${expression} desc nulls first, r.id desc`,
-      }
-    : {
-        by: sql`${expression} desc nulls last, r.id desc`,
-        reversed: sql`${expression} asc nulls first, r.id asc`,
-      }
+  const rising = {
+    by: sql`${expression} asc nulls last, r.id asc`,
+    reversed: sql`${expression} desc nulls first, r.id desc`,
+  }
+  const falling = {
+    by: sql`${expression} desc nulls last, r.id desc`,
+    reversed: sql`${expression} asc nulls first, r.id asc`,
+  }
+  return { ...(order === 2 ? rising : falling), isIndexed: false }
 }
 
 function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBuilder<unknown> | null {

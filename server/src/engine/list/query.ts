@@ -27,9 +27,10 @@ export async function pageOf(
 ): Promise<Page<Row>> {
   const { page, limit } = windowOf(request)
   const { searches } = actor.services.engine
-  if (isFewToLookAt(selection)) return searches.take(() => searchedPage(actor, selection, { page, limit }))
-  if (await isBounded(actor, selection))
-    return searches.take(() => boundedPage(actor, selection, { page, limit }))
+  const isLarge = await isBounded(actor, selection)
+  if (isFewToLookAt(selection, isLarge))
+    return searches.take(() => searchedPage(actor, selection, { page, limit }))
+  if (isLarge) return searches.take(() => boundedPage(actor, selection, { page, limit }))
   const counting = countRecords(actor, selection)
   const offset = (page - 1) * limit
   const reading =

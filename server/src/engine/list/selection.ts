@@ -16,7 +16,9 @@ import { containsWord, keywordSource, type Source } from './search.ts'
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
 export interface Selection extends Source {
   type: RecordType
-  /** Asked of `source`. */
+  /** The rows the viewer may list at all, one after another in the index of the default order. */
+  scope: Condition
+  /** Asked of `source`; holds the scope as well. */
   where: Condition
   /** By keyword, filter or a scene with filters. */
   isNarrowed: boolean
@@ -51,12 +53,14 @@ export async function selectRecords(
   return {
     type,
     ...keywordSource(search, type, { ...(await services.engine.statistics.of(type)), owners }),
+    scope,
     where: allOf([
       scope,
       scene.where,
-      containsWord(search, schema, rights),
       filterConditions(items, context),
       ...extra,
+      // last, since PostgreSQL looks at conditions in this order and comparing texts takes longest
+      containsWord(search, schema, rights),
     ]),
     isNarrowed: search.trim() !== '' || items.length > 0 || scene.isFiltered,
     order: orderOf(query.sortField, query.order, schema, rights),

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { type SearchItem, searchItemSchema } from '#protocol/calls/records.ts'
 import type { RecordType, SceneScope } from '#protocol/records/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
 import { allOf, always, type Condition } from '../fields/compare.ts'
 import { type FilterContext, filterConditions } from '../list/filters.ts'
+import { runPrepared } from '../list/prepared.ts'
 import type { Actor } from '../rules.ts'
 
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
@@ -58,11 +60,14 @@ export async function sceneConditions(
   return { where: allOf([fixed, scope, filterConditions(items, context)]), isFiltered: items.length > 0 }
 }
 
-const findScene = ({ services, viewer }: Actor, type: RecordType, sceneId: number) =>
-  services.db
-    .selectFrom('scenes')
-    .select(['name', 'bydata', 'data', 'is_system'])
-    .where('scene_id', '=', sceneId)
-    .where('user_id', '=', viewer.userId)
-    .where('type', '=', type.label)
-    .executeTakeFirst()
+type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
+
+/** Asked with every list: kept prepared. */
+async function findScene({ services, viewer }: Actor, type: RecordType, sceneId: number) {
+  const [scene] = await runPrepared<FoundScene>(
+    services,
+    sql`select name, bydata, data, is_system from scenes
+      where scene_id = ${sceneId} and user_id = ${viewer.userId} and type = ${type.label}`,
+  )
+  return scene
+}
