@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { Services } from '#server/platform/services.ts'
 
@@ -50,7 +51,8 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
       return result
     }
     return (query: Query, userId: number): Promise<Result> => {
-      const key = query.sql + JSON.stringify(query.parameters)
+      // texts name every person of a scope: thousands of them would take tens of megabytes
+      const key = hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
       const entry = entries.get(key)
       if (entry && isFresh(entry, userId)) return Promise.resolve(entry.result)
       // A count begun before this version may have missed the caller's own write.
