@@ -17,7 +17,15 @@ export interface Account {
 export const roles = { sales: 180170, salesManager: 180169 } as const
 const ROOT_DEPARTMENT = 14852
 
-export const administrator: Account = { username: '13800000001', password: 'abc12345', realname: '林知远' }
+const PASSWORD = 'abc12345'
+export const administrator: Account = { username: '13800000001', password: PASSWORD, realname: '林知远' }
+
+let drawn = 13_900_000_000
+/** Somebody whose login name no other case of this worker's company has. */
+export function newAccount(realname: string): Account {
+  drawn += 1
+  return { username: String(drawn), password: PASSWORD, realname }
+}
 
 /** A company on a server of its own: set up, with its administrator; people are added as a journey needs them. */
 export interface Company {

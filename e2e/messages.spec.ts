@@ -1,8 +1,8 @@
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { customer } from '#protocol/records/customer.ts'
-import { type Account, type Company, expect, logIn, roles, test } from './fixture.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 
-const salesman: Account = { username: '13800000021', password: 'abc12345', realname: '周小满' }
+const salesman = newAccount('周小满')
 const calls = recordCallsOf(customer)
 
 /** A customer of the administrator, shared with a person. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { recordTypeNamed } from '#protocol/records/all.ts'
-import { type Company, expect, logIn, roles, test } from './fixture.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 
-const seller = { username: '13800000041', password: 'abc12345', realname: '高远航' }
+const seller = newAccount('高远航')
 
 test.beforeAll(async ({ company }) => {
   await company.addPerson(seller, [roles.sales])

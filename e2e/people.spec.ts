@@ -1,7 +1,7 @@
-import { expect, logIn, test } from './fixture.ts'
+import { expect, logIn, newAccount, test } from './fixture.ts'
 
 test('a department, a role and a person who works with them', async ({ page, company }) => {
-  const newcomer = { username: '13800000041', password: 'abc12345', realname: '周可心' }
+  const newcomer = newAccount('周可心')
   await logIn(page, company.administrator)
   await page.getByRole('link', { name: '企业管理后台' }).click()
   await expect(page).toHaveURL(/\/manage\/employee-dep$/)

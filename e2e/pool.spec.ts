@@ -4,10 +4,10 @@ import { poolAdminCalls } from '#protocol/calls/pool.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
-import { type Company, expect, logIn, roles, test } from './fixture.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
 
-const member = { username: '13800000071', password: 'abc12345', realname: '沈海棠' }
+const member = newAccount('沈海棠')
 const POOL = '华南公海'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })

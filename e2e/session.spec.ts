@@ -1,4 +1,4 @@
-import { administrator, expect, firstRunTest, logIn, roles, test } from './fixture.ts'
+import { administrator, expect, firstRunTest, logIn, newAccount, roles, test } from './fixture.ts'
 
 firstRunTest.describe('first run', () => {
   firstRunTest('sets up the administrator, enters, logs out', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe('session', () => {
   })
 
   test('says why a login is refused, and locks a name after failures', async ({ page, company }) => {
-    const forgetful = { username: '13800000021', password: 'abc12345', realname: '健忘的人' }
+    const forgetful = newAccount('健忘的人')
     await company.addPerson(forgetful, [roles.sales])
     await page.goto('/login')
     await page.getByRole('button', { name: '登 录' }).click()
@@ -93,7 +93,7 @@ test.describe('session', () => {
   })
 
   test('tells a person whose account was used elsewhere', async ({ page, browser, company }) => {
-    const twice = { username: '13800000022', password: 'abc12345', realname: '两处登录' }
+    const twice = newAccount('两处登录')
     await company.addPerson(twice, [roles.sales])
     await logIn(page, twice)
 
@@ -109,7 +109,7 @@ test.describe('session', () => {
   })
 
   test('ends every session when the password changes', async ({ page, company }) => {
-    const careful = { username: '13800000023', password: 'abc12345', realname: '小心的人' }
+    const careful = newAccount('小心的人')
     await company.addPerson(careful, [roles.sales])
     await logIn(page, careful)
     await page.goto('/person')
@@ -128,7 +128,7 @@ test.describe('session', () => {
   })
 
   test('shows only what a person may open', async ({ page, company }) => {
-    const rep = { username: '13800000024', password: 'abc12345', realname: '销售甲' }
+    const rep = newAccount('销售甲')
     await company.addPerson(rep, [roles.sales])
     await logIn(page, rep)
     await expect(page.getByRole('link', { name: '客户', exact: true })).toBeVisible()
