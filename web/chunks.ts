@@ -40,6 +40,7 @@ export const journeyGroups = journeys.map(({ name, roots }, at) => {
   return {
     priority: journeys.length - at,
     includeDependenciesRecursively: false,
+    debugName: name,
     name: (id: string, graph: ModuleGraph) => {
       reached ??= reach(pages, graph)
       return reached.has(id) && !pages.includes(id) ? name : null

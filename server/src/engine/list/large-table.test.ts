@@ -147,3 +147,13 @@ describe('grams', () => {
     },
   )
 })
+
+it('rows that were changed long ago are found behind twenty thousand newer ones', async () => {
+  shareOf = () => 0.01
+  await sql`insert into customer (batch_id, customer_name, owner_user_id, create_user_id, update_time)
+    select md5('newer' || n), '后来' || n, ${rep.userId}::bigint, ${rep.userId}::bigint, '2025-06-01'::timestamptz + n * interval '1 s'
+    from generate_series(1, 20100) as n`.execute(company.platform.db)
+  const found = await list({ search: '规模', searchList: [] })
+  expect(names(found)).toEqual(newest(0, 100))
+  expect(found.totalRow).toBe(MADE)
+})

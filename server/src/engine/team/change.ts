@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { MemberChange } from '#protocol/calls/records.ts'
+import type { MemberChange } from '#protocol/calls/record-team.ts'
 import { MASKED } from '#protocol/fields/mask.ts'
 import { type RecordType, toKey } from '#protocol/records/declare.ts'
 import type { AppServices } from '#server/access/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '#protocol/calls/records.ts'
+import type { Member } from '#protocol/calls/record-team.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { requireRecord } from '../find-record.ts'

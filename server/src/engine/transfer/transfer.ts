@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { TransferRequest } from '#protocol/calls/records.ts'
+import type { TransferRequest } from '#protocol/calls/record-team.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'

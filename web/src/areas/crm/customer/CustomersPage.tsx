@@ -1,15 +1,25 @@
-import { Navigate } from 'react-router'
-import { useCan } from '#web/platform/permissions.ts'
+import { type LoaderFunction, redirect } from 'react-router'
+import { can } from '#protocol/permissions.ts'
+import { ensureSession } from '#web/platform/session.ts'
 import { listLoader } from '#web/record/list/preload-list.ts'
 import { RecordListPage } from '#web/record/list/RecordListPage.tsx'
 import { customerScreen } from './screen.tsx'
 
-/** @public taken up by `lazyPage` */
-export const loader = listLoader(customerScreen.type)
+const preload = listLoader(customerScreen.type)
 
-/** 客户; members of a pool who own no customers are led to the pool. */
+/**
+ * Members of a pool who own no customers are led to the pool.
+ * @public taken up by `lazyPage`
+ */
+export const loader: LoaderFunction = async (args) => {
+  // without a session the guard above leads away
+  const session = await ensureSession().catch(() => null)
+  const may = (path: string) => session !== null && can(session.auth, path)
+  if (!may('crm/customer/index') && may('crm/pool/index')) return redirect('/crm/customer/pool')
+  return preload(args)
+}
+
+/** 客户 */
 export default function CustomersPage() {
-  const may = useCan()
-  if (!may('crm/customer/index') && may('crm/pool/index')) return <Navigate to="pool" replace />
   return <RecordListPage screen={customerScreen} />
 }
