@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { customerContactsCalls } from '#protocol/calls/contacts.ts'
+import { permissionCalls } from '#protocol/calls/permission.ts'
 import { poolAdminCalls } from '#protocol/calls/pool.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
@@ -187,6 +188,19 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await expect(row(page, '待删除丙公司')).toBeHidden()
   await page.getByRole('button', { name: /撤\s*销/ }).click()
   await expect(row(page, '待删除丙公司')).toBeVisible()
+})
+
+test('people who may only see pools are led there from 客户', async ({ page, company }) => {
+  await page.route('**/adminRole/auth', async (route) => {
+    const response = await route.fetch()
+    const reply = permissionCalls.auth.reply.parse((await response.json()).data)
+    const { customer: _, ...crm } = reply.crm ?? {}
+    await route.fulfill({ response, json: { code: 0, msg: 'success', data: { ...reply, crm } } })
+  })
+  await logIn(page, company.administrator)
+  await page.getByRole('link', { name: '客户', exact: true }).click()
+  await expect(page).toHaveURL(/\/crm\/customer\/pool$/)
+  await expect(page.getByRole('heading', { name: /公海/ })).toBeVisible()
 })
 
 test('its administrator imports into the pool and exports from it; members find no buttons for that', async ({
