@@ -100,13 +100,15 @@ test('of two transactions that wait for each other both are done, one of them a 
   await database.pool.query('create table accounts (id int primary key, times int not null default 0)')
   await database.pool.query('insert into accounts values (1), (2)')
   const attempts: number[] = []
-  const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
+  let holding = 0
+  const { promise: bothHold, resolve: goOn } = Promise.withResolvers<void>()
   const addTo = (first: number, second: number) =>
     inTransaction(database.db, async (trx, after) => {
       attempts.push(first)
       await sql`update accounts set times = times + 1 where id = ${first}`.execute(trx)
-      if (attempts.length === 2) begin()
-      await bothBegan
+      holding += 1
+      if (holding === 2) goOn()
+      await bothHold
       await sql`update accounts set times = times + 1 where id = ${second}`.execute(trx)
       after(() => void told.push(first))
     })
