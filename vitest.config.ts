@@ -17,8 +17,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/test/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // waiting costs nothing where it holds at once; a busy machine takes its time
+          testTimeout: 150_000,
+          hookTimeout: 150_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -17,7 +17,7 @@ test('a detail table is drawn as a table, or as a list where the designer says s
   await addTable('出差行程')
   await settings.getByText('列表', { exact: true }).click()
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
 
   await page.goto('/crm/leads?create=1')
   const form = page.getByRole('dialog')

@@ -60,7 +60,7 @@ function watch(child: ChildProcess): ServerProcess {
     output: () => text,
     ended,
     async started() {
-      const found = await vi.waitUntil(readAddress, { timeout: 30_000, interval: 20 })
+      const found = await vi.waitUntil(readAddress, { timeout: 60_000, interval: 20 })
       if ('failure' in found) throw new Error(found.failure)
       return found.address
     },

@@ -7,7 +7,7 @@ import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServices extends Services {
   /** Stands still at {@link TEST_NOW} until moved; the database's own `now()` goes on. */
@@ -20,6 +20,8 @@ export interface TestServices extends Services {
 export interface TestServicesOptions {
   config?: Partial<Config>
   now?: string
+  /** Adds to the fresh database before the app looks at it. */
+  prepare?: (database: TestDatabase) => Promise<void>
 }
 
 /** A Thursday. */
@@ -28,6 +30,7 @@ export const TEST_NOW = '2025-05-15 10:00:00'
 /** The services of one test file, on a database of its own. Jobs wait until `jobs.runDue()`. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = await createTestDatabase()
+  await options.prepare?.(database)
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'))
   const { db, pool, url } = database
   const events = await createEvents({ url, db })

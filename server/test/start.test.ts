@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { type ServerProcess, spawnServer, spawnThroughShell } from './server-process.ts'
 
 // Each case starts several processes; a busy machine takes its time.
@@ -118,10 +119,8 @@ test('after kill -9 of the database it is started again under the running server
   expect(await initialise(address)).toMatchObject({ code: 0 })
   const killed = (await postgresPid()) ?? 0
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await postgresPid()).not.toBe(killed), { timeout: 15_000 })
-  await vi.waitFor(async () => expect((await fetch(`${address}/ready`)).status).toBe(200), {
-    timeout: 15_000,
-  })
+  await eventually(async () => expect(await postgresPid()).not.toBe(killed))
+  await eventually(async () => expect((await fetch(`${address}/ready`)).status).toBe(200))
   expect(await status(address)).toBe(1)
   const second = run()
   expect(await second.ended()).toBe(1)
@@ -143,7 +142,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('npm ended by %s takes the server wit
   const npm = spawnThroughShell({ DATA_DIR: dataDir })
   await npm.started()
   npm.child.kill(signal)
-  await vi.waitFor(async () => expect(await postgresPid()).toBeUndefined(), { timeout: 10_000 })
+  await eventually(async () => expect(await postgresPid()).toBeUndefined())
 })
 
 test('a lost password file is replaced', async () => {
@@ -168,7 +167,7 @@ test('an outside database is used instead of the embedded one', async () => {
 
 test('a port in use is one sentence, and nothing stays behind', async () => {
   const other = createServer().listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect(other.listening).toBe(true))
+  await eventually(() => expect(other.listening).toBe(true))
   const address = other.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
   const server = run({ PORT: port })

@@ -16,6 +16,7 @@ import { importCalls, importMessageCalls, poolSheetCalls } from './imports.ts'
 import { leadsCalls } from './leads.ts'
 import { mapCalls } from './map.ts'
 import { messageCalls } from './messages.ts'
+import { numberingCalls } from './numbering.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { peopleCalls } from './people.ts'
 import { permissionCalls } from './permission.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   fieldCalls,
   fieldAdminCalls,
   sceneCalls,
+  numberingCalls,
   historyCalls,
   activityCalls,
   customerContactsCalls,

@@ -140,6 +140,8 @@ export interface RecordType {
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   searchHint: string
+  /** Its records can be numbered by a rule: the text column, which is unique, and the column of the date in the number (record-engine.md §15). */
+  numbered?: { column: string; date?: string }
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -176,8 +178,11 @@ export type RecordAction =
 /** Checks the declaration at start-up where types cannot, and keeps its exact shape. */
 export function declareRecordType<const Type extends RecordType>(type: Type): Type {
   const columns = new Set([...type.fields, ...type.stored].map((column) => column.name))
-  for (const column of [type.title, ...type.search])
+  const { column: number = type.title, date = number } = type.numbered ?? {}
+  for (const column of [type.title, ...type.search, number, date])
     if (!columns.has(column)) throw new Error(`${type.key} has no column ${column}`)
+  if (type.numbered && !type.fields.some((field) => field.name === number && field.unique))
+    throw new Error(`${type.key} is numbered by ${number}, which is not a unique field`)
   return type
 }
 

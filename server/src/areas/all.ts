@@ -4,6 +4,7 @@ import { fieldAdminHandlers } from './field-admin/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { numberingHandlers } from './numbering/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { roleHandlers } from './roles/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -17,5 +18,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   ...fieldAdminHandlers,
   ...fileHandlers,
   ...messageHandlers,
+  ...numberingHandlers,
   ...mapHandlers,
 ]

@@ -194,6 +194,6 @@ describe('load data', () => {
     expect(started.app.services.directory.current().users).toHaveLength(50)
     const director = await signIn(started, usernameOf('总经理'))
     // totals are remembered for up to two seconds
-    await expect.poll(() => totalOf(director, customer), { timeout: 4000 }).toBe(before + customers)
+    await expect.poll(() => totalOf(director, customer)).toBe(before + customers)
   })
 })

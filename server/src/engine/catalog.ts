@@ -3,8 +3,9 @@ import { recordTypeOf } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type FieldRow, parseField } from './field-row.ts'
+import { type ColumnStanding, type FieldRow, parseField } from './field-row.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
+import './numbering/tables.ts'
 import type { FieldTable, RoleFieldTable } from './tables.ts'
 
 export interface RoleFieldRow {
@@ -59,7 +60,10 @@ export async function loadFields(db: Database): Promise<FieldSnapshot> {
     .orderBy('field_id')
     .execute()
   const rights = await db.selectFrom('role_fields').selectAll().orderBy('id').execute()
-  return buildSnapshot(rows, rights, await loadGuarded(db))
+  return buildSnapshot(rows, rights, {
+    guarded: await loadGuarded(db),
+    numbered: await loadNumbered(db),
+  })
 }
 
 /** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
@@ -72,12 +76,25 @@ async function loadGuarded(db: Database): Promise<Set<string>> {
   return new Set(known.map(({ table, column }) => `${table} ${column}`))
 }
 
+/** Labels of the types whose records are numbered by themselves. */
+async function loadNumbered(db: Database): Promise<Set<number>> {
+  const rules = await db.selectFrom('number_rules').select('label').where('status', '=', 1).execute()
+  return new Set(rules.map(({ label }) => label))
+}
+
+interface Standings {
+  guarded: ReadonlySet<string>
+  numbered: ReadonlySet<number>
+}
+
 function buildSnapshot(
   rows: Selectable<FieldTable>[],
   rights: Selectable<RoleFieldTable>[],
-  guarded: ReadonlySet<string>,
+  { guarded, numbered }: Standings,
 ): FieldSnapshot {
-  const isGuarded = ({ label, column }: { label: number; column: string }) =>
+  const isNumbered: ColumnStanding = ({ label, column }) =>
+    numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
+  const isGuarded: ColumnStanding = ({ label, column }) =>
     guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),
@@ -88,8 +105,8 @@ function buildSnapshot(
     .map((row) =>
       parseField(
         row,
-        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [], () => false)),
-        isGuarded,
+        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
+        { isGuarded, isNumbered },
       ),
     )
   const byLabel = Map.groupBy(fields, (field) => field.label)

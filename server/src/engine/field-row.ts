@@ -44,18 +44,30 @@ export interface FieldRow {
   updateTime: Date
   /** The database itself keeps it unique; until then saving looks for the value under a lock. */
   isGuarded: boolean
+  /** A rule fills it when it is left empty. */
+  isNumbered: boolean
   /** Columns of a detail table. */
   columns: FieldRow[]
 }
 
+/** What is known of a column besides its definition. */
+export type ColumnStanding = (field: { label: number; column: string }) => boolean
+
+interface Standings {
+  isGuarded: ColumnStanding
+  isNumbered: ColumnStanding
+}
+const noStandings: Standings = { isGuarded: () => false, isNumbered: () => false }
+
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  isGuarded: (field: { label: number; column: string }) => boolean,
+  { isGuarded, isNumbered } = noStandings,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
   const optionsData = row.remark === LINKED ? parseLinked(row.options) : null
+  const column = { label: row.label, column: columnOf(row) }
   const [x = Number.NaN, y = Number.NaN] = (row.form_position ?? '').split(',').map(Number)
   return {
     fieldId: row.field_id,
@@ -63,7 +75,7 @@ export function parseField(
     parentFieldId: row.parent_field_id,
     fieldName: row.field_name,
     key: toKey(row.field_name),
-    column: columnOf(row),
+    column: column.column,
     name: row.name,
     formType: row.form_type,
     kind: row.kind,
@@ -89,7 +101,8 @@ export function parseField(
     minNumRestrict: row.min_num_restrict,
     formAssistId: row.form_assist_id,
     updateTime: row.update_time,
-    isGuarded: row.is_unique && isGuarded({ label: row.label, column: columnOf(row) }),
+    isGuarded: row.is_unique && isGuarded(column),
+    isNumbered: isNumbered(column),
     columns,
   }
 }
@@ -143,7 +156,7 @@ export function toFormField(
     optionsData: field.optionsData,
     formAssistId: field.formAssistId,
     authLevel: given.authLevel,
-    autoGeneNumber: 0,
+    autoGeneNumber: field.isNumbered ? 1 : 0,
     sysInformation: null,
     stylePercent: field.stylePercent,
     formPosition: field.formPosition,

@@ -33,6 +33,10 @@ function isViolation(error: unknown): error is Violation {
   )
 }
 
+/** Whether it says that this constraint was violated. */
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
+  isViolation(error) && error.constraint === constraint
+
 /** PostgreSQL errors that come from what the caller sent: number out of range, broken encoding, bad date … */
 const inputErrors = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '22023', '54000'])
 

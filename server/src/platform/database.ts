@@ -69,15 +69,20 @@ const pendingAfter = new WeakMap<object, After[]>()
 
 /**
  * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
- * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, it runs again from the start:
+ * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, or the caller says that it is
+ * worth it, it runs again from the start:
  * `work` does nothing outside the transaction. What fails after the commit is reported as a warning and does not
  * undo the answer: the work is saved.
  */
 export async function inTransaction<Result, DB = Tables>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
+  { isWorthAgain }: { isWorthAgain?: (error: unknown) => boolean } = {},
 ): Promise<Result> {
-  const { result, actions } = await tryAgain(() => runOnce(db, work))
+  const { result, actions } = await tryAgain(
+    () => runOnce(db, work),
+    (error) => errorCode(error) === DEADLOCK || (isWorthAgain?.(error) ?? false),
+  )
   for (const action of actions) await runAfter(action)
   return result
 }
@@ -97,12 +102,15 @@ async function runOnce<Result, DB>(
 const DEADLOCK = '40P01'
 const ATTEMPTS = 3
 
-async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
+async function tryAgain<Result>(
+  run: () => Promise<Result>,
+  isWorthAgain: (error: unknown) => boolean,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (errorCode(error) !== DEADLOCK || attempt === ATTEMPTS) throw error
+      if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error
     }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { inTransaction } from './database.ts'
 import { createEvents, type Events, RECONNECTED } from './events.ts'
 
@@ -31,9 +32,9 @@ test('listeners here have run when publish returns; those elsewhere follow; nobo
   const far = listen(there, 'directory')
   await here.publish('directory', { id: 7, name: '王' })
   expect(near).toHaveBeenCalledExactlyOnceWith({ id: 7, name: '王' })
-  await vi.waitFor(() => expect(far).toHaveBeenCalledExactlyOnceWith({ id: 7, name: '王' }))
+  await eventually(() => expect(far).toHaveBeenCalledExactlyOnceWith({ id: 7, name: '王' }))
   await there.publish('directory', null)
-  await vi.waitFor(() => expect(near).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(near).toHaveBeenCalledTimes(2))
   expect(far).toHaveBeenCalledTimes(2)
 })
 
@@ -45,7 +46,7 @@ test('in a transaction it is told at the commit, and not at all after a rollback
     expect(near).not.toHaveBeenCalled()
   })
   expect(near).toHaveBeenCalledExactlyOnceWith(1)
-  await vi.waitFor(() => expect(far).toHaveBeenCalledExactlyOnceWith(1))
+  await eventually(() => expect(far).toHaveBeenCalledExactlyOnceWith(1))
 
   const failing = inTransaction(database.db, async (trx) => {
     await here.publish('records', 2, trx)
@@ -53,7 +54,7 @@ test('in a transaction it is told at the commit, and not at all after a rollback
   })
   await expect(failing).rejects.toThrow('no')
   await here.publish('records', 3)
-  await vi.waitFor(() => expect(far).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(far).toHaveBeenCalledTimes(2))
   expect(near.mock.calls.flat()).toEqual([1, 3])
   expect(far.mock.calls.flat()).toEqual([1, 3])
 })
@@ -61,7 +62,7 @@ test('in a transaction it is told at the commit, and not at all after a rollback
 test('a transaction opened elsewhere delivers by notification, here too', async () => {
   const near = listen(here, 'plain')
   await database.db.transaction().execute((trx) => here.publish('plain', 1, trx))
-  await vi.waitFor(() => expect(near).toHaveBeenCalledExactlyOnceWith(1))
+  await eventually(() => expect(near).toHaveBeenCalledExactlyOnceWith(1))
 })
 
 test('a listener that fails does not keep the others from hearing', async () => {
@@ -91,9 +92,9 @@ test('a lost connection is replaced, and said so', async () => {
   const again = [listen(here, RECONNECTED), listen(there, RECONNECTED)]
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'suoke events' and datname = current_database()`.execute(database.db)
-  for (const heard of again) await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  for (const heard of again) await eventually(() => expect(heard).toHaveBeenCalledOnce())
   const far = listen(there, 'after')
   await here.publish('after', 1)
-  await vi.waitFor(() => expect(far).toHaveBeenCalledOnce())
+  await eventually(() => expect(far).toHaveBeenCalledOnce())
   warning.mockRestore()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { createTestServices, type TestServices } from '../../test/services.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { createJobs, defineJob, type Jobs } from './jobs.ts'
@@ -44,10 +45,10 @@ test('a started worker wakes at once, also for what another process sends', asyn
   services.jobs.work(remind, collect)
   await services.jobs.start()
   await services.jobs.send(remind, { customerId: 1 })
-  await vi.waitFor(() => expect(done).toEqual([1]))
+  await eventually(() => expect(done).toEqual([1]))
   const other = createJobs(services)
   await inTransaction(services.db, (trx) => other.send(remind, { customerId: 2 }, trx))
-  await vi.waitFor(() => expect(done).toEqual([1, 2]))
+  await eventually(() => expect(done).toEqual([1, 2]))
 })
 
 test('a failed run is tried again, as often as declared', async () => {
@@ -109,7 +110,7 @@ test('a server that stops gives its running job back', async () => {
   })
   await stopped.start()
   await stopped.send(remind, { customerId: 5 })
-  await vi.waitFor(() => expect(started).toHaveBeenCalled())
+  await eventually(() => expect(started).toHaveBeenCalled())
   await stopped.stop()
   services.jobs.work(remind, collect)
   await services.jobs.runDue()
@@ -129,7 +130,7 @@ test('a job whose process was killed is taken over at once, another one’s stay
     jobs.work(remind, started)
     await jobs.start()
     await jobs.send(remind, { customerId })
-    await vi.waitFor(() => expect(started).toHaveBeenCalled())
+    await eventually(() => expect(started).toHaveBeenCalled())
     return { handle, jobs }
   }
   const killed = await begin(1)
@@ -140,7 +141,7 @@ test('a job whose process was killed is taken over at once, another one’s stay
   )
   services.jobs.work(remind, collect)
   await services.jobs.start()
-  await vi.waitFor(() => expect(done).toEqual([1]))
+  await eventually(() => expect(done).toEqual([1]))
   for (const { jobs, handle } of [killed, alive]) {
     await jobs.stop(0)
     await handle.close()

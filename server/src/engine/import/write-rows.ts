@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/database.ts'
 import { behaviours } from '../history.ts'
+import { wantsNumber } from '../numbering/assign.ts'
 import { rulesOf, type SaveMoment, type StoredRow, type Values } from '../rules.ts'
 import { createInside, insertRecords, newMoment, storedValues } from '../save/create.ts'
 import { diffValues } from '../save/diff.ts'
@@ -69,12 +70,12 @@ async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Pro
 
 const columnsOf = ({ moment }: NewRow) => Object.keys(moment.values).join()
 
-/** Checks that count what is there must see the row before; unique values without an index need their lock. */
+/** Checks and numbers that count what is there must see the row before; unique values without an index need their lock. */
 function isCreatedAlone({ actor, type }: ImportRun, moment: SaveMoment): boolean {
   const rules = rulesOf(actor.services, type)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   const isChecked = rules.check !== undefined && (rules.needsTransaction?.(moment) ?? false)
-  return isChecked || unguardedUnique(schema, moment.values).length > 0
+  return isChecked || wantsNumber(type, moment.values) || unguardedUnique(schema, moment.values).length > 0
 }
 
 async function createTogether(

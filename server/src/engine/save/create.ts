@@ -7,6 +7,7 @@ import { fieldRightsOf } from '../field-rights.ts'
 import { storeOf } from '../fields/all.ts'
 import { actionRow, behaviours } from '../history.ts'
 import { runPrepared } from '../list/prepared.ts'
+import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
 import { batchesIn, keepRecordFiles } from '../record-files.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../rules.ts'
 import { type Schema, schemaOf } from '../schema.ts'
@@ -37,10 +38,13 @@ export async function createRecord(
     !key &&
     !rulesOf(services, type).needsTransaction?.(moment) &&
     !namesFiles(schema, moment) &&
+    !wantsNumber(type, moment.values) &&
     unguardedUnique(schema, moment.values).length === 0
   const id = simple
     ? await insertRecord(services.db, actor, type, moment, options)
-    : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options))
+    : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options), {
+        isWorthAgain: (error) => isNumberTaken(error, type, moment.values),
+      })
   services.engine.counts.touch(viewer.userId)
   return answerOf(actor, type, id, moment.values)
 }
@@ -130,7 +134,7 @@ export async function createInside(
   trx: Parameters<Parameters<typeof inTransaction<number>>[1]>[0],
   actor: Actor,
   type: RecordType,
-  moment: SaveMoment,
+  given: SaveMoment,
   options: CreateOptions,
 ): Promise<number> {
   const rules = rulesOf(actor.services, type)
@@ -139,7 +143,8 @@ export async function createInside(
     const known = await claimRequestKey(trx, actor, key)
     if (known !== null) return known
   }
-  await rules.check?.({ ...moment, trx })
+  await rules.check?.({ ...given, trx })
+  const moment = await assignNumber(trx, type, given)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })
   const own = moment.request && readBatchId(moment.request)

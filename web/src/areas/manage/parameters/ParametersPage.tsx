@@ -5,6 +5,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { FollowUpKinds } from './FollowUpKinds.tsx'
 import { ImportLimitsForm } from './ImportLimitsForm.tsx'
 import { LimitRules } from './LimitRules.tsx'
+import { NumberRules } from './NumberRules.tsx'
 import styles from './parameters.module.css'
 
 interface Part {
@@ -18,6 +19,7 @@ const parts: readonly Part[] = [
   { key: 'kinds', title: '跟进记录类型设置', content: <FollowUpKinds key="kinds" /> },
   { key: 'owned', title: '拥有客户数限制', content: <LimitRules key="owned" type={1} /> },
   { key: 'locked', title: '锁定客户数限制', content: <LimitRules key="locked" type={2} /> },
+  { key: 'numbers', title: '编号规则设置', content: <NumberRules key="numbers" /> },
   { key: 'imports', title: '导入设置', content: <ImportLimitsForm key="imports" /> },
 ]
 
