@@ -103,7 +103,7 @@ function urlOf(
   return `postgres://${role}:${password}@${target}`
 }
 
-/** Starts the server again when it ends by itself; gives up when that fails for half a minute. */
+/** Starts the server again when it ends by itself; gives up when that fails for two minutes. */
 function supervise(
   first: RunningServer,
   start: () => Promise<RunningServer>,
@@ -121,7 +121,7 @@ function supervise(
 
   async function restart() {
     process.emitWarning('the embedded PostgreSQL ended by itself and is started again')
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 120_000
     while (!stopping) {
       try {
         server = await start()
