@@ -74,6 +74,18 @@ test('files of a record: upload, preview, rename, download, delete, history', as
   await expect(page.getByText('删除了附件：现场.png')).toBeVisible()
 })
 
+test('names of files keep their room beside the rail of the panel', async ({ page, company }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openFiles(page, company, '附件窄栏有限公司')
+  await choose(page, text('一份报价说明.txt', '第一条'))
+  await expect(page.getByRole('tab', { name: '附件(1)' })).toBeVisible()
+  await page.goto('/crm/customer?q=附件窄栏')
+  await page.getByRole('link', { name: '附件窄栏有限公司' }).click()
+  await page.getByRole('tab', { name: '附件(1)' }).click()
+  const name = page.getByRole('button', { name: '一份报价说明.txt', exact: true })
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(80)
+})
+
 test('uploads can be cancelled, tried again, and closing the tray asks', async ({ page, company }) => {
   await openFiles(page, company, '慢网络有限公司')
   let held = true

@@ -40,7 +40,7 @@ test('the bell counts live, leads to the record, and is tidied', async ({ page, 
   await second.hover()
   await second.getByRole('button', { name: '删除消息' }).click()
   const confirm = (question: string) =>
-    page.getByRole('dialog', { name: question }).getByRole('button', { name: '确定', exact: true }).click()
+    page.getByRole('dialog', { name: question }).getByRole('button', { name: '删除消息' }).click()
   await confirm('确定删除这条消息?')
   await expect(page.getByText('操作成功')).toBeVisible()
   await expect(second).toHaveCount(0)

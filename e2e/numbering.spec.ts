@@ -24,6 +24,11 @@ test('number rules are set, shown by an example, and kept', async ({ page, compa
   await expect(contract.getByText('编号的文本不能包含“-”')).toBeVisible()
   await contract.getByRole('button', { name: '删除四级编号' }).click()
 
+  // another part of the page takes the place of this one
+  await page.getByRole('menuitem', { name: '导入设置' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(contract.getByText(/^SK-\d{8}-001$/)).toBeVisible()
+
   await contract.getByRole('combobox', { name: '三级编号重新开始编号' }).click()
   await page.getByTitle('每月', { exact: true }).click()
   await contract.getByRole('button', { name: '删除二级编号' }).click()
@@ -46,4 +51,11 @@ test('number rules are set, shown by an example, and kept', async ({ page, compa
   await save.click()
   await expect(save).toBeDisabled()
   await expect(contract.getByText('已停用自动生成规则')).toBeVisible()
+
+  // a part that says nothing yet is not kept of a rule that is off
+  await contract.getByRole('switch').click()
+  await contract.getByRole('button', { name: '添加一级' }).click()
+  await expect(save).toBeEnabled()
+  await contract.getByRole('switch').click()
+  await expect(save).toBeDisabled()
 })

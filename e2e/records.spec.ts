@@ -124,7 +124,9 @@ test('conditions become chips, a scene, and an address that others can open', as
   await page.getByRole('button', { name: /^filter 筛选/ }).click()
   const panel = page.getByRole('complementary', { name: '筛选' })
   await panel.getByRole('button', { name: '客户级别' }).click()
-  await choose(page, panel.getByRole('combobox', { name: '客户级别的选项' }), 'A（重点客户）')
+  const level = panel.getByRole('combobox', { name: '客户级别的选项' })
+  await expect(level).toBeFocused()
+  await choose(page, level, 'A（重点客户）')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '筛选乙')).toBeHidden()
   await expect(rowOf(page, '筛选甲')).toBeVisible()
@@ -216,6 +218,29 @@ test('a rep does not see another rep’s customer, the manager does', async ({ b
   await expect(detail(boss).getByRole('heading', { name })).toBeVisible()
   await expect(rowOf(boss, name)).toBeVisible()
   await boss.context().close()
+})
+
+test('the keyboard goes on where the mouse ticked, and back to the button that opened a form', async ({
+  page,
+  company,
+}) => {
+  for (const letter of ['乙', '甲']) await addCustomer(company, `接着${letter}设计院`)
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer?q=接着')
+  await rowOf(page, '接着甲').getByRole('checkbox').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('已选 2 项')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(detail(page).getByRole('heading', { name: '接着乙设计院' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toBeHidden()
+
+  const create = page.getByRole('button', { name: /新建客户/ })
+  await create.click()
+  await expect(page.getByRole('dialog', { name: '新建客户' }).getByLabel('客户名称')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(create).toBeFocused()
 })
 
 test('the list is worked with the keyboard', async ({ page, company }) => {

@@ -31,7 +31,7 @@ firstRunTest.describe('first run', () => {
     await page.getByRole('button', { name: `${administrator.realname}的菜单` }).click()
     await expect(page.getByText('版本 V11.3.3')).toBeVisible()
     await page.getByText('退出登录').click()
-    await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login$/)
 
     // set up once only: the page of the first run is closed for good

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#protocol/calls/all.ts'
 import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
-import { type Endpoint, registerEndpoints, registerErrors } from './access/endpoint.ts'
+import { answerError, type Endpoint, registerEndpoints } from './access/endpoint.ts'
 import { serveOpenApi } from './access/openapi.ts'
 import { createSessions } from './access/session.ts'
 import { areaEndpoints } from './areas/all.ts'
@@ -21,11 +21,10 @@ import { recordFileOwners } from './engine/record-files.ts'
 import { translateUniqueViolations } from './engine/save/unique.ts'
 import { serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
-import { getPatterns, innerUrl } from './platform/http/paths.ts'
+import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { logOfFramework } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
 import { recordEndpoints, recordRules } from './records/all.ts'
 import { createCustomerLimits } from './records/customer/limits.ts'
@@ -66,10 +65,12 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     genReqId: () => randomUUID(),
+    // addresses that cannot be read reach no route
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => innerUrl(request.url ?? '/', request.method ?? 'GET', getCalls),
   })
   registerBodies(fastify)
-  registerErrors(fastify)
+  fastify.setErrorHandler(answerError)
   await fastify.register(fastifyCookie)
   await fastify.register(fastifyMultipart, {
     limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 1024 * 1024, parts: 80 },
@@ -84,7 +85,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     checkFiles: () => services.fileService.store.check(),
   })
   if (options.webRoot) await serveWeb(fastify, options.webRoot)
-  else fastify.setNotFoundHandler(() => refuse('notFound'))
+  else fastify.setNotFoundHandler(refuseUnknown)
   return {
     fastify,
     services,

@@ -160,6 +160,30 @@ describe('addresses', () => {
     expect(unknown.json()).toMatchObject({ code: 404, msg: '资源未找到' })
   })
 
+  it.each(['PUT', 'PATCH', 'DELETE'] as const)('refuse %s', async (method) => {
+    for (const url of ['/crm/api/crmCustomer/queryPageList', '/crmCustomer/queryPageList']) {
+      const response = await company.app.fastify.inject({ method, url })
+      expect(response.json(), url).toMatchObject({ code: 405, msg: '请求方式错误' })
+    }
+  })
+
+  it('answer POST also where they may be read by GET', async () => {
+    for (const url of ['/crm/api/captcha/1', '/crm/api/adminFile/public/1/a.png']) {
+      const response = await company.app.fastify.inject({ method: 'POST', url })
+      expect(response.statusCode).toBe(200)
+      expect(response.payload).not.toContain('请求方式错误')
+    }
+  })
+
+  it('that cannot be read are refused like other bad input', async () => {
+    const long = `/crm/api/crmCustomer/queryById/${'1'.repeat(600)}`
+    for (const url of ['/crm/api/%', '/%ff', long]) {
+      const response = await company.app.fastify.inject({ method: 'POST', url })
+      expect(response.statusCode, url).toBe(200)
+      expect(response.json(), url).toEqual({ code: 400, msg: '参数验证错误', data: null })
+    }
+  })
+
   it('describe themselves as OpenAPI', async () => {
     const response = await company.app.fastify.inject({ method: 'GET', url: '/crm/api/docs' })
     const document: { paths: Record<string, unknown> } = response.json()

@@ -11,7 +11,7 @@ export const numberedType: RecordType = declareRecordType({
   table: 'numbered',
   idKey: 'numberedId',
   title: 'num',
-  node: 'crm/contract',
+  node: 'crm/leads',
   search: ['num', 'name'],
   searchHint: '请输入编号',
   numbered: { column: 'num', date: 'order_date' },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -184,6 +184,16 @@ test('a foreign folder in the place of the database is not touched', async () =>
   const server = run()
   expect(await server.ended()).toBe(1)
   expect(server.output()).toContain('不为空，但不是 PostgreSQL 的数据目录')
+})
+
+test('a data directory that is a link into nothing is named', async () => {
+  dataDir = path.join(folder, 'link')
+  await symlink('/nonexistent/disk', dataDir)
+  const server = run()
+  expect(await server.ended()).toBe(1)
+  expect(server.output().trim()).toBe(
+    `数据目录 ${dataDir} 无法使用：路径中有一段不存在。请更改权限，或用 DATA_DIR 指定另一个目录。`,
+  )
 })
 
 test.each([

@@ -22,9 +22,11 @@ const partRequest = z
     increaseNumber: step(),
     resetType: reset(),
   })
-  .superRefine((part, context) => {
+  // not a refinement: that would be asked of parts whose kind is none, too
+  .transform((part, context) => {
     const message = partFault(part)
     if (message) context.addIssue({ code: 'custom', message })
+    return part
   })
 
 const ruleRequest = z.object({

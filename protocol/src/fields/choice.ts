@@ -27,16 +27,19 @@ function checkOption(option: string, options: string[], field: FieldRule): strin
   return option.length > OTHER_LENGTH ? `其他内容最多输入${OTHER_LENGTH}个字符` : null
 }
 
+const isOption = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
 export const choices = {
   isEmpty: isBlank,
   check: (value: unknown, field: FieldRule) =>
-    typeof value === 'string' || typeof value === 'number'
+    isOption(value)
       ? checkOption(String(value).trim(), optionValues(field.setting), field)
       : `${field.name}格式有误`,
 }
 
 /** What may carry several options. Anything else is wrong, not empty: it must not clear what is stored. */
-const carriesOptions = (value: unknown) => Array.isArray(value) || typeof value === 'string'
+const carriesOptions = (value: unknown) =>
+  typeof value === 'string' || (Array.isArray(value) && value.every(isOption))
 
 export const boxes = {
   isEmpty: (value: unknown) => isBlank(value) || (carriesOptions(value) && toOptions(value).length === 0),

@@ -50,12 +50,18 @@ export const structured = {
     typeof value === 'string' && /^[0-9a-zA-Z-]{8,64}$/.test(value) ? null : `${field.name}格式有误`,
 }
 
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
 const isPart = (part: unknown) =>
   isObject(part) &&
   typeof part.name === 'string' &&
-  Number(part.id) >= 1 &&
-  Number(part.id) <= 4 &&
+  (isBlank(part.code) || isText(part.code)) &&
+  [1, 2, 3, 4].includes(Number(part.id)) &&
   (Number(part.id) === 4 || part.name.length <= DETAIL_LENGTH)
+/** One province, one city, one area, one detail at most. */
+const areDistinct = (parts: readonly { id: unknown }[]) =>
+  new Set(parts.map((part) => Number(part.id))).size === parts.length
 
 export const position = {
   isEmpty: (value: unknown) =>
@@ -63,14 +69,14 @@ export const position = {
       ? value.every((part) => isBlank(part) || (isObject(part) && isBlank(part.name)))
       : isBlank(value),
   check: (value: unknown, field: FieldRule) => {
-    if (!Array.isArray(value) || value.length > 4 || !value.every(isPart)) return `${field.name}格式有误`
+    if (!Array.isArray(value) || !value.every(isPart) || !areDistinct(value)) return `${field.name}格式有误`
     const detail = value.find((part) => Number(part.id) === 4)
     return String(detail?.name ?? '').length > DETAIL_LENGTH ? `详细地址最多输入${DETAIL_LENGTH}个字符` : null
   },
 }
 
 const isCoordinate = (value: unknown, limit: number) =>
-  !isBlank(value) && Number.isFinite(Number(value)) && Math.abs(Number(value)) <= limit
+  isText(value) && !isBlank(value) && Number.isFinite(Number(value)) && Math.abs(Number(value)) <= limit
 
 export const location = {
   isEmpty: (value: unknown) =>
@@ -81,7 +87,8 @@ export const location = {
     if (!isObject(value)) return `${field.name}格式有误`
     // the three make one value (foundations §5.1)
     if (isBlank(value.lat) || isBlank(value.lng) || isBlank(value.address)) return `${field.name}不能为空`
-    return isCoordinate(value.lat, 90) && isCoordinate(value.lng, 180) ? null : `${field.name}格式有误`
+    const isPlace = isText(value.address) && isCoordinate(value.lat, 90) && isCoordinate(value.lng, 180)
+    return isPlace ? null : `${field.name}格式有误`
   },
 }
 

@@ -4,9 +4,9 @@ import { type Call, type file, pathParameters, type RequestOf, type stream } fro
 import { codes } from '#protocol/codes.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/download.ts'
-import { routeOf } from '#server/platform/http/paths.ts'
+import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
-import { dropUploads, type Multipart, readMultipart } from '#server/platform/http/uploads.ts'
+import { readMultipart } from '#server/platform/http/uploads.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import { readToken, requireSession } from './session.ts'
@@ -86,11 +86,10 @@ async function withRequest<C extends Call, Reply>(
   work: (context: PublicContext<RequestOf<C>>) => Promise<Reply> | Reply,
 ): Promise<Reply> {
   const { services, fastifyRequest, reply } = raw
-  const isUpload = call.body === 'multipart'
-  const multipart: Multipart = isUpload ? await readMultipart(fastifyRequest) : { fields: {}, uploads: [] }
+  const multipart = call.body === 'multipart' ? await readMultipart(fastifyRequest) : undefined
   try {
     return await work({
-      request: validate(call, merge(call, fastifyRequest, multipart.fields)),
+      request: validate(call, merge(call, fastifyRequest, multipart?.fields)),
       services,
       db: services.db,
       client: {
@@ -100,18 +99,18 @@ async function withRequest<C extends Call, Reply>(
         isForwarded: fastifyRequest.headers['x-forwarded-for'] !== undefined,
       },
       requestId: fastifyRequest.id,
-      uploads: multipart.uploads,
+      uploads: multipart?.uploads ?? [],
       token: readToken(fastifyRequest),
       cookies: fastifyRequest.cookies,
       setCookie: reply.setCookie.bind(reply),
     })
   } finally {
-    await dropUploads(multipart.uploads)
+    await multipart?.drop()
   }
 }
 
 /** Path, query and body in one object; a bare body under the key the call names. */
-function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown>): unknown {
+function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
   const { query, params, body } = request
   const isPlain = body !== null && typeof body === 'object' && !Array.isArray(body)
   const merged: Record<string, unknown> = {
@@ -141,24 +140,22 @@ function validate<C extends Call>(call: C, sent: unknown): RequestOf<C> {
 /** The schema of a call and its request type are one declaration; generics cannot carry that through safeParse. */
 const trusted = <C extends Call>(data: unknown) => data as RequestOf<C>
 
-/** Registers every endpoint below the inner base, under its own method (and GET where a POST call may be read so). */
+/** Registers every endpoint below the inner base: all calls are POST, some may be read by GET as well (platform.md §1.1). */
 export function registerEndpoints(
   fastify: FastifyInstance,
   endpoints: readonly Endpoint[],
   services: AppServices,
 ): void {
   for (const { call, answer } of endpoints) {
-    const methods = call.path === 'adminFile/down/{fileId}' ? (['GET', 'POST'] as const) : [call.method]
+    const url = routeOf(call)
     fastify.route({
-      method: [...methods],
-      url: routeOf(call),
+      method: isReadable(call) ? ['GET', 'POST'] : 'POST',
+      url,
       config: { call: call.path },
       handler: async (fastifyRequest, reply) =>
         present(await answer({ services, fastifyRequest, reply }), reply),
     })
-    const others = (['GET', 'POST'] as const).filter((method) => !methods.some((each) => each === method))
-    for (const method of others)
-      fastify.route({ method, url: routeOf(call), handler: () => refuse('wrongMethod') })
+    if (!isReadable(call)) fastify.route({ method: 'GET', url, handler: () => refuse('wrongMethod') })
   }
 }
 
@@ -190,18 +187,21 @@ export function sendEnvelope(reply: FastifyReply, code: number, msg: string, dat
 }
 
 /** Refusals as they are, bad input as 400, everything else logged under the request id and answered neutrally. */
-export function registerErrors(fastify: FastifyInstance): void {
-  fastify.setErrorHandler(async (error, request, reply) => {
-    const refused = await toRefusal(error)
-    if (!refused) request.log.error({ err: error, call: request.routeOptions.config?.call }, 'call failed')
-    const { code, message, data } = refused ?? { code: codes.fault[0], message: codes.fault[1], data: null }
-    return sendEnvelope(reply, code, message, data)
-  })
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refused = await toRefusal(error)
+  if (!refused) request.log.error({ err: error, call: request.routeOptions.config?.call }, 'call failed')
+  const { code, message, data } = refused ?? { code: codes.fault[0], message: codes.fault[1], data: null }
+  return sendEnvelope(reply, code, message, data)
 }
 
-/** Status codes by which Fastify and its parsers say that the request itself is wrong. */
+/** Status codes by which Fastify, its parsers and its file server say that the request itself is wrong. */
 const badRequests = new Map<number, (typeof codes)[keyof typeof codes]>([
   [400, codes.invalid],
+  [403, codes.notFound],
   [406, codes.invalid],
   [413, codes.tooLarge],
   [414, codes.invalid],

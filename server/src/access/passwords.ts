@@ -1,14 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_RULE } from '#protocol/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** argon2id (the library's default) with the least memory advised for servers that do other work too. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const RULE = /^(?=.*[a-zA-Z])(?=.*\d).{6,20}$/
-
 /** Refuses 1106 what is not 6–20 characters with a letter and a digit (platform.md §2.7). */
 export function checkPasswordRule(password: string): void {
-  if (!RULE.test(password)) refuse('weakPassword')
+  if (!PASSWORD_RULE.test(password)) refuse('weakPassword')
 }
 
 /** The text to store; it carries its own salt and cost. */

@@ -30,6 +30,8 @@ export interface SessionOptions {
   ip: string
 }
 
+export type SessionListener = (userIds: readonly number[] | null) => void
+
 /** Opaque tokens of 32 random bytes, stored hashed; they live 7 days from their last use (platform.md §2.4). */
 export interface Sessions {
   /** 'none' for an unknown, ended or expired token. */
@@ -40,11 +42,17 @@ export interface Sessions {
   end(token: string): Promise<void>
   /** Ends every session of these users, dead at once when the transaction has committed. */
   endAllOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
+  /** Calls back when sessions of these users (null: of anybody) began or ended; returns the way out. */
+  onChange(listener: SessionListener): () => void
   close(): void
 }
 
 export const SESSION_SECONDS = 7 * 24 * 3600
 export const TOKEN_NAME = 'Admin-Token'
+
+/** How a browser keeps the token; no seconds take it away (platform.md §2.1). */
+export const sessionCookie = (secure: boolean, maxAge: number = SESSION_SECONDS) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge }) as const
 
 /** A session is read again from the database after this long even if nothing was heard of it. */
 const RECHECK_MS = 60_000
@@ -67,12 +75,14 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
   const remembered = new Map<string, Remembered>()
   // Counts what was forgotten: what was read before is not remembered after.
   let forgotten = 0
+  const listeners = new Set<SessionListener>()
 
   const forget = (userIds: readonly number[] | null) => {
     forgotten++
     if (!userIds) remembered.clear()
     for (const [hash, { session }] of remembered)
       if (userIds?.includes(session.userId)) remembered.delete(hash)
+    for (const listener of listeners) listener(userIds)
   }
   const stops = [
     events.subscribe(TOPIC, (payload) => forget(readUserIds(payload))),
@@ -161,6 +171,10 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       if (userIds.length === 0) return
       await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute()
       await announce(userIds, trx)
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     close: () => {
       for (const stop of stops) stop()

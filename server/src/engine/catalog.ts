@@ -130,6 +130,9 @@ function buildSnapshot(
   }
 }
 
+/** The `updateTime` of fields that are as their type declares them (record-engine.md §3.1). */
+export const NEVER_CHANGED = new Date('2000-01-01T00:00:00+08:00')
+
 /** Writes the default fields of every type that has none yet; two to a row, in their order. */
 export async function seedFields(db: Database, types: readonly RecordType[]): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -167,5 +170,6 @@ function seedRow(type: RecordType, field: RecordType['fields'][number], index: n
     max_num_restrict: null,
     min_num_restrict: null,
     form_assist_id: null,
+    update_time: NEVER_CHANGED,
   }
 }

@@ -28,7 +28,7 @@ export interface FileOwners {
   /** Add, rename, delete. */
   mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
   /** The owner of a batch into which nothing was uploaded yet. */
-  find?(actor: Actor, batchId: string): Promise<BatchOwner | null>
+  find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
   /** Told inside the transaction after files came or went. */
   changed?(trx: Transaction<Tables>, actor: Actor, owner: BatchOwner, change: FileChange): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface FileOwners {
 /** What the engine and areas may ask of stored files; the area of files keeps them, the app wires it. */
 export interface Files {
   /** Refuses (401) a batch that somebody else made or that something else owns. Before what will own it is written. */
-  requireFree(actor: Actor, batchId: string, owner?: BatchOwner): Promise<void>
+  requireFree(trx: Transaction<Tables>, actor: Actor, batchId: string, owner?: BatchOwner): Promise<void>
   /** Gives a batch its owner: the caller's own free one, or none yet. Doing it again changes nothing; 401 otherwise. */
   claim(trx: Transaction<Tables>, actor: Actor, batchId: string, owner: BatchOwner): Promise<void>
   /** The same for a file that is named by its address; addresses of public pictures and of others need no owner. */
@@ -47,6 +47,12 @@ export interface Files {
   takeBack(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
   /** Removes everything that belongs to these, once they are gone for good. */
   removeOwned(trx: Transaction<Tables>, module: string, ids: readonly number[]): Promise<void>
+  /** Removes what belongs to one field of all records of a module, or of these batches of it. */
+  removeOfField(
+    trx: Transaction<Tables>,
+    owner: Pick<BatchOwner, 'module' | 'field'>,
+    batchIds?: readonly string[],
+  ): Promise<void>
   /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */
   copy(trx: Transaction<Tables>, from: string, to: string, owner: BatchOwner): Promise<void>
   /** Files by batchId, oldest first; no rights are asked: whoever calls has shown that he may see the owner. */

@@ -130,7 +130,8 @@ async function systemItems(
   const owner = people.user(Number(row.owner_user_id))
   const items: (SystemItem | false)[] = [
     { key: 'ownerUserName', title: '负责人', formType: 'user', value: user(row.owner_user_id) },
-    {
+    // of types that keep when their owner got the record
+    'receive_time' in row && {
       key: 'ownerDeptName',
       title: '所属部门',
       formType: 'text',

@@ -47,10 +47,10 @@ export const recordFileOwners: FileOwners = {
       owner.field === ACTIVITY_FILES ? uploaded !== null : uploaded === 'file' && owner.field === OWN_FILES
     return isTheirs && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
   },
-  find: async (actor, batchId) => {
+  find: async (db, batchId) => {
     for (const type of recordTypes) {
       const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(type.table)} where batch_id = ${batchId}`.execute(actor.services.db)
+        select id from ${sql.table(type.table)} where batch_id = ${batchId}`.execute(db)
       if (rows[0]) return { module: type.key, id: rows[0].id, field: OWN_FILES }
     }
     return null
@@ -159,6 +159,28 @@ export async function keepRecordFiles(
   const named = new Set(now.map((each) => each.batchId))
   for (const { batchId, field } of old)
     if (!named.has(batchId)) await files.release(trx, [batchId], ownerOf(field))
+}
+
+/** Files of a field that is gone, in all records; of a table that stays only those of the columns it lost. */
+export async function removeFilesOfField(
+  trx: Transaction<Tables>,
+  { files }: Pick<AppServices, 'files'>,
+  type: RecordType,
+  { field, lost }: { field: FieldRow; lost?: readonly FieldRow[] },
+): Promise<void> {
+  const owner = { module: type.key, field: field.key }
+  if (!lost) return files.removeOfField(trx, owner)
+  const keys = lost.filter(isFileField).map((column) => column.key)
+  if (keys.length === 0) return
+  const { rows } = await sql<{ batchId: string }>`
+    select distinct cell ->> 'value' as "batchId" from ${sql.table(type.table)} r,
+      jsonb_array_elements(r.${sql.ref(field.column)}) as line, jsonb_array_elements(line) as cell
+    where cell ->> 'fieldName' = any(${keys}::text[]) and cell ->> 'value' is not null`.execute(trx)
+  await files.removeOfField(
+    trx,
+    owner,
+    rows.map(({ batchId }) => batchId),
+  )
 }
 
 /** A batch that nothing was uploaded into fills no required field. */

@@ -1,5 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/calls/records.ts'
+import type { RefusalName } from '#protocol/codes.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
@@ -56,6 +57,8 @@ export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: n
  * A type without an entry behaves as declared.
  */
 export interface RecordRules {
+  /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
+  missing?: Readonly<Record<string, RefusalName>>
   /** Derives and defaults values before they are checked. */
   prepare?: (moment: SaveMoment) => void
   /** Refuses; runs inside the transaction, after field validation. */

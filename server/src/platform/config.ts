@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { PASSWORD_RULE } from '#protocol/passwords.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type FileStore =
@@ -64,6 +65,7 @@ export type Environment = Record<string, string | undefined>
  */
 export function readConfig(env: Environment, argv: readonly string[]): Settings {
   const options = readArguments(argv)
+  checkDemoPassword(env)
   const dataDir = path.resolve(textOf(env, 'DATA_DIR') ?? 'data')
   return {
     port: options.port ?? integerOf(env, 'PORT', 0, 65_535) ?? 8080,
@@ -159,6 +161,13 @@ function installationCodeOf(env: Environment): string | undefined {
   const code = textOf(env, 'SUOKE_INSTALL_CODE')
   if (code === undefined || /^[\w-]{6,64}$/.test(code)) return code
   throw new StartFailure('SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。')
+}
+
+/** Wanted only where the demonstration company is made, but a start that would fail there does not begin. */
+function checkDemoPassword(env: Environment): void {
+  const password = textOf(env, 'SUOKE_DEMO_PASSWORD')
+  if (password !== undefined && !PASSWORD_RULE.test(password))
+    throw new StartFailure('SUOKE_DEMO_PASSWORD 必须由 6 到 20 位的字母和数字组成。')
 }
 
 /** `1` (one proxy), `true`, `false`, or the proxies' addresses separated by commas. */

@@ -49,6 +49,7 @@ describe('a bad value is one sentence that names the setting', () => {
       'TRUST_PROXY 应为 true、false、代理层数或代理地址（逗号分隔），现在是“nginx”。',
     ],
     [{ SUOKE_INSTALL_CODE: 'a b' }, [], 'SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。'],
+    [{ SUOKE_DEMO_PASSWORD: 'abc' }, [], 'SUOKE_DEMO_PASSWORD 必须由 6 到 20 位的字母和数字组成。'],
     [
       { MAP_TILE_URL: 'https://tiles.example/{z}/{x}.png' },
       [],

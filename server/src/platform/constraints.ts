@@ -49,7 +49,8 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
       const found = await translate(error.constraint)
       if (found) return found
     }
-    return null
+    // What a row names is looked up before it is written: somebody removed it in between.
+    return error.code === '23503' ? refusal('rowUnknown') : null
   }
   const code = error instanceof Error && 'code' in error ? error.code : null
   // A column that a designer dropped between reading the definition and writing the row.

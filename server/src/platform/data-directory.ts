@@ -24,6 +24,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: '磁盘空间不足',
   EEXIST: '同名文件已存在，它不是目录',
   ENOTDIR: '路径中有一段不是目录',
+  ENOENT: '路径中有一段不存在',
 }
 
 export function describeUnusable(dataDir: string, error: unknown): string {

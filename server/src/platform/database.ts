@@ -100,7 +100,7 @@ async function runOnce<Result, DB>(
 }
 
 const DEADLOCK = '40P01'
-const ATTEMPTS = 3
+const ATTEMPTS = 5
 
 async function tryAgain<Result>(
   run: () => Promise<Result>,

@@ -33,6 +33,13 @@ test('the product’s own migrations apply to an empty database, once', async ()
   expect(await migrate(database.pool, folder)).toEqual([])
 })
 
+test('a user who may make no tables is told so', async () => {
+  await database.pool.query('revoke create on schema public from pg_database_owner')
+  await expect(migrate(database.pool, folder)).rejects.toThrow(
+    '这个用户不能在数据库中建表：请让它成为数据库的所有者。',
+  )
+})
+
 test('only what is new is applied', async () => {
   expect(await migrate(database.pool, folder)).toEqual(['0001_first.sql'])
   await write('0002_second.sql', 'create table second (id int); insert into second values (1);')

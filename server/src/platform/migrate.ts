@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { StartFailure } from './start-failure.ts'
+import { errorCode, StartFailure } from './start-failure.ts'
 
 interface Migration {
   name: string
@@ -19,7 +19,8 @@ const MIGRATION_LOCK = 7_305_002
 /**
  * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction.
  * Returns the names of those applied now.
- * @throws StartFailure when an applied file was edited or is missing, or when one fails (it leaves no trace)
+ * @throws StartFailure when an applied file was edited or is missing, when one fails (it leaves no trace), or when the user
+ * may make no tables
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -57,12 +58,20 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
+/** SQLSTATE of a right that is missing. */
+const NO_PRIVILEGE = '42501'
+
 async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`)
+  await client
+    .query(`create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    .catch((error) => {
+      if (errorCode(error) !== NO_PRIVILEGE) throw error
+      throw new StartFailure('这个用户不能在数据库中建表：请让它成为数据库的所有者。', { cause: error })
+    })
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )

@@ -7,7 +7,7 @@ const seller: Auth = { firstModel: 'bi', crm: { customer: { index: true, save: t
 const guest: Auth = { firstModel: '' }
 
 const menu = [
-  { path: '/crm/leads', title: '线索', icon: null, need: 'crm/leads' },
+  { path: '/crm/leads', also: ['/crm/callin'], title: '线索', icon: null, need: 'crm/leads' },
   { path: '/crm/customer', title: '客户', icon: null, need: ['crm/customer', 'crm/pool'] },
   { path: '/crm/customer/nearby', title: '附近', icon: null },
   {
@@ -35,6 +35,7 @@ describe('what a person may open', () => {
   it('knows the row of a path: the longest that fits whole segments', () => {
     expect(entryAt(menu, '/crm/customer/12')?.title).toBe('客户')
     expect(entryAt(menu, '/crm/customer/nearby')?.title).toBe('附近')
+    expect(entryAt(menu, '/crm/callin')?.title).toBe('线索')
     expect(entryAt(menu, '/crm/customers')).toBeUndefined()
   })
 })

@@ -22,10 +22,12 @@ export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[]
 const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]))
 
+const isBeneath = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
 /** The row that a path belongs to: the longest path it begins with. */
 export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   return leavesOf(menu)
-    .filter((entry) => pathname === entry.path || pathname.startsWith(`${entry.path}/`))
+    .filter(({ path, also = [] }) => [path, ...also].some((each) => isBeneath(pathname, each)))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
 }
 

@@ -7,6 +7,8 @@ export interface MenuEntry {
   path: string
   title: string
   icon: ReactNode
+  /** Paths of other pages that belong to this row. */
+  also?: readonly string[]
   /** One path or any of several; absent: everybody. */
   need?: NeedPath
   /** Rows of a group; the group's own path is only its key. */

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mayLeave } from './confirm.ts'
 import styles from './Panel.module.css'
 import { useUnsaved } from './unsaved.ts'
@@ -40,6 +40,7 @@ export function Panel({
   afterOpenChange,
 }: PanelProps) {
   const release = useUnsaved(open && dirty)
+  useFocusBack()
   const close = async () => {
     if (!(await mayLeave(dirty))) return
     release()
@@ -63,6 +64,18 @@ export function Panel({
     >
       {children}
     </Drawer>
+  )
+}
+
+/** A panel that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
   )
 }
 

@@ -45,8 +45,9 @@ export function confirmDanger({ title, content, okText, onOk }: DangerOptions): 
   })
 }
 
-/** Asks a plain question; resolves to what was answered. */
-export function confirmPlain(title: string, okText = '确定', content?: string): Promise<boolean> {
+type Question = Pick<DangerOptions, 'title' | 'content' | 'okText'> & { danger?: boolean }
+
+function answerTo({ title, content, okText, danger = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     withNotices(({ modal }) => {
       modal.confirm({
@@ -54,6 +55,7 @@ export function confirmPlain(title: string, okText = '确定', content?: string)
         content,
         okText,
         cancelText: '取消',
+        okButtonProps: { danger },
         centered: true,
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
@@ -62,7 +64,15 @@ export function confirmPlain(title: string, okText = '确定', content?: string)
   })
 }
 
+/** Asks a plain question, whose button names the act; resolves to what was answered. */
+export const confirmPlain = (title: string, okText: string, content?: string): Promise<boolean> =>
+  answerTo({ title, okText, content })
+
+/** As plain, where something would be lost: the button is red. */
+export const confirmLoss = (title: string, okText: string): Promise<boolean> =>
+  answerTo({ title, okText, danger: true })
+
 /** 确定离开？ — true at once when nothing would be lost. */
 export async function mayLeave(unsaved: boolean): Promise<boolean> {
-  return !unsaved || (await confirmPlain(LEAVE_QUESTION, '离开'))
+  return !unsaved || (await confirmLoss(LEAVE_QUESTION, '离开'))
 }

@@ -1,7 +1,6 @@
 import type { FormRule } from 'antd'
+import { PASSWORD_RULE } from '#protocol/passwords.ts'
 
-/** Rule of every password (platform.md §2.7), as the server checks it again. */
-const PASSWORD = /^(?=.*[a-zA-Z])(?=.*\d).{6,20}$/
 export const PASSWORD_LENGTH = 20
 
 const PASSWORD_WORDS = '密码由6-20位字母、数字组成'
@@ -9,7 +8,7 @@ const PASSWORD_WORDS = '密码由6-20位字母、数字组成'
 /** Needed, and by the rule; screens word it a little differently. */
 export const passwordRules = (missing = '密码不能为空', wrong = PASSWORD_WORDS): FormRule[] => [
   { required: true, whitespace: true, message: missing },
-  { pattern: PASSWORD, message: wrong },
+  { pattern: PASSWORD_RULE, message: wrong },
 ]
 
 /** Login names are mainland mobile numbers (platform.md §5.1). */

@@ -106,7 +106,7 @@ function readLimit(limit: string | null): string | null {
 function readOptions({ options, remark }: DrawnColumn, name: string): string {
   const linked = remark === LINKED ? parseLinks(options, name) : null
   const names = linked ? linked.map(([option]) => option) : splitOptions(options)
-  if (names.length === 0) refuseInput(`请设置${name}的选项`)
+  if (names.length === 0 || names.includes('')) refuseInput(`请设置${name}的选项`)
   if (names.length > designLimits.options) refuseInput(`${name}最多设置${designLimits.options}个选项`)
   if (new Set(names).size < names.length) refuseInput(`${name}的选项不能重复`)
   const tooLong = names.find((option) => option.length > designLimits.optionLength)
@@ -152,7 +152,9 @@ const writers: Partial<Record<FormType, (value: unknown) => string>> = {
 }
 
 function readDefault(value: unknown, formType: FormType, name: string): string | null {
-  const written = (writers[formType] ?? asText)(value)
+  const write = writers[formType] ?? asText
+  if (write === asText && typeof value === 'object' && value !== null) refuseInput(`${name}的默认值格式有误`)
+  const written = write(value)
   const limit = formType === 'desc_text' ? designLimits.description : designLimits.defaultValue
   if (written.length > limit) refuseInput(`${name}的内容最多${limit}个字符`)
   return written || null

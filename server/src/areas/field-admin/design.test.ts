@@ -55,7 +55,9 @@ const indexes = async (column: string) => {
 describe('reading', () => {
   it('lists the types that have a form', async () => {
     const types = await company.people.admin.ask(fieldAdminCalls.types)
-    expect(types.map((type) => type.name)).toEqual(['线索管理', '客户管理', '联系人管理'])
+    expect(types.map((type) => [type.name, type.updateTime])).toEqual(
+      ['线索管理', '客户管理', '联系人管理'].map((name) => [name, '2000-01-01 00:00:00']),
+    )
   })
   it('gives rows by place with snake_case names and rights', async () => {
     const rows = await company.people.admin.ask(fieldAdminCalls.definition, { label })
@@ -299,6 +301,18 @@ describe('refusing', () => {
       '手机不能删除',
     ],
     ['a choice without options', adding({ name: 's', formType: 'select' }), 400, '请设置s的选项'],
+    [
+      'an option without a name',
+      adding({ name: 's', formType: 'select', remark: LINKED, options: '{"a":[]," ":[]}' }),
+      400,
+      '请设置s的选项',
+    ],
+    [
+      'a default that is no text',
+      adding({ name: 'n', formType: 'text', defaultValue: { a: 1 } }),
+      400,
+      'n的默认值格式有误',
+    ],
     ['an option twice', adding({ name: 's', formType: 'select', options: 'a,a' }), 400, 's的选项不能重复'],
     [
       'a default outside the options',

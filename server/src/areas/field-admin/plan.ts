@@ -26,13 +26,20 @@ export interface Plan {
 export function planDefinition(stored: readonly FieldRow[], drawn: readonly DrawnField[]): Plan {
   const byId = new Map(stored.map((field) => [field.fieldId, field]))
   const fields = drawn.map((field) => planField(byId, field))
-  const kept = new Set(fields.map((field) => field.stored))
-  if ([...kept].filter(Boolean).length < fields.filter((field) => field.stored).length) refuse('invalid')
+  const kept = storedOnce(fields)
   const removed = stored.filter((field) => !kept.has(field))
   for (const field of removed) {
     if (field.kind !== 0 || !mayOperate(field.operating, 'delete')) refuseInput(`${field.name}不能删除`)
   }
   return { fields, removed }
+}
+
+/** What is already stored among them, each of it drawn once. */
+function storedOnce(planned: readonly PlannedField[]): Set<FieldRow> {
+  const stored = planned.flatMap((field) => field.stored ?? [])
+  const kept = new Set(stored)
+  if (kept.size < stored.length) refuse('invalid')
+  return kept
 }
 
 function planField(byId: ReadonlyMap<number, FieldRow>, drawn: DrawnField): PlannedField {
@@ -41,7 +48,7 @@ function planField(byId: ReadonlyMap<number, FieldRow>, drawn: DrawnField): Plan
   const known = planned.stored?.columns ?? []
   const columns = drawn.fieldExtendList.map((column) => planColumn(known, column))
   if (columns.length === 0) refuse('tableEmpty')
-  const kept = new Set(columns.map((column) => column.stored))
+  const kept = storedOnce(columns)
   return { ...planned, columns, removedColumns: known.filter((column) => !kept.has(column)) }
 }
 

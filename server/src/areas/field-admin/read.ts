@@ -2,13 +2,10 @@ import type { DesignedField } from '#protocol/calls/field-admin.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { recordTypes } from '#protocol/records/all.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
-import type { FieldSnapshot } from '#server/engine/catalog.ts'
+import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/catalog.ts'
 import { type FieldRow, readDefault } from '#server/engine/field-row.ts'
 import { arrangeRows } from '#server/engine/form.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-
-/** Shown where no field of a type was ever changed. */
-const NEVER = '2000-01-01 00:00:00'
 
 /** crmField/queryFields: the types whose form can be designed, with their latest change. */
 export function listTypes(snapshot: FieldSnapshot) {
@@ -24,7 +21,7 @@ export function latestChange(fields: readonly FieldRow[]): string {
   const times = fields
     .flatMap((field) => [field, ...field.columns])
     .map((field) => field.updateTime.getTime())
-  return times.length ? formatMoment(new Date(Math.max(...times))) : NEVER
+  return formatMoment(new Date(Math.max(NEVER_CHANGED.getTime(), ...times)))
 }
 
 /** crmField/list: rows by x, columns by y, hidden fields included (record-engine.md §3.2). */

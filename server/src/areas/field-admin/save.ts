@@ -7,6 +7,7 @@ import { adminAct, recordActs } from '#server/areas/audit/record-act.ts'
 import { type FieldSnapshot, loadFields } from '#server/engine/catalog.ts'
 import { requireType } from '#server/engine/columns/personal.ts'
 import type { FieldRow } from '#server/engine/field-row.ts'
+import { removeFilesOfField } from '#server/engine/record-files.ts'
 import { addColumn, alterTable, dropColumn } from '#server/engine/storage/columns.ts'
 import { dropUniqueIndex, isArray, requestIndex } from '#server/engine/storage/indexes.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -63,7 +64,7 @@ interface Change {
   after: FieldSnapshot
 }
 
-/** Columns and indexes follow the definition. */
+/** Columns, their files and indexes follow the definition. */
 async function changeStorage(
   trx: Trx,
   { services }: Context<SaveRequest>,
@@ -73,9 +74,16 @@ async function changeStorage(
   const { added, removed, kept } = compare(type, change)
   const unique = kept.filter(({ from, to }) => !from.isUnique && to.isUnique).map(({ to }) => to)
   const freed = kept.filter(({ from, to }) => from.isUnique && !to.isUnique).map(({ to }) => to)
+  for (const { from, to } of kept) {
+    const lost = from.columns.filter(({ fieldId }) => !to.columns.some((each) => each.fieldId === fieldId))
+    if (lost.length > 0) await removeFilesOfField(trx, services, type, { field: from, lost })
+  }
   if (added.length + removed.length + unique.length + freed.length === 0) return
   await alterTable(trx, async () => {
-    for (const field of removed) await dropColumn(trx, type, field)
+    for (const field of removed) {
+      await dropColumn(trx, type, field)
+      await removeFilesOfField(trx, services, type, { field })
+    }
     for (const field of added) await addColumn(trx, type, field)
     for (const field of freed) await dropUniqueIndex(trx, type, field)
     for (const field of [...added.filter((each) => each.isUnique), ...unique])

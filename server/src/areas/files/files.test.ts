@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { fileCalls } from '#protocol/calls/files.ts'
 import { peopleCalls } from '#protocol/calls/people.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
@@ -14,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
+const disposition = 'Content-Disposition: form-data; name="file"; filename="a.txt"'
 const text = { name: '报价.txt', content: '第一行' }
 const upload = (person: Person, fields: Record<string, string> = {}, part: UploadedPart = text) =>
   uploadFile(company, person, fileCalls.upload, part, fields)
@@ -59,6 +62,40 @@ describe('an upload', () => {
     expect(await sendFile(company, repA, fileCalls.upload, text, { batchId: '../../etc' })).toMatchObject({
       code: 400,
     })
+  })
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'abc'],
+    ['a boundary longer than any', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'abc'],
+    ['nothing that is multipart', 'multipart/form-data; boundary=x', 'garbage'],
+    ['a part that breaks off', 'multipart/form-data; boundary=x', `--x\r\n${disposition}\r\n\r\nhel`],
+  ])('refuses %s', async (_name, contentType, payload) => {
+    const headers = { ...(await tokenOf(company.people.repA)), 'content-type': contentType }
+    const url = `/crm/api/${fileCalls.upload.path}`
+    const answer = await company.app.fastify.inject({ method: 'POST', url, headers, payload })
+    expect(answer.json()).toEqual({ code: 400, msg: '参数验证错误', data: null })
+  })
+
+  it('is kept where only the owner of the data directory looks', async () => {
+    const { files } = company.platform.config
+    await upload(company.people.repA)
+    const { mode } = await stat(files.kind === 'local' ? files.folder : '')
+    expect(mode & 0o777).toBe(0o700)
+  })
+
+  it('waits in a folder of its own, which is gone when the call has answered', async () => {
+    const { repA } = company.people
+    const temporary = await mkdtemp(path.join(inject('scratch'), 'tmp-'))
+    vi.stubEnv('TMPDIR', temporary)
+    try {
+      await upload(repA)
+      expect(await sendFile(company, repA, fileCalls.upload, text, { type: 'img' })).toMatchObject({
+        code: 400,
+      })
+      expect(await readdir(temporary)).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it('keeps no path of the name and no control characters', async () => {
@@ -226,6 +263,19 @@ describe('a served file', () => {
     const etag = String(part.headers.etag)
     expect((await get(file.url, { ...headers, 'if-none-match': etag })).statusCode).toBe(304)
     expect((await get(file.url, headers)).payload).toBe('0123456789')
+  })
+
+  it('is told without a file’s headers when its bytes cannot be read', async () => {
+    const { repA } = company.people
+    const file = await upload(repA)
+    const { rows } = await company.platform.pool.query('select storage_key from files where file_id = $1', [
+      file.fileId,
+    ])
+    await company.app.services.fileService.store.remove(rows[0].storage_key)
+    const answer = await get(file.url, { ...(await tokenOf(repA)), range: 'bytes=0-1' })
+    expect(answer.json()).toMatchObject({ code: 500, data: null })
+    for (const name of ['content-disposition', 'etag', 'content-range', 'cache-control'])
+      expect(answer.headers, name).not.toHaveProperty(name)
   })
 
   it('is taken with the token in the address, and by nobody without one', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/calls/records.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { BatchOwner, FileOwners, Files } from '#server/engine/files.ts'
@@ -37,7 +37,7 @@ export async function createFiles(
   return {
     store,
     rights,
-    requireFree: (actor, batchId, owner) => requireFree(actor, rights, batchId, owner ?? null),
+    requireFree: (trx, actor, batchId, owner) => requireFree(trx, actor, rights, batchId, owner ?? null),
     claim: (trx, actor, batchId, owner) => claim(trx, actor, rights, batchId, owner),
     claimUrl: async (trx, actor, url, owner) => {
       const batchId = await batchOfUrl(trx, url)
@@ -68,7 +68,19 @@ export async function createFiles(
         .where('owner_module', 'is', null)
         .execute()
     },
-    removeOwned: (trx, module, ids) => removeOwned(trx, services, module, ids),
+    removeOwned: (trx, module, ids) =>
+      removeBatches(
+        trx,
+        services,
+        sql<boolean>`owner_module = ${module} and owner_id = any(${ids}::bigint[])`,
+      ),
+    removeOfField: (trx, { module, field }, batchIds) =>
+      removeBatches(
+        trx,
+        services,
+        sql<boolean>`owner_module = ${module} and owner_field = ${field}
+          and ${batchIds ? sql`batch_id = any(${batchIds}::text[])` : sql`true`}`,
+      ),
     copy: copyBatch,
     list: async (db, batchIds) => {
       const found = new Map<string, FileEntity[]>()
@@ -97,12 +109,13 @@ export async function createFiles(
 }
 
 async function requireFree(
+  trx: Transaction<Tables>,
   actor: Actor,
   rights: FileRights,
   batchId: string,
   owner: BatchOwner | null,
 ): Promise<void> {
-  const batch = await rights.findBatch(actor, batchId)
+  const batch = await rights.findBatch(trx, batchId)
   if (batch.owner) return sameOwner(batch.owner, owner) ? undefined : refuse('forbidden')
   if (batch.createUserId !== null && batch.createUserId !== actor.viewer.userId) refuse('forbidden')
 }
@@ -115,7 +128,7 @@ async function claim(
   batchId: string,
   owner: BatchOwner,
 ): Promise<void> {
-  await requireFree(actor, rights, batchId, owner)
+  await requireFree(trx, actor, rights, batchId, owner)
   const { userId } = actor.viewer
   const row = await trx
     .insertInto('file_batches')
@@ -162,27 +175,19 @@ async function batchOfUrl(trx: Transaction<Tables>, url: string): Promise<string
   return file?.batch_id ?? refuse('forbidden')
 }
 
-async function removeOwned(
+/** Batches with their files; the bytes follow after the commit. */
+async function removeBatches(
   trx: Transaction<Tables>,
   { jobs }: Pick<Services, 'jobs'>,
-  module: string,
-  ids: readonly number[],
+  which: RawBuilder<boolean>,
 ): Promise<void> {
-  const batches = trx
-    .selectFrom('file_batches')
-    .select('batch_id')
-    .where('owner_module', '=', module)
-    .where(sql<boolean>`owner_id = any(${ids}::bigint[])`)
+  const batches = trx.selectFrom('file_batches').select('batch_id').where(which)
   const files = await trx
     .deleteFrom('files')
     .where('batch_id', 'in', batches)
     .returning('storage_key')
     .execute()
-  await trx
-    .deleteFrom('file_batches')
-    .where('owner_module', '=', module)
-    .where(sql<boolean>`owner_id = any(${ids}::bigint[])`)
-    .execute()
+  await trx.deleteFrom('file_batches').where(which).execute()
   if (files.length) await jobs.send(eraseBytes, { keys: files.map((file) => file.storage_key) }, trx)
 }
 

@@ -40,7 +40,9 @@ export const fileHandlers: readonly Endpoint[] = [
     fileCalls.removeBatches,
     done(async ({ request: { batchIds }, ...context }) => {
       const { findBatch, mayEdit } = rightsOf(context)
-      const batches = await Promise.all([...new Set(batchIds)].map((batchId) => findBatch(context, batchId)))
+      const batches = await Promise.all(
+        [...new Set(batchIds)].map((batchId) => findBatch(context.db, batchId)),
+      )
       for (const batch of batches) if (!(await mayEdit(context, batch))) refuse('forbidden')
       for (const batch of batches) await removeFiles(context, batch, 'all')
     }),
@@ -101,7 +103,7 @@ async function presentReadable(actor: Actor, rows: readonly FileRow[]): Promise<
   const people = actor.services.directory.current()
   const shown: FileEntity[] = []
   for (const [batchId, files] of Map.groupBy(rows, (row) => row.batch_id)) {
-    const batch = await findBatch(actor, batchId)
+    const batch = await findBatch(actor.services.db, batchId)
     const isMember = await mayRead(actor, batch)
     for (const file of files)
       if (isMember || file.create_user_id === actor.viewer.userId) shown.push(toEntity(file, people))
@@ -116,7 +118,7 @@ async function removeFile(actor: Actor, fileId: number): Promise<void> {
 
 async function removeBatch(actor: Actor, batchId: string, kind?: 1 | 2): Promise<void> {
   const { findBatch, mayEdit } = rightsOf(actor)
-  const batch = await findBatch(actor, batchId)
+  const batch = await findBatch(actor.services.db, batchId)
   if (!(await mayEdit(actor, batch))) refuse('forbidden')
   await removeFiles(actor, batch, 'all', kind)
 }

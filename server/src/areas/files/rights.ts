@@ -25,7 +25,7 @@ export const sameOwner = (one: BatchOwner | null, other: BatchOwner | null): boo
 
 /** Who may see and change files: uploaders, administrators, and whoever the owner of the batch lets (platform.md §8.3). */
 export interface FileRights {
-  findBatch(actor: Actor, batchId: string): Promise<Batch>
+  findBatch(db: Kysely<Tables>, batchId: string): Promise<Batch>
   mayRead(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
   mayEdit(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
   ownersOf(module: string): FileOwners | undefined
@@ -34,11 +34,11 @@ export interface FileRights {
 export function createFileRights(owners: readonly FileOwners[]): FileRights {
   const ownersOf = (module: string) => owners.find((each) => each.owns(module))
 
-  const findBatch = async (actor: Actor, batchId: string): Promise<Batch> => {
-    const row = await readBatch(actor.services.db, batchId)
+  const findBatch = async (db: Kysely<Tables>, batchId: string): Promise<Batch> => {
+    const row = await readBatch(db, batchId)
     if (row) return { batchId, createUserId: row.create_user_id, owner: ownerOf(row) }
     for (const each of owners) {
-      const owner = await each.find?.(actor, batchId)
+      const owner = await each.find?.(db, batchId)
       if (owner) return { batchId, createUserId: null, owner }
     }
     return { batchId, createUserId: null, owner: null }
@@ -79,7 +79,7 @@ export async function requireReadable(actor: Actor, rights: FileRights, fileId: 
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   if (!file) refuse('notFound')
-  const batch = await rights.findBatch(actor, file.batch_id)
+  const batch = await rights.findBatch(actor.services.db, file.batch_id)
   if (!file.is_public && !(await rights.mayRead(actor, batch, file))) refuse('notFound')
   return { file, batch }
 }

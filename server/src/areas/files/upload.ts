@@ -79,7 +79,7 @@ const newBatchId = () => randomBytes(16).toString('hex')
 async function requireAddable(actor: Actor, batchId: string | undefined): Promise<Batch> {
   if (!batchId) return { batchId: newBatchId(), createUserId: null, owner: null }
   const { rights } = actor.services.fileService
-  const batch = await rights.findBatch(actor, batchId)
+  const batch = await rights.findBatch(actor.services.db, batchId)
   return (await rights.mayEdit(actor, batch)) ? batch : refuse('forbidden')
 }
 

@@ -42,12 +42,22 @@ export function createLiveCounts(
   const lines = new Set<Line>()
   const waiting = new Map<number, NodeJS.Timeout>()
 
+  const isAlive = async ({ userId, token }: Line) => {
+    const found = token ? await sessions.find(token) : 'none'
+    if (found === 'none' || 'replacedAt' in found) return false
+    return found.userId === userId && (directory.current().user(userId)?.status ?? 0) !== 0
+  }
+  /** Ends the lines whose session is over; the others are told something. */
+  const check = async (some: readonly Line[], text?: string) => {
+    for (const line of some)
+      if (!(await isAlive(line))) line.end()
+      else if (text) line.send(text)
+  }
   const tell = async (userId: number) => {
     waiting.delete(userId)
     const own = [...lines].filter((line) => line.userId === userId)
     if (own.length === 0) return
-    const text = toEvent(await countUnread(db, userId, clock.now()))
-    for (const line of own) line.send(text)
+    await check(own, toEvent(await countUnread(db, userId, clock.now())))
   }
   const tellSoon = (userId: number) => {
     if (waiting.has(userId) || ![...lines].some((line) => line.userId === userId)) return
@@ -57,24 +67,19 @@ export function createLiveCounts(
   const tellEverybody = () => {
     for (const userId of new Set([...lines].map((line) => line.userId))) tellSoon(userId)
   }
-  const isAlive = async ({ userId, token }: Line) => {
-    const found = token ? await sessions.find(token) : 'none'
-    if (found === 'none' || 'replacedAt' in found) return false
-    return found.userId === userId && (directory.current().user(userId)?.status ?? 0) !== 0
-  }
-  const beat = async () => {
-    for (const line of [...lines])
-      if (await isAlive(line)) line.send(': \n\n')
-      else line.end()
-  }
+  const checkSoon = (some: readonly Line[], text?: string) =>
+    void check(some, text).catch((error) => log.warn(error))
 
-  const heart = setInterval(() => void beat().catch((error) => log.warn(error)), HEARTBEAT)
+  const heart = setInterval(() => checkSoon([...lines], ': \n\n'), HEARTBEAT)
   heart.unref()
   const stops = [
     events.subscribe(MESSAGES, (payload) => {
       for (const userId of userIdsOf(payload)) tellSoon(userId)
     }),
     events.subscribe(RECONNECTED, tellEverybody),
+    sessions.onChange((userIds) =>
+      checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.userId))),
+    ),
   ]
 
   return {

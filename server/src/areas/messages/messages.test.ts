@@ -6,7 +6,7 @@ import { peopleCalls } from '#protocol/calls/people.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import type { OutgoingMessage } from '#server/engine/notify.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -208,6 +208,19 @@ describe('the stream', () => {
     const answer = await company.nobody.call(messageCalls.live, {})
     expect(answer.code).toBe(302)
     expect((await company.nobody.call(sessionCalls.logout, {})).code).toBe(0)
+  })
+
+  it('ends with its session: nothing is told any more', async () => {
+    const { managerA, admin } = company.people
+    const mobile = await company.signIn(managerA.username, PASSWORD, 2)
+    const pages = [await open(await managerA.token()), await open(mobile)]
+    await Promise.all(pages.map((page) => page.reach(0)))
+    await company.withToken(mobile).ask(sessionCalls.logout, {})
+    await send([managerA])
+    await pages[0]?.reach(1)
+    await admin.ask(peopleCalls.setUserStatus, { ids: [managerA.userId], status: 0 })
+    await Promise.all(pages.map((page) => page.ended))
+    expect(pages.map((page) => page.counts)).toEqual([[0, 1], [0]])
   })
 
   it('ends with the server', async () => {

@@ -1,6 +1,7 @@
 import { peopleCalls } from '#protocol/calls/people.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   changeAccount,
@@ -24,7 +25,9 @@ import { presentLoginUser } from './present.ts'
 import { addUser, setUser, setUserDept, setUserStatus } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
-  on(peopleCalls.queryLoginUser, ({ services, viewer }) => {
+  on(peopleCalls.queryLoginUser, ({ services, viewer, token, client, cookies, setCookie }) => {
+    // every page begins with this call: the cookie must not end before the session, which each call prolongs
+    if (token && cookies[TOKEN_NAME] === token) setCookie(TOKEN_NAME, token, sessionCookie(client.secure))
     const snapshot = services.directory.current()
     return presentLoginUser(snapshot, viewer, snapshot.user(viewer.userId) ?? refuse('notSignedIn'))
   }),

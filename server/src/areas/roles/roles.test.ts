@@ -3,6 +3,7 @@ import { peopleCalls } from '#protocol/calls/people.ts'
 import { permissionCalls } from '#protocol/calls/permission.ts'
 import { actionIdOf, allActions, can } from '#protocol/permissions.ts'
 import { viewerOf } from '#server/access/viewer.ts'
+import { during } from '../../../test/during.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { nameOfCopy } from './roles.ts'
 
@@ -357,4 +358,26 @@ describe('data ranges reach the people they name (platform.md §4.5)', () => {
     const wanted = expected === 'everyone' ? expected : expected.map((each) => drawn.people[each].userId)
     expect(viewer.usersInRange(path)).toEqual(wanted)
   })
+})
+
+it('a role that somebody deletes at the same moment is refused, and nothing is done', async () => {
+  const { outsider } = company.people
+  const kept = rolesOf(outsider)
+  const userIds = [outsider.userId]
+  const uses = [
+    (roleId: number) => admin.call(permissionCalls.relatedUser, { userIds, roleIds: [roleId] }),
+    (roleId: number) => admin.call(permissionCalls.relatedDeptUser, { userIds, roleIds: [roleId] }),
+    (roleId: number) => setRights(roleId, [idOf('crm/customer/index')]),
+    (roleId: number) => admin.call(permissionCalls.updateAuthRole, { roleId: 180164, roleIds: [roleId] }),
+  ]
+  const { db } = company.app.services
+  for (const [at, use] of uses.entries()) {
+    const { roleId } = await addOne(`正在删除${at}`)
+    const answer = await during(db, {
+      held: (trx) => trx.deleteFrom('roles').where('role_id', '=', roleId).execute(),
+      waits: () => use(roleId),
+    })
+    expect(answer, String(at)).toMatchObject({ code: 1102, msg: '数据不存在' })
+  }
+  expect(rolesOf(outsider)).toEqual(kept)
 })

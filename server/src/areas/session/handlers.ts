@@ -2,7 +2,7 @@ import { sessionCalls } from '#protocol/calls/session.ts'
 import type { PublicContext } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
-import { SESSION_SECONDS, TOKEN_NAME } from '#server/access/session.ts'
+import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { showCaptcha, solveCaptcha } from './captcha.ts'
 import { initialise, systemStatus } from './first-run.ts'
@@ -10,18 +10,15 @@ import { logIn } from './log-in.ts'
 import { checkMobile, codeFits, isVerified, markVerified, sendCode } from './sms.ts'
 import { throttle } from './throttle.ts'
 
-const cookieOf = (secure: boolean, maxAge: number) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge }) as const
-
 export const sessionHandlers: readonly Endpoint[] = [
   onPublic(sessionCalls.login, async (context) => {
     const adminToken = await logIn(context)
-    context.setCookie(TOKEN_NAME, adminToken, cookieOf(context.client.secure, SESSION_SECONDS))
+    context.setCookie(TOKEN_NAME, adminToken, sessionCookie(context.client.secure))
     return { adminToken }
   }),
   onPublic(sessionCalls.logout, async ({ services, token, client, setCookie }) => {
     if (token) await services.sessions.end(token)
-    setCookie(TOKEN_NAME, '', cookieOf(client.secure, 0))
+    setCookie(TOKEN_NAME, '', sessionCookie(client.secure, 0))
     return null
   }),
   onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),

@@ -40,6 +40,15 @@ describe('login (platform.md §2.2)', () => {
     expect(cookies[0]).not.toHaveProperty('secure')
   })
 
+  it('is prolonged in the browser too when a page is opened, for those who use the cookie', async () => {
+    const token = await company.signIn(company.people.repA2.username)
+    const options = { cookies: { 'Admin-Token': token }, headers: { 'sec-fetch-site': 'same-origin' } }
+    const opened = await company.nobody.call(peopleCalls.queryLoginUser, {}, options)
+    expect(opened.code).toBe(0)
+    expect(opened.cookies[0]).toMatchObject({ value: token, httpOnly: true, maxAge: SESSION_SECONDS })
+    expect((await whoAmI(token)).cookies).toEqual([])
+  })
+
   it('stores the token hashed and logs the success', async () => {
     const { repA } = company.people
     const token = await company.signIn(repA.username)

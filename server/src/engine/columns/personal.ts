@@ -112,16 +112,20 @@ interface Arrangement {
   hidden: readonly { id: number }[]
 }
 
-/** The order of the array is the order of the columns; at least two stay (2069). */
+/** The order of the array is the order of the columns, each named once; at least two stay (2069). */
 export async function arrangeSet(
   { services, viewer }: Actor,
   set: ColumnSet,
   { shown, hidden }: Arrangement,
 ): Promise<void> {
-  if (shown.length < 2) refuse('twoColumns')
-  const mine = new Set((await loadColumns(services.db, viewer.userId, set)).map((column) => column.id))
+  const mine = new Map(
+    (await loadColumns(services.db, viewer.userId, set)).map((column) => [column.id, column.key]),
+  )
   const wanted = [...shown, ...hidden]
   if (!wanted.every((column) => mine.has(column.id))) refuse('rowUnknown')
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) refuse('invalid')
+  const isThere = (key: string | undefined) => set.available.some((column) => column.key === key)
+  if (shown.filter(({ id }) => isThere(mine.get(id))).length < 2) refuse('twoColumns')
   await inTransaction(services.db, async (trx) => {
     for (const [sort, column] of wanted.entries())
       await trx

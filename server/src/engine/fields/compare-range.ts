@@ -84,8 +84,13 @@ function rangeOf(values: readonly unknown[], today: string): { from: Date | null
 
 /** Dates and times; a filter without a value is refused, unlike those of text and numbers. */
 export const compareTime = compareTemporal((moment) => sql`${moment}::timestamptz`)
-/** Columns of type date: bounds are compared as days. */
-export const compareDay = compareTemporal((moment) => sql`${formatDay(moment)}::date`)
+/** Columns of type date: bounds are compared as days, whatever time of day they name. */
+export const compareDay: Compare = (ref, { operator, values }) =>
+  compareDays(ref, { operator, values: values.map(dayOf) })
+
+const compareDays = compareTemporal((moment) => sql`${formatDay(moment)}::date`)
+const dayOf = (value: unknown) =>
+  typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[ T].*$/, '$1') : value
 
 function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
   const within = (ref: Ref, { from, to }: { from: Date | null; to: Date | null }) =>

@@ -1,5 +1,6 @@
 import type { FileEntity } from '#protocol/calls/records.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { isBlank } from '#protocol/fields/text.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { FieldRow } from '../field-row.ts'
 import type { Compare } from './compare.ts'
@@ -30,8 +31,9 @@ export interface FieldStore {
   compare: Compare | null
 }
 
+/** Blanks are no value, as in `protocol/src/fields`: what a form may leave empty is stored as NULL. */
 export const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

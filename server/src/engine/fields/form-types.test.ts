@@ -148,6 +148,8 @@ const samples: Sample[] = [
       [6, [], 'low,high'],
     ],
     refused: [
+      [['甲', { 乙: 1 }], '格式有误'],
+      [[null], '格式有误'],
       ['丁', '不存在'],
       [{ 甲: 1 }, '格式有误'],
     ],
@@ -177,7 +179,12 @@ const samples: Sample[] = [
     formType: 'date',
     ...same('2025-01-02', '2025-03-04'),
     text: ['2025-01-02', '2025-03-04'],
-    operators: temporal,
+    operators: [
+      ...temporal,
+      [1, ['2025-01-02 08:00:00'], 'low'],
+      [10, ['2025-01-02 08:00:00'], 'low'],
+      [14, ['2025-01-01 10:00:00', '2025-01-02 08:00:00'], 'low'],
+    ],
     refused: [['2025-02-30', '日期格式错误，例:2020-01-01', 2035]],
   },
   {
@@ -226,6 +233,9 @@ const samples: Sample[] = [
       [place('长'.repeat(101), '市', '街'), '格式有误'],
       ['山东省', '格式有误'],
       [[1], '格式有误'],
+      [[...beijing, { code: '37', name: '山东省', id: 1 }], '格式有误'],
+      [[{ code: { a: 1 }, name: '北京市', id: 1 }], '格式有误'],
+      [[{ code: '11', name: '北京市', id: 1.5 }], '格式有误'],
     ],
   },
   {
@@ -240,6 +250,8 @@ const samples: Sample[] = [
     refused: [
       [{ lat: 1, address: 'x' }, '不能为空'],
       [{ lat: 100, lng: 1, address: 'x' }, '格式有误'],
+      [{ lat: true, lng: [], address: 'x' }, '格式有误'],
+      [{ lat: 1, lng: 1, address: { a: 1 } }, '格式有误'],
       ['大厦', '格式有误'],
     ],
   },
@@ -448,6 +460,16 @@ describe.each(keys)('%s', (formType) => {
       `将${field.name} 由${low}修改为${high}。`,
       `将${field.name} 由${high}修改为空。`,
     ])
+  })
+
+  it('takes blanks for no value', async () => {
+    const { fieldName } = fieldOf(formType)
+    const id = await make('blank', sample.write[0])
+    await person().ask(calls.updateInformation, { id, list: [{ fieldName, value: '  ' }] })
+    expect((await person().ask(calls.detail, { customerId: id }))[fieldName]).toBe('')
+    await company.people.admin.ask(calls.remove, { ids: [id] })
+    const made = await make('blank at once', '  ')
+    expect((await person().ask(calls.detail, { customerId: made }))[fieldName]).toBe('')
   })
 
   it('refuses wrong values with its message', async () => {

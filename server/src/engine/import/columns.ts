@@ -93,7 +93,7 @@ function fieldColumn(field: FieldRow): ImportColumn {
   const isChoice = field.formType === 'select'
   return {
     title: field.name,
-    isRequired: field.isRequired,
+    isRequired: field.isRequired && !field.isNumbered,
     options: isChoice ? field.setting.filter((option) => option !== OTHER) : null,
     isOpen: !isChoice || field.setting.includes(OTHER),
     target: { kind: 'field', field },

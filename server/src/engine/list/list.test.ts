@@ -289,6 +289,17 @@ describe('scenes', () => {
     })
   })
 
+  it('become the default one after the other, however many windows say so at once', async () => {
+    const { managerB } = company.people
+    const scenes = await managerB.ask(sceneCalls.list, { type: 3 })
+    const answers = await Promise.all(
+      [...scenes, ...scenes].map(({ sceneId }) => managerB.call(sceneCalls.setDefault, { sceneId })),
+    )
+    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 0))
+    const all = await managerB.ask(sceneCalls.list, { type: 3 })
+    expect(all.filter((scene) => scene.isDefault === 1)).toHaveLength(1)
+  })
+
   it('of leads hide converted ones everywhere but in their own', async () => {
     const calls = recordCallsOf(leads)
     const id = await makeRecord(rep, leads, { title: '已转化' })
@@ -331,6 +342,13 @@ describe('columns', () => {
     expect((await rep.ask(fieldCalls.listHead, { label: 2 }))[0]).toMatchObject({ name: '手机', width: 1000 })
     const tooFew = await rep.call(fieldCalls.setColumns, { label: 2, noHideFields: [first], hideFields: [] })
     expect(tooFew).toMatchObject({ code: 2069, msg: '至少显示2列' })
+    for (const [noHideFields, hideFields] of [
+      [[first, first], []],
+      [[first, third], [third]],
+    ])
+      expect(await rep.call(fieldCalls.setColumns, { label: 2, noHideFields, hideFields })).toMatchObject({
+        code: 400,
+      })
     const foreign = await company.people.repB.call(fieldCalls.setColumns, {
       label: 2,
       noHideFields: [first, third],

@@ -4,8 +4,10 @@ import type { RecordType } from '#protocol/records/declare.ts'
 import { formatDay } from '#server/platform/clock.ts'
 import { isViolationOf } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { SaveMoment, Values } from '../rules.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { fieldRightsOf } from '../field-rights.ts'
+import type { Actor, SaveMoment, Values } from '../rules.ts'
+import { mayWrite } from '../save/written.ts'
 import { initialsOf } from '../search/initials.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../storage/unique-index.ts'
 import './tables.ts'
@@ -29,11 +31,24 @@ export async function assignNumber(trx: Trx, type: RecordType, moment: SaveMomen
   const { numbered } = type
   if (!numbered || !wantsNumber(type, moment.values)) return moment
   const parts = await readEnabledParts(trx, type)
-  if (parts.length === 0) return moment
+  if (parts.length === 0) {
+    requireTyped(moment.actor, type)
+    return moment
+  }
   const day = dayOf(moment.values[numbered.date ?? ''] ?? moment.now)
   const number = await takeNumber(trx, type, { column: numbered.column, parts, day })
   const values = { ...moment.values, [numbered.column]: number }
   return { ...moment, values: { ...values, initials: initialsOf(values[type.title]) } }
+}
+
+/** The rule was switched off after the form was checked: the number is required after all. */
+function requireTyped({ services, viewer }: Actor, type: RecordType): void {
+  const fields = services.engine.catalog.current()
+  const field = fields.fieldsOf(type.label).find(({ column }) => column === type.numbered?.column)
+  // what option linkage hides, or the person may not write, is left open
+  const isOpen = !field?.isRequired || field.isHidden || field.formAssistId !== null
+  if (!isOpen && mayWrite(field.key, fieldRightsOf(viewer, type, fields), true))
+    refuseInput(`${field.name}不能为空`)
 }
 
 /** Somebody typed the number at the same moment: the record deserves the next one. */

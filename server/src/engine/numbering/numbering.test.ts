@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import { type NumberRule, numberingCalls } from '#protocol/calls/numbering.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { addNumberedTable, numberedType } from '../../../test/numbered-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { sendFile } from '../../../test/upload.ts'
+import { makeWorkbook, readWorkbook } from '../../../test/workbook.ts'
 
 vi.mock('#protocol/records/all.ts', async (importOriginal) => {
   const { withType } = await import('../../../test/numbered-type.ts')
@@ -154,6 +157,29 @@ it('a refused record takes no number', async () => {
   expect(await makeNumber()).toBe('A-1')
 })
 
+it('a rule that is switched off while a record is saved leaves none without a number', async () => {
+  await setRule([text('A'), running('1')])
+  const { pool } = company.platform
+  const administrator = await pool.connect()
+  try {
+    await administrator.query('begin')
+    await administrator.query('select from number_rules where label = 6 for update')
+    const answer = repA.call(calls.add, { entity: { name: '等待规则' }, field: [] })
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await administrator.query('update number_rules set status = 0 where label = 6')
+    await administrator.query('commit')
+    expect(await answer).toMatchObject({ code: 400, msg: '单据编号不能为空' })
+  } finally {
+    administrator.release()
+  }
+  expect((await pool.query('select from numbered')).rowCount).toBe(0)
+})
+
 it('a rule without a running number refuses when its number is used', async () => {
   await setRule([text('A'), date()])
   expect(await makeNumber()).toBe('A-20250515')
@@ -181,6 +207,29 @@ it('people who type what the rule is about to give disturb nobody', async () => 
   expect(refused.every(({ code }) => code === 2079)).toBe(true)
   const numbers = await Promise.all(given.map(numberOf))
   expect(new Set(numbers).size).toBe(30)
+})
+
+it('rows of a file without a number get theirs, in the order of the file', async () => {
+  await setRule([text('A'), running('1')])
+  const { importing } = calls
+  if (!importing) throw new Error('the type is imported')
+  const { raw } = await admin.call(importing.template, {})
+  const headings = (await readWorkbook(raw))[1] ?? []
+  expect(headings).toEqual(['单据编号', '*负责人', '单据名称', '下单日期'])
+  const content = await makeWorkbook(headings, [
+    ['', '安小一', '第一行', ''],
+    ['A-2', '安小一', '第二行', ''],
+    ['', '安小一', '第三行', ''],
+  ])
+  const { code } = await sendFile(company, admin, importing.upload, { name: '单据.xlsx', content })
+  expect(code).toBe(0)
+  await company.platform.jobs.runDue()
+  const { rows } = await company.platform.pool.query('select name, num from numbered order by num')
+  expect(rows).toEqual([
+    { name: '第一行', num: 'A-1' },
+    { name: '第二行', num: 'A-2' },
+    { name: '第三行', num: 'A-3' },
+  ])
 })
 
 describe('a form', () => {
@@ -291,6 +340,7 @@ describe('the settings', () => {
     const good = [text('A'), running('1')]
     for (const rules of [
       [rule([{ type: 4, value: 'A' }])],
+      [rule([{ type: 1e21, value: 'A' }])],
       [rule([text('A'), running('1', 5)])],
       [rule(good, 1, 5)],
       [rule(good), rule(good)],

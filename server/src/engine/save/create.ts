@@ -75,6 +75,7 @@ export async function prepareCreation(
     current: {},
     isNew: true,
     isWritable: (key) => mayWrite(key, rights, true),
+    missing: rules.missing,
   })
   validateExtras(written, schema)
   await checkReferences(actor, schema, written)
@@ -148,7 +149,7 @@ export async function createInside(
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })
   const own = moment.request && readBatchId(moment.request)
-  if (own) await actor.services.files.requireFree(actor, own)
+  if (own) await actor.services.files.requireFree(trx, actor, own)
   const id = await insertRecord(trx, actor, type, moment, options)
   if (namesFiles(schema, moment))
     await keepRecordFiles(trx, actor, type, {

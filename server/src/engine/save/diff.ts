@@ -41,7 +41,10 @@ export function diffValues(stored: StoredRow, values: Values, schema: Schema): C
 }
 
 /** 将{field} 由{old}修改为{new}。 for every change; for detail tables a line per cell (record-engine.md §12). */
-export async function describeChanges(services: AppServices, changes: readonly Change[]): Promise<string[]> {
+export async function describeChanges(
+  services: Pick<AppServices, 'db' | 'directory' | 'files'>,
+  changes: readonly Change[],
+): Promise<string[]> {
   const wanted = changes.flatMap(({ column, from, to }) =>
     [from, to].map((id) => ({ formType: column.formType, id })),
   )

@@ -78,6 +78,7 @@ describe('creating a customer', () => {
     ['a remark beyond its limit', { customerName: '甲', remark: '长'.repeat(801) }, '备注最多输入800个字符'],
     ['a longitude beyond the globe', { customerName: '甲', lng: 200, lat: 1 }, '经度格式有误'],
     ['an object where text belongs', { customerName: { a: 1 } }, '客户名称格式有误'],
+    ['an object where a region belongs', { customerName: '甲', address: { a: 1 } }, '省市区格式有误'],
   ])('refuses %s', async (_name, entity, msg, code: number = 400) => {
     const before = await company.people.repA.ask(customers.list, {})
     expect(await company.people.repA.call(customers.add, { entity })).toMatchObject({ code, msg })
@@ -254,10 +255,11 @@ describe('contacts', () => {
 
   it('need a customer the person may read', async () => {
     const { repA, repB } = company.people
-    expect(await repA.call(calls.add, { entity: { name: '无主' } })).toMatchObject({
-      code: 400,
-      msg: '客户名称不能为空',
-    })
+    const missing = { code: 2083, msg: '检测到没有绑定客户，请确认！' }
+    expect(await repA.call(calls.add, { entity: { name: '无主' } })).toMatchObject(missing)
+    const own = await makeRecord(repA, contacts)
+    const cleared = await repA.call(calls.update, { entity: { contactsId: own, customerId: '' } })
+    expect(cleared).toMatchObject(missing)
     const foreign = await makeRecord(repB, customer)
     const answer = await repA.call(calls.add, { entity: { name: '越界', customerId: foreign } })
     expect(answer).toMatchObject({ code: 400, msg: '填写的客户不存在' })

@@ -65,7 +65,7 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
   const { services, viewer } = actor
   const values = await inTransaction(services.db, async (trx) => {
     const stored = await requireRecord(actor, type, options.id, { action: 'edit', lock: true, db: trx })
-    const { moment, schema } = await prepareChange(actor, type, stored, options)
+    const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
     await rulesOf(services, type).check?.({ ...moment, trx })
     const changes = diffValues(stored, moment.values, schema)
     if (changes.length) {
@@ -83,6 +83,7 @@ export const writtenBy = (changes: readonly Change[]): Values =>
   Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))
 
 async function prepareChange(
+  trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
   stored: StoredRow,
@@ -102,10 +103,11 @@ async function prepareChange(
     isNew: false,
     isWritable: (key) => mayWrite(key, rights, false),
     isKept: (key) => !sent.has(key),
+    missing: rulesOf(services, type).missing,
   })
   validateExtras(written, schema)
   const values = storedValues(written, schema)
-  await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)))
+  await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
   const moment: SaveMoment = { actor, request, stored, values, now: services.clock.now() }
   rulesOf(services, type).prepare?.(moment)
   return { moment, schema }
@@ -175,7 +177,7 @@ export async function writeChanges(
     recordId: stored.id,
     behavior: behaviours.update,
     object: String({ ...stored, ...moment.values }[type.title] ?? ''),
-    content: await describeChanges(actor.services, changes),
+    content: await describeChanges({ ...actor.services, db: trx }, changes),
     keys: changes.map((change) => change.column.key),
     version,
   }

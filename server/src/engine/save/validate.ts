@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { RefusalName } from '#protocol/codes.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
@@ -7,10 +8,11 @@ import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { recordTypeNamed } from '#protocol/records/all.ts'
 import { relationOf } from '#protocol/records/declare.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
+import type { Tables } from '#server/platform/database.ts'
 import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
 import { type FieldRow, toFormField } from '../field-row.ts'
 import { findRecord } from '../find-record.ts'
-import type { Actor } from '../rules.ts'
+import type { Actor, RecordRules } from '../rules.ts'
 import type { Column, Schema } from '../schema.ts'
 import type { Written } from './written.ts'
 
@@ -32,6 +34,8 @@ interface ValidateOptions {
   isWritable: (key: string) => boolean
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
+  /** Refusals of required fields left empty, by their key. */
+  missing?: RecordRules['missing']
 }
 
 /**
@@ -39,7 +43,7 @@ interface ValidateOptions {
  * (foundations §5.1).
  */
 export function validateWritten(options: ValidateOptions): void {
-  const { schema, written, current, isNew, isWritable, isKept } = options
+  const { schema, written, current, isNew, isWritable, isKept, missing = {} } = options
   const rules = schema.fields.map(fieldRule)
   const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
   for (const key of hidden) if (isNew || written.has(key) || isWritable(key)) written.set(key, null)
@@ -49,8 +53,17 @@ export function validateWritten(options: ValidateOptions): void {
     const value = written.get(rule.fieldName) ?? null
     if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
     const message = validateValue(rule, value)
-    if (message) throw refusalOf(rule, value, message)
+    if (message) throw missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)
   }
+}
+
+function missingRefusal(
+  missing: NonNullable<RecordRules['missing']>,
+  { fieldName, formType }: FormField,
+  value: unknown,
+): Refusal | null {
+  const name = formTypes[formType].isEmpty(value) ? missing[fieldName] : undefined
+  return name ? refusal(name) : null
 }
 
 /** Values that are not of their form type at all have codes of their own (record-engine.md §1.4). */
@@ -76,9 +89,11 @@ export function validateExtras(written: Written, schema: Schema): void {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || column.field) continue
-    const rule = formTypes[column.formType]
-    if (column.formType === 'map_address' || rule.isEmpty(value)) continue
-    const message = rule.check(value, looseRule(column.label, column.formType))
+    // the column of a region is its text "省,市,区"; the block it is part of never comes as one value
+    const formType = column.formType === 'map_address' ? 'text' : column.formType
+    const rule = formTypes[formType]
+    if (rule.isEmpty(value)) continue
+    const message = rule.check(value, looseRule(column.label, formType))
     if (message) refuseInput(message)
   }
 }
@@ -98,14 +113,19 @@ const looseRule = (name: string, formType: FormField['formType']) => ({
 })
 
 /** People and departments must exist; related records must be ones the person may read. */
-export async function checkReferences(actor: Actor, schema: Schema, written: Written): Promise<void> {
+export async function checkReferences(
+  actor: Actor,
+  schema: Schema,
+  written: Written,
+  db: Kysely<Tables> = actor.services.db,
+): Promise<void> {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || formTypes[column.formType].isEmpty(value)) continue
     if (column.formType === 'detail_table') checkCells(actor, column, value)
     else requirePeople(actor, column, value)
     const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
-    if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read' })))
+    if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
       refuseInput(`填写的${target.display}不存在`)
   }
 }

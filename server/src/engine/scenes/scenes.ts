@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Scene } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
@@ -108,6 +108,9 @@ export async function addScene(actor: Actor, input: SceneInput): Promise<void> {
 type Trx = Parameters<Parameters<typeof inTransaction<unknown>>[1]>[0]
 
 async function makeDefault(trx: Trx, { viewer }: Actor, type: number, sceneId: number): Promise<void> {
+  // two at once, each from a window of its own: the later one must see what the earlier one has set
+  await sql`select from scenes where user_id = ${viewer.userId} and type = ${type}
+    order by scene_id for update`.execute(trx)
   const mine = trx.updateTable('scenes').where('user_id', '=', viewer.userId).where('type', '=', type)
   await mine.set({ is_default: false }).where('is_default', '=', true).execute()
   await mine.set({ is_default: true, is_hide: false }).where('scene_id', '=', sceneId).execute()

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore as FileStoreSettings } from '../config.ts'
+import { describeUnusable } from '../data-directory.ts'
 import type { Log } from '../log.ts'
+import { StartFailure } from '../start-failure.ts'
 import type { StoreFault } from './store-fault.ts'
 
 /** Bytes from `start` to `end`, both included. */
@@ -35,11 +37,21 @@ interface Bytes extends Pick<FileStore, 'open' | 'check'> {
 
 /** The store of the settings: a folder of this machine, or an S3-compatible service. */
 export async function openFileStore(settings: FileStoreSettings, log: Log): Promise<FileStore> {
-  if (settings.kind === 'local') return openLocalStore(settings.folder)
+  if (settings.kind === 'local') {
+    await keepFolder(settings.folder)
+    return openLocalStore(settings.folder)
+  }
   // its client is large: it is loaded only where it is used
   const { openS3Bytes } = await import('./s3-bytes.ts')
   const { disk, ...bytes } = await openS3Bytes(settings, log)
   return onDisk(disk, bytes)
+}
+
+/** Whoever else works on the machine sees nothing of what people have uploaded. */
+async function keepFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new StartFailure(describeUnusable(folder, error), { cause: error })
+  })
 }
 
 function openLocalStore(folder: string): FileStore {

@@ -1,4 +1,5 @@
 import type { Call } from '#protocol/call.ts'
+import { refuse } from '../refusal.ts'
 
 /** Where calls live inside the server; clients never see it. */
 export const INNER = '/~'
@@ -25,9 +26,19 @@ export function routeOf(call: Call): string {
   return `${INNER}/${call.path.replace(/\{(\w+)(\??)\}/g, ':$1$2')}`
 }
 
+/** Whether a call may be made by GET; POST is taken for all of them. */
+export const isReadable = ({ method, path }: Call): boolean =>
+  method === 'GET' || path === 'adminFile/down/{fileId}'
+
+/** What no route answers; no call knows another method than GET and POST. */
+export function refuseUnknown({ method, url }: { method: string; url: string }): never {
+  const isCalled = ['GET', 'HEAD', 'POST'].includes(method)
+  refuse(isCalled || !url.startsWith(INNER) ? 'notFound' : 'wrongMethod')
+}
+
 /** Patterns of the paths that answer to GET without a base. */
 export function getPatterns(calls: readonly Call[]): RegExp[] {
   return calls
-    .filter((call) => call.method === 'GET' || call.path === 'adminFile/down/{fileId}')
+    .filter(isReadable)
     .map((call) => new RegExp(`^/${call.path.replace(/\{\w+\??\}/g, '[^/?]+')}(?:\\?|$)`))
 }

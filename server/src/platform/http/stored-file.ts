@@ -36,6 +36,11 @@ export async function sendStored(
   body: StoredBody,
 ): Promise<FastifyReply> {
   const { headers } = reply.request
+  const isKnown = headers['if-none-match'] === body.tag
+  const isStale = headers['if-range'] !== undefined && headers['if-range'] !== body.tag
+  const range = isStale ? null : readRange(headers.range, body.size)
+  // opened before anything is said of them: of bytes that are away only the refusal is sent, and none of it is kept
+  const bytes = isKnown || range === 'none' ? null : await body.open(range ?? undefined)
   for (const [name, value] of Object.entries(file.headers)) reply.header(name, value)
   reply
     .header('content-disposition', contentDisposition(file))
@@ -45,9 +50,7 @@ export async function sendStored(
     .type(file.contentType)
   // a sandboxed page cannot open the browser's own PDF viewer
   if (file.contentType !== 'application/pdf') reply.header('content-security-policy', POLICY)
-  if (headers['if-none-match'] === body.tag) return reply.code(304).send()
-  const isStale = headers['if-range'] !== undefined && headers['if-range'] !== body.tag
-  const range = isStale ? null : readRange(headers.range, body.size)
+  if (isKnown) return reply.code(304).send()
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${body.size}`).send()
   if (range)
     reply
@@ -55,5 +58,5 @@ export async function sendStored(
       .header('content-range', `bytes ${range.start}-${range.end}/${body.size}`)
       .header('content-length', range.end - range.start + 1)
   else reply.header('content-length', body.size)
-  return reply.send(await body.open(range ?? undefined))
+  return reply.send(bytes)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 
 /** A file that came with a multipart call, kept beside the system's temporary files until the call has answered. */
 export interface Upload {
@@ -19,6 +19,8 @@ export interface Upload {
 export interface Multipart {
   fields: Record<string, unknown>
   uploads: Upload[]
+  /** Removes the files, wherever the call ended. */
+  drop(): Promise<void>
 }
 
 /** Longest file name kept; names are shown, never used as paths. */
@@ -26,36 +28,37 @@ const NAME_LENGTH = 255
 
 async function store(part: MultipartFile, folder: string): Promise<Upload> {
   const path = join(folder, randomUUID())
-  try {
-    await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated) refuse('uploadFailed')
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
+  await pipeline(part.file, createWriteStream(path))
+  if (part.file.truncated) refuse('uploadFailed')
   const name = (part.filename ?? '').replace(/^.*[\\/]/, '').slice(-NAME_LENGTH) || '未命名'
   return { field: part.fieldname, name, path, size: part.file.bytesRead }
 }
 
-/** Reads fields and files in any order; files go to disk as they arrive. */
+/**
+ * Reads fields and files in any order; files go to disk as they arrive, into a folder of this call alone that nobody
+ * else on the machine can read. Refuses 400 a body that is no multipart or breaks off.
+ */
 export async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   if (!request.isMultipart()) refuse('invalid')
-  const folder = join(tmpdir(), 'suoke-uploads')
-  await mkdir(folder, { recursive: true })
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Upload[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'suoke-upload-'))
+  const drop = () => rm(folder, { recursive: true, force: true })
   try {
+    // of a line that broke before it was read nothing more would ever be heard
+    if (request.raw.destroyed) refuse('invalid')
     for await (const part of request.parts()) {
       if (part.type === 'file') uploads.push(await store(part, folder))
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
-    await dropUploads(uploads)
+    await drop()
+    if (isBodyFault(error)) refuse('invalid')
     throw error
   }
-  return { fields, uploads }
+  return { fields, uploads, drop }
 }
 
-export async function dropUploads(uploads: readonly Upload[]): Promise<void> {
-  await Promise.all(uploads.map((upload) => rm(upload.path, { force: true })))
-}
+/** The parser's errors and those of a broken line are plain; limits say a status, and the disk which system call failed. */
+const isBodyFault = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error) && !('syscall' in error)

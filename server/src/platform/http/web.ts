@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuse } from '../refusal.ts'
-import { INNER } from './paths.ts'
+import { INNER, refuseUnknown } from './paths.ts'
 
 /** Only our own scripts run; styles may be inline because components write theirs at run time. */
 const POLICY = [
@@ -36,7 +35,7 @@ export async function serveWeb(fastify: FastifyInstance, root: string): Promise<
   })
   fastify.setNotFoundHandler((request, reply): FastifyReply => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith(INNER)
-    if (!isPage || HASHED.test(request.url)) refuse('notFound')
+    if (!isPage || HASHED.test(request.url)) refuseUnknown(request)
     return reply.sendFile('index.html')
   })
 }

@@ -116,6 +116,15 @@ describe('a file that is no honest workbook', () => {
       await expect(read(content)).rejects.toMatchObject({ kind: 'notAWorkbook' })
   })
 
+  it.each(['1', '0', '-5', '2.5', 'abc', '1048577', '99999999999'])(
+    'is refused when its second row says to be number %s',
+    async (number) => {
+      const rows = ['1', number].map((r) => `<row r="${r}"><c t="str"><v>x</v></c></row>`)
+      const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+      await expect(read(await workbookOf([sheet]))).rejects.toMatchObject({ kind: 'notAWorkbook' })
+    },
+  )
+
   it('is refused beyond the rows and columns allowed, wherever the cells say they are', async () => {
     const rows = Array.from({ length: 5 }, (_, at) => `<row r="${at + 1}"><c t="str"><v>x</v></c></row>`)
     const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`

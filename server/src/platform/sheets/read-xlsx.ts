@@ -40,6 +40,13 @@ function columnOf(place: string | undefined): number {
   return column
 }
 
+/** What a sheet can hold. */
+const [LAST_ROW, LAST_COLUMN] = [1_048_576, 16_384]
+
+function notAWorkbook(): never {
+  throw new SheetFault('notAWorkbook')
+}
+
 /** Puts finished rows into `rows`. Of a formula its last value is taken, as text. */
 function gatherRows(workbook: Workbook, limits: SheetLimits, rows: SheetRow[]) {
   let row: SheetRow = { number: 0, cells: [] }
@@ -48,10 +55,17 @@ function gatherRows(workbook: Workbook, limits: SheetLimits, rows: SheetRow[]) {
   let aids = 0
   let filled = 0
 
+  const openRow = ({ r }: Attributes, before: number): SheetRow => {
+    const number = Number(r ?? before + 1)
+    const isNext = Number.isInteger(number) && number > before && number <= LAST_ROW
+    // two rows of one number would be kept as one
+    return isNext ? { number, cells: [] } : notAWorkbook()
+  }
   const openCell = ({ r, t, s }: Attributes, before: number): OpenCell => {
     const column = columnOf(r) || before + 1
-    if (column > 16_384) throw new SheetFault('notAWorkbook')
-    return { column, type: t ?? 'n', style: Number(s ?? 0), value: '' }
+    return column > LAST_COLUMN
+      ? notAWorkbook()
+      : { column, type: t ?? 'n', style: Number(s ?? 0), value: '' }
   }
   const closeCell = (done: OpenCell) => {
     const text = textOf(done, workbook)
@@ -64,7 +78,7 @@ function gatherRows(workbook: Workbook, limits: SheetLimits, rows: SheetRow[]) {
   return {
     open: (name: string, attributes: Attributes) => {
       if (name === 'row') {
-        row = { number: Number(attributes.r ?? row.number + 1), cells: [] }
+        row = openRow(attributes, row.number)
         last = 0
       } else if (name === 'c') {
         cell = openCell(attributes, last)

@@ -62,8 +62,7 @@ export function keepContactRights({ services, viewer }: Actor, rows: Row[]): voi
   }
 }
 
-/** As many as the tab lists; the caller may read the customer. */
-/** How many the caller sees, over the customer `c`. */
+/** As many as the tab lists for the caller, over the customer `c` that he may read. */
 export const contactsOfCustomer = (
   actor: Actor,
 ): RawBuilder<unknown> => sql`(select count(*)::int from contacts r
@@ -74,7 +73,7 @@ async function setPrimaryContact(actor: Actor, customerId: number, contactsId: n
   const { services, viewer } = actor
   await inTransaction(services.db, async (trx) => {
     const stored = await requireRecord(actor, customer, customerId, { action: 'edit', lock: true, db: trx })
-    const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', db: trx })
+    const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', lock: true, db: trx })
     if (contact.customer_id !== customerId) refuseInput('该联系人不属于此客户')
     if (stored.contacts_id === contactsId) return
     const version = stored.version + 1

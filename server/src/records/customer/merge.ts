@@ -74,7 +74,7 @@ async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: 
   )
 }
 
-/** Related records, follow-ups, members and followers. */
+/** Related records, follow-ups, members and followers. A membership that is over gives nothing more, nor its power. */
 async function moveBelongings(
   trx: Transaction<Tables>,
   kept: StoredRow,
@@ -91,9 +91,11 @@ async function moveBelongings(
       case when bool_or(expires_on is null) then null else max(expires_on) end
     from team_members
     where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
-      and user_id is distinct from ${kept.owner_user_id}
+      and user_id is distinct from ${kept.owner_user_id} and (expires_on is null or expires_on >= current_date)
     group by user_id
-    on conflict (type, record_id, user_id) do update set power = greatest(team_members.power, excluded.power),
+    on conflict (type, record_id, user_id) do update set
+      power = case when team_members.expires_on < current_date then excluded.power
+        else greatest(team_members.power, excluded.power) end,
       expires_on = case when team_members.expires_on is null or excluded.expires_on is null then null
         else greatest(team_members.expires_on, excluded.expires_on) end`.execute(trx)
   await sql`insert into stars (user_id, type, record_id)
@@ -166,7 +168,7 @@ async function fillKept(
       content: [
         `合并了客户：${names}`,
         ...(remark ? [`备注：${remark}`] : []),
-        ...(await describeChanges(actor.services, changes)),
+        ...(await describeChanges({ ...actor.services, db: trx }, changes)),
       ],
       keys: changes.map((change) => change.column.key),
       version,

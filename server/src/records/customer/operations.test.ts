@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   customerFamilyCalls,
@@ -284,6 +285,25 @@ describe('merge', () => {
     expect(await lines(kept)).toEqual(expect.arrayContaining(['合并了客户：并入', '备注：同一家']))
     expect((await admin.call(calls.detail, { customerId: gone })).code).toBe(2064)
     expect((await admin.call(recycleCalls.restore, { type: 2, ids: [gone] })).msg).toContain('已合并到“保留”')
+  })
+
+  it('takes no power over from a membership that is over', async () => {
+    const { repA, repB, finance } = company.people
+    const [kept, merged] = [await makeRecord(repA, customer), await makeRecord(repA, customer)]
+    const join = (id: number, userId: number, power: number, day: string | null) =>
+      sql`insert into team_members (type, record_id, user_id, power, expires_on)
+        values (2, ${id}, ${userId}, ${power}, ${day})`.execute(company.platform.db)
+    await join(merged, repB.userId, 2, '2020-01-01')
+    await join(kept, repB.userId, 1, null)
+    await join(kept, finance.userId, 2, '2020-01-01')
+    await join(merged, finance.userId, 1, null)
+    await company.people.admin.ask(customerFamilyCalls.merge, { customerId: kept, customerIds: [merged] })
+    const { rows } = await sql`select user_id, power, expires_on from team_members
+      where type = 2 and record_id = ${kept} order by user_id`.execute(company.platform.db)
+    expect(rows).toEqual([
+      { user_id: repB.userId, power: 1, expires_on: null },
+      { user_id: finance.userId, power: 1, expires_on: null },
+    ])
   })
 
   it('is refused while a merged customer has sub-customers (2261)', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import { permissionCalls } from '#protocol/calls/permission.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/calls/pool.ts'
 import { can } from '#protocol/permissions.ts'
 import { customer } from '#protocol/records/customer.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
@@ -257,6 +259,21 @@ describe('giving a pool up', () => {
     expect(pools.list.find((pool) => pool.poolId === to)?.customerNum).toBe(1)
     expect((await admin.call(poolAdminCalls.remove, { poolId: from })).code).toBe(0)
     expect((await admin.ask(poolAdminCalls.names, {})).map((pool) => pool.poolId)).not.toContain(off)
+  })
+
+  it('leaves a customer that is being claimed out of the pool to which the others go', async () => {
+    const { admin, repA } = company.people
+    const [from, to] = [await makePool(company, '领取的公海'), await makePool(company, '转入的公海')]
+    const id = await makeRecord(repA, customer)
+    await admin.ask(poolMoveCalls.putIn, { ids: [id], poolId: from })
+    await during(company.platform.db, {
+      held: (trx) => sql`delete from customer_pool_relations where customer_id = ${id}`.execute(trx),
+      waits: () => admin.ask(poolAdminCalls.transfer, { prePoolId: from, postPoolId: to }),
+    })
+    const { rows } = await sql`select from customer_pool_relations where customer_id = ${id}`.execute(
+      company.platform.db,
+    )
+    expect(rows).toEqual([])
   })
 
   it('keeps the last one in use', async () => {

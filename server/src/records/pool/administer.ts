@@ -69,10 +69,12 @@ export async function movePool({ services, viewer }: Actor, from: number, to: nu
     const pools = await lockPools(trx)
     find(pools, from)
     if (find(pools, to).status !== 1) refuse('poolDisabled')
-    await sql`insert into customer_pool_relations (customer_id, pool_id)
-      select customer_id, ${to}::bigint from customer_pool_relations where pool_id = ${from}
-      on conflict do nothing`.execute(trx)
-    await sql`delete from customer_pool_relations where pool_id = ${from}`.execute(trx)
+    // only what is really taken out: a customer that is being claimed at this moment is not put into another pool
+    await sql`with moved as (
+        delete from customer_pool_relations where pool_id = ${from} returning customer_id
+      )
+      insert into customer_pool_relations (customer_id, pool_id)
+      select customer_id, ${to}::bigint from moved on conflict do nothing`.execute(trx)
   })
   services.engine.counts.touch(viewer.userId)
 }

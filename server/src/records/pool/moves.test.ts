@@ -10,6 +10,7 @@ import { recordCallsOf } from '#protocol/calls/records.ts'
 import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { DAY } from '#server/platform/clock.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -347,5 +348,22 @@ describe('deleting from a pool', () => {
     expect(await listed(managerA)).toEqual([id])
     const restored = await managerA.ask(calls.detail, { customerId: id, poolId })
     expect(restored).toMatchObject({ dataAuth: 1, isPool: 1, contactsId })
+  })
+
+  it('is taken back into a pool in use, though the one where they lay is being switched off', async () => {
+    const { admin, managerA } = company.people
+    const id = await pooled()
+    await managerA.ask(poolCalls.remove, { poolId, ids: [id] })
+    const step = await managerA.ask(undoCalls.last, { type: customer.label, operation: 'delete' })
+    await during(company.platform.db, {
+      held: (trx) => sql`update customer_pools set status = 0 where pool_id = ${poolId}`.execute(trx),
+      waits: () => managerA.ask(undoCalls.undo, { token: step?.token ?? '' }),
+    })
+    const { rows } = await sql<{ pool_id: number }>`select p.pool_id from customer_pool_relations r
+      join customer_pools p on p.pool_id = r.pool_id and p.status = 1
+      where r.customer_id = ${id}`.execute(company.platform.db)
+    expect(rows).toHaveLength(1)
+    // told to the server as well, so that its memory says what the table says
+    await admin.ask(poolAdminCalls.changeStatus, { poolId, status: 1 })
   })
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { contacts } from '#protocol/records/contacts.ts'
 import { customer } from '#protocol/records/customer.ts'
 import { titleOf } from '#server/engine/companions.ts'
 import { requireRecords } from '#server/engine/find-record.ts'
@@ -165,6 +166,11 @@ async function leavePools(
     where id = any(${ids}::bigint[])`.execute(trx)
   await sql`update contacts set owner_user_id = ${ownerUserId}, version = version + 1
     where customer_id = any(${ids}::bigint[]) and deleted_at is null`.execute(trx)
+  // as in every change of owner: an owner is no member
+  await sql`delete from team_members where user_id = ${ownerUserId} and (
+      type = ${customer.label} and record_id = any(${ids}::bigint[])
+      or type = ${contacts.label}
+        and record_id in (select id from contacts where customer_id = any(${ids}::bigint[])))`.execute(trx)
   await recordOwners(
     trx,
     ids.map((recordId) => ({ type: POOL_LABEL, recordId, from: null, to: ownerUserId })),
@@ -185,12 +191,13 @@ async function leavePools(
   )
 }
 
-/** Puts customers that nobody owns into a pool, such as those of an import. */
+/** Puts customers that nobody owns into a pool in use, such as those of an import. */
 export async function relateToPool(
   trx: Transaction<Tables>,
   poolId: number,
   customerIds: readonly number[],
 ): Promise<void> {
+  await holdPool(trx, poolId)
   await sql`insert into customer_pool_relations (customer_id, pool_id)
     select unnest(${customerIds}::bigint[]), ${poolId}::bigint on conflict do nothing`.execute(trx)
 }

@@ -42,6 +42,8 @@ export async function removePooled(actor: Actor, poolId: number, ids: readonly n
 export async function keepPooled({ trx, rows }: RestoreMoment): Promise<void> {
   const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
   if (pooled.length === 0) return
+  // a pool that is being switched off does not see them yet, and takes none in
+  await sql`select from customer_pools order by pool_id for share`.execute(trx)
   await sql`insert into customer_pool_relations (customer_id, pool_id)
     select id, (select pool_id from customer_pools where status = 1 order by pool_id limit 1)
     from unnest(${pooled}::bigint[]) as id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCalls, poolSheetCalls } from '#protocol/calls/imports.ts'
 import { customer } from '#protocol/records/customer.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
@@ -44,6 +45,23 @@ describe('importing into a pool', () => {
     expect(rows).toEqual([{ owner_user_id: null }])
     const exported = await admin.call(poolSheetCalls.all, { poolId })
     expect((await readWorkbook(exported.raw)).slice(1).map((row) => row[0])).toEqual(['公海进口'])
+  })
+
+  it('puts nobody into a pool that is being switched off', async () => {
+    const { admin } = company.people
+    const closing = await makePool(company, '将停用的公海')
+    const { raw } = await admin.call(poolSheetCalls.template, { poolId: closing })
+    const content = await makeWorkbook((await readWorkbook(raw))[1] ?? [], [['停用时进口']])
+    const part = { name: 'a.xlsx', content }
+    await sendFile(company, admin, poolSheetCalls.upload, part, { poolId: String(closing) })
+    await during(company.platform.db, {
+      held: (trx) => sql`update customer_pools set status = 0 where pool_id = ${closing}`.execute(trx),
+      waits: () => company.platform.jobs.runDue(),
+    })
+    const [done] = await admin.ask(importCalls.history, { type: 2 })
+    expect(done).toMatchObject({ poolId: closing, created: 0, failed: 1 })
+    const { faults } = await admin.ask(importCalls.read, { importId: done?.importId ?? 0 })
+    expect(faults.map((fault) => fault.message)).toEqual(['不能向停用公海转入客户'])
   })
 
   it('is refused to everybody but the administrators of the pool', async () => {

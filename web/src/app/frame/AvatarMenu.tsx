@@ -13,7 +13,7 @@ import styles from './Frame.module.css'
 /** 退出登录？ — then the session ends and everything the page holds is dropped. */
 export async function logOut(): Promise<void> {
   if (!(await mayLeave(hasUnsaved()))) return
-  if (!(await confirmPlain('退出登录？'))) return
+  if (!(await confirmPlain('退出登录？', '退出登录'))) return
   await endSession()
   location.assign('/login')
 }

@@ -47,7 +47,13 @@ export const crm: Application = {
   need: 'crm',
   menu: [
     { path: '/crm/leads', title: '线索', icon: <FunnelPlotOutlined />, need: 'crm/leads' },
-    { path: '/crm/customer', title: '客户', icon: <ShopOutlined />, need: ['crm/customer', 'crm/pool'] },
+    {
+      path: '/crm/customer',
+      also: ['/crm/nearby'],
+      title: '客户',
+      icon: <ShopOutlined />,
+      need: ['crm/customer', 'crm/pool'],
+    },
     { path: '/crm/contacts', title: '联系人', icon: <ContactsOutlined />, need: 'crm/contacts' },
   ],
   create: [

@@ -96,7 +96,10 @@ function List({ category, unreadOnly, enabled, onClose }: ListProps) {
   if (list.isError && messages.length === 0)
     return <EmptyState variant="error" text={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (list.isPending) return <LoadingRows rows={8} columns={1} height={64} />
-  if (messages.length === 0) return <EmptyState text={unreadOnly ? '没有未读消息' : '没有消息'} />
+  if (messages.length === 0) {
+    const what = category === announcements ? '公告' : '消息'
+    return <EmptyState text={unreadOnly ? `没有未读${what}` : `没有${what}`} />
+  }
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight

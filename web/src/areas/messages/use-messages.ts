@@ -3,7 +3,7 @@ import { type Message, messageCalls } from '#protocol/calls/messages.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryKeyOf, refresh } from '#web/platform/query-keys.ts'
-import { confirmPlain } from '#web/ui/confirm.ts'
+import { confirmLoss } from '#web/ui/confirm.ts'
 import type { Category } from './categories.ts'
 
 /** Foundations §9. */
@@ -40,7 +40,7 @@ export function useMessageActs(): MessageActs {
   const client = useQueryClient()
   const after = () => refresh(client, messageCalls.list, messageCalls.unreadCount)
   const confirmed = async (question: string) => {
-    const yes = await confirmPlain(question)
+    const yes = await confirmLoss(question, '删除消息')
     if (!yes) toast.info('已取消操作')
     return yes
   }

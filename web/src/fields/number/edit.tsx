@@ -43,7 +43,7 @@ export function NumberEdit({
       max={stepping ? (field.maxNumRestrict ?? undefined) : undefined}
       formatter={format}
       parser={parse}
-      placeholder={field.autoGeneNumber ? '根据编号规则自动生成，支持手动输入' : '请输入'}
+      placeholder="请输入"
       status={invalid ? 'error' : undefined}
       style={{ width: '100%' }}
       onChange={(next) => onChange(next === null ? '' : String(next))}

@@ -18,6 +18,8 @@ export interface OperationContext {
  */
 export interface Operation {
   caption: string
+  /** Where a single record is meant without having been selected: its row, its detail. */
+  captionOfOne?: string
   icon?: ReactNode
   danger?: true
   /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */

@@ -6,6 +6,7 @@ import { exportFile } from './export-file.ts'
 
 export const exportOperation: Operation = {
   caption: '导出选中',
+  captionOfOne: '导出',
   icon: <ExportOutlined />,
   leaf: 'excelexport',
   start: ({ type, rows }) => {

@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { Operator } from '#protocol/fields/form-types.ts'
 import { operators } from '#protocol/fields/form-types.ts'
 import { needsValues } from '#web/fields/filter/kind.ts'
@@ -20,8 +21,12 @@ const keepsValues = (from: Operator, to: Operator) => (from === operators.range)
 
 /** One condition: field, operator, values. */
 export function ConditionCard({ item, all, telling, onChange, onRemove }: ConditionCardProps) {
-  const { field, operator, values } = item
+  const { field, operator, values, fresh } = item
   const kind = kindOf(field)
+  const valuesAt = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) valuesAt.current?.querySelector('input')?.focus()
+  }, [fresh])
   if (!kind) return null
   const fault = faultOf(item, all)
   const choices = operatorsOf(field).map((each) => ({ value: each, label: kind.captions[each] ?? '' }))
@@ -49,12 +54,14 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
         />
       </div>
       {needsValues(operator) && (
-        <kind.Values
-          field={field}
-          operator={operator}
-          values={values}
-          onChange={(next) => onChange({ ...item, values: next })}
-        />
+        <div ref={valuesAt}>
+          <kind.Values
+            field={field}
+            operator={operator}
+            values={values}
+            onChange={(next) => onChange({ ...item, values: next })}
+          />
+        </div>
       )}
       {telling && fault && (
         <div className={styles.fault} role="alert">

@@ -10,6 +10,8 @@ export interface DraftItem {
   field: FilterField
   operator: Operator
   values: unknown[]
+  /** Just picked: its values are typed next. */
+  fresh?: true
 }
 
 let made = 0
@@ -28,7 +30,7 @@ export const isFilterable = (field: FilterField): boolean =>
 
 export function newDraft(field: FilterField): DraftItem {
   const [operator = 1] = operatorsOf(field)
-  return { key: nextKey(), field, operator, values: [] }
+  return { key: nextKey(), field, operator, values: [], fresh: true }
 }
 
 /** A condition as the list holds it → editable; undefined for a field that is gone or hidden from the person. */

@@ -45,7 +45,7 @@ export function FaultTable({ importId, faults, failed }: FaultTableProps) {
         columns={columns}
         dataSource={[...faults]}
         pagination={false}
-        scroll={{ y: 200 }}
+        scroll={{ y: 'clamp(120px, 100vh - 620px, 320px)' }}
       />
     </div>
   )

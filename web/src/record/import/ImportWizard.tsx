@@ -73,6 +73,7 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
     <Modal
       open
       width={750}
+      style={{ top: 40 }}
       title={
         <div className={styles.head}>
           导入{display}

@@ -35,15 +35,15 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
       )}
       {offered
         .filter((operation) => operation.start)
-        .map(({ key, caption, icon, danger, begin }) => (
+        .map(({ key, caption, captionOfOne = caption, icon, danger, begin }) => (
           <Button
             key={key}
             type="text"
             size="small"
             icon={icon}
             danger={danger}
-            title={caption}
-            aria-label={`${caption} ${name}`}
+            title={captionOfOne}
+            aria-label={`${captionOfOne} ${name}`}
             onClick={begin}
           />
         ))}

@@ -14,6 +14,18 @@ interface ListKeysOptions {
   onEscape?: () => void
 }
 
+/** Index of the row whose link or box has the focus; below 0 where none has. */
+function focusedIndex(): number {
+  const row = document.activeElement?.closest('[role="grid"] [role="row"]')
+  return row ? Number(row.getAttribute('aria-rowindex')) - 2 : -1
+}
+
+/** From a link or box of some row to the grid, so that Enter and Space are about the row walked to. */
+function focusGrid(): void {
+  const grid = document.activeElement?.closest<HTMLElement>('[role="grid"]')
+  grid?.focus({ preventScroll: true })
+}
+
 /** ↑ ↓ walk the rows, Enter opens, Space ticks, Escape lets go, / goes to the search. */
 export function useListKeys(options: ListKeysOptions) {
   const { rows, rowId, openedId, active, search, onOpen, onTick, onEscape } = options
@@ -24,7 +36,9 @@ export function useListKeys(options: ListKeysOptions) {
 
   const at = rows.findIndex((row) => rowId(row) === currentId)
   const step = (by: number) => {
-    const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by]
+    const from = at >= 0 ? at : focusedIndex()
+    const next = rows[from < 0 ? (by > 0 ? 0 : rows.length - 1) : from + by]
+    focusGrid()
     if (next) setCurrentId(rowId(next))
   }
   const current = rows[at]

@@ -99,9 +99,9 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
   const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
   const items = offered
     .filter((operation) => !upfront.includes(operation))
-    .map(({ key, caption, icon: sign, danger, begin }) => ({
+    .map(({ key, caption, captionOfOne = caption, icon: sign, danger, begin }) => ({
       key,
-      label: caption,
+      label: captionOfOne,
       icon: sign,
       danger,
       onClick: begin,

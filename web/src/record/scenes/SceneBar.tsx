@@ -1,9 +1,10 @@
 import { DownOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Scene } from '#protocol/calls/scenes.ts'
 import type { RecordType } from '#protocol/records/declare.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { countFitting, useRoom } from '#web/ui/use-room.ts'
 import styles from './scenes.module.css'
 
 const SceneManager = lazyPart(async () => (await import('./SceneManager.tsx')).SceneManager)
@@ -22,21 +23,9 @@ const CHARACTER = 14
 
 const tabWidth = (scene: Scene) => TAB_PADDING + [...scene.name].length * CHARACTER
 
-/** How many tabs fit beside 更多. */
-function fitting(scenes: readonly Scene[], room: number): number {
-  let left = room - MORE
-  let count = 0
-  for (const scene of scenes) {
-    left -= tabWidth(scene)
-    if (left < 0) break
-    count += 1
-  }
-  return count
-}
-
 /** The first ones that fit, with the current one always among them. */
 function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room: number) {
-  const count = fitting(scenes, room)
+  const count = countFitting(scenes.map(tabWidth), room - MORE)
   const shown = scenes.slice(0, count)
   const at = scenes.findIndex((scene) => scene.sceneId === current?.sceneId)
   if (at >= count && scenes[at]) shown.splice(Math.max(0, count - 1), 1, scenes[at])
@@ -45,15 +34,8 @@ function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room:
 
 /** Scenes as tabs; those that do not fit stand under 更多, with the door to managing them. */
 export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
-  const bar = useRef<HTMLElement>(null)
-  const [room, setRoom] = useState(0)
+  const [bar, room] = useRoom<HTMLElement>()
   const [managing, setManaging] = useState(false)
-  useLayoutEffect(() => {
-    if (!bar.current) return
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
-    observer.observe(bar.current)
-    return () => observer.disconnect()
-  }, [])
   const { shown, rest } = splitScenes(scenes, current, room)
   const items = [
     ...rest.map((scene) => ({

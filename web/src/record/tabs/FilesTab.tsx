@@ -1,7 +1,13 @@
-import { UploadOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  EyeOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { Button, Table, type TableColumnsType, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { fileCalls } from '#protocol/calls/files.ts'
 import { type FileEntity, recordCallsOf } from '#protocol/calls/records.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -33,20 +39,23 @@ interface FileActs {
 }
 
 function FileActions({ file, acts }: { file: FileEntity; acts: FileActs }) {
-  const action = (title: string, onClick: () => void) => (
-    <Button type="link" size="small" aria-label={`${title} ${file.name}`} onClick={onClick}>
-      {title}
-    </Button>
+  const action = (title: string, icon: ReactNode, onClick: () => void) => (
+    <Tooltip title={title}>
+      <Button type="text" size="small" icon={icon} aria-label={`${title} ${file.name}`} onClick={onClick} />
+    </Tooltip>
   )
   return (
     <span className={styles.actions}>
-      {action('预览', () => acts.preview(file))}
-      {action('下载', () => void attempt(saveStoredFile(file)))}
-      {file.readOnly !== 1 && action('重命名', () => acts.rename(file))}
-      {file.readOnly !== 1 && action('删除', () => acts.remove(file))}
+      {action('预览', <EyeOutlined />, () => acts.preview(file))}
+      {action('下载', <DownloadOutlined />, () => void attempt(saveStoredFile(file)))}
+      {file.readOnly !== 1 && action('重命名', <EditOutlined />, () => acts.rename(file))}
+      {file.readOnly !== 1 && action('删除', <DeleteOutlined />, () => acts.remove(file))}
     </span>
   )
 }
+
+/** Below this the table scrolls, so that beside the rail a file's name is never squeezed away. */
+const LEAST_WIDTH = 600
 
 const columnsOf = (acts: FileActs): TableColumnsType<FileEntity> => [
   {
@@ -62,11 +71,11 @@ const columnsOf = (acts: FileActs): TableColumnsType<FileEntity> => [
       </span>
     ),
   },
-  { title: '附件大小', key: 'size', width: 100, render: (_, file) => formatFileSize(file.size) },
-  { title: '上传人', key: 'user', width: 90, ellipsis: true, render: (_, file) => file.createUserName },
-  { title: '上传时间', key: 'time', width: 110, render: (_, file) => <Moment value={file.createTime} /> },
-  { title: '来源', key: 'source', width: 90, render: (_, file) => file.source },
-  { title: '操作', key: 'act', width: 210, render: (_, file) => <FileActions file={file} acts={acts} /> },
+  { title: '附件大小', key: 'size', width: 92, render: (_, file) => formatFileSize(file.size) },
+  { title: '上传人', key: 'user', width: 80, ellipsis: true, render: (_, file) => file.createUserName },
+  { title: '上传时间', key: 'time', width: 100, render: (_, file) => <Moment value={file.createTime} /> },
+  { title: '来源', key: 'source', width: 88, render: (_, file) => file.source },
+  { title: '操作', key: 'act', width: 138, render: (_, file) => <FileActions file={file} acts={acts} /> },
 ]
 
 /** 附件: the record's own files, those of its file fields and of its follow-ups (record-engine.md §6.5). */
@@ -120,6 +129,7 @@ export function FilesTab({ type, recordId, record }: TabProps) {
           dataSource={data}
           pagination={data.length > 50 ? { pageSize: 50 } : false}
           tableLayout="fixed"
+          scroll={{ x: LEAST_WIDTH }}
         />
       )}
       {renaming && (

@@ -29,8 +29,8 @@ const toKept = ({ label, status, setting }: NumberRule) => [
   setting.map(({ type, value, increaseNumber, resetType }) => [type, value, increaseNumber, resetType]),
 ]
 
-const written = (drafts: readonly RuleDraft[]) =>
-  JSON.stringify(drafts.map(({ isOn, parts }) => [isOn, parts.map(({ key: _, ...part }) => part)]))
+/** What is not sent is no change. */
+const written = (drafts: readonly RuleDraft[]) => JSON.stringify(toRequest(drafts))
 
 function RulesForm({ rules }: { rules: readonly NumberRule[] }) {
   const client = useQueryClient()

@@ -1,7 +1,9 @@
 import { Menu } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { mayLeave } from '#web/ui/confirm.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { FollowUpKinds } from './FollowUpKinds.tsx'
 import { ImportLimitsForm } from './ImportLimitsForm.tsx'
 import { LimitRules } from './LimitRules.tsx'
@@ -27,6 +29,10 @@ const parts: readonly Part[] = [
 export default function ParametersPage() {
   const [params, setParams] = useSearchParams()
   const current = parts.find(({ key }) => key === params.get('part')) ?? parts[0]
+  // the page stays, what is being edited on it does not
+  const show = async (part: string) => {
+    if (part !== current?.key && (await mayLeave(hasUnsaved()))) setParams({ part }, { replace: true })
+  }
   return (
     <PageFrame title="业务参数设置" fill>
       <div className={styles.page}>
@@ -34,7 +40,7 @@ export default function ParametersPage() {
           className={styles.menu}
           selectedKeys={current ? [current.key] : []}
           items={parts.map(({ key, title }) => ({ key, label: title }))}
-          onClick={({ key }) => setParams({ part: key }, { replace: true })}
+          onClick={({ key }) => void show(key)}
         />
         <div className={styles.content}>{current?.content}</div>
       </div>

@@ -73,7 +73,7 @@ export function toRequest(drafts: readonly RuleDraft[]) {
     label,
     status: isOn ? (1 as const) : (0 as const),
     setting: parts
-      .filter((part) => partFault(part) === null)
+      .filter((part) => isOn || partFault(part) === null)
       .map(({ key: _, ...part }, sort) => ({ ...part, sort })),
   }))
 }

@@ -15,7 +15,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { FieldChoice } from './FieldChoice.tsx'
 import { LimitSettings } from './LimitSettings.tsx'
 import styles from './pool.module.css'
-import { faultOf, type PoolDraft, toDraft, toRequest } from './pool-draft.ts'
+import { faultOf, type PoolDraft, type PoolFault, toDraft, toRequest } from './pool-draft.ts'
 import { RuleSettings } from './RuleSettings.tsx'
 
 interface PoolFormProps {
@@ -85,14 +85,22 @@ function LoadedForm({ title, poolId, levels, fields, begin, onClose }: LoadedFor
   const client = useQueryClient()
   const [form] = Form.useForm<PoolDraft>()
   const [dirty, setDirty] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<PoolFault | null>(null)
   const [busy, run] = useBusy()
   const read = (): PoolDraft => ({ ...begin, ...form.getFieldsValue(true) })
+  const tell = (wrong: PoolFault | null) => {
+    if (fault) form.setFields([{ name: fault.at, errors: [] }])
+    if (wrong) form.setFields([{ name: wrong.at, errors: [wrong.text] }])
+    setFault(wrong)
+  }
   const save = async () => {
     const draft = read()
     const wrong = faultOf(draft, levels)
-    setFault(wrong)
-    if (wrong) return
+    tell(wrong)
+    if (wrong) {
+      form.scrollToField(wrong.at, { focus: true, block: 'center' })
+      return
+    }
     const request = toRequest(draft, { poolId, levels, fields })
     if (!(await run(() => ask(poolAdminCalls.save, request)))) return
     toast.success(poolId === null ? '新建成功' : '编辑成功')
@@ -108,7 +116,7 @@ function LoadedForm({ title, poolId, levels, fields, begin, onClose }: LoadedFor
       onClose={onClose}
       footer={(leave) => (
         <>
-          {fault && <Alert type="error" showIcon title={fault} className={styles.fault} role="alert" />}
+          {fault && <Alert type="error" showIcon title={fault.text} className={styles.fault} role="alert" />}
           <Button onClick={leave}>取消</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>
             保存
@@ -123,7 +131,7 @@ function LoadedForm({ title, poolId, levels, fields, begin, onClose }: LoadedFor
         initialValues={begin}
         onValuesChange={() => {
           setDirty(true)
-          setFault((now) => now && faultOf(read(), levels))
+          if (fault) tell(faultOf(read(), levels))
         }}
       >
         <Section title="基本信息">

@@ -39,7 +39,15 @@ describe('faultOf', () => {
     [{ putInRule: 1, rules: rule({ perLevel: 2, all: 5, limits: [null, 0] }) }, '收回规则超过天数需大于0'],
     [{ shown: ['customerName'] }, '公海字段至少要显示两个'],
   ])('says what is wrong with %j', (change, words) => {
-    expect(faultOf(draft(change), levels)).toBe(words)
+    expect(faultOf(draft(change), levels)?.text).toBe(words)
+  })
+  it.each<[Partial<PoolDraft>, (string | number)[]]>([
+    [{ poolName: ' ' }, ['poolName']],
+    [{ putInRule: 1 }, ['rules', '1', 'on']],
+    [{ putInRule: 1, rules: rule({ all: 0 }) }, ['rules', '1', 'all']],
+    [{ putInRule: 1, rules: rule({ perLevel: 2, limits: [null, 0] }) }, ['rules', '1', 'limits', 0]],
+  ])('leads to where %j is mended', (change, field) => {
+    expect(faultOf(draft(change), levels)?.at).toEqual(field)
   })
 })
 

@@ -153,25 +153,42 @@ function limitsOf(rule: RuleDraft, levels: readonly string[]) {
 
 const positive = (value: number | null | undefined) => Number(value) > 0
 
+/** What is wrong, and the field of the form where it is mended. */
+export interface PoolFault {
+  at: [keyof PoolDraft] | ['rules', string, 'on' | 'all'] | ['rules', string, 'limits', number]
+  text: string
+}
+
+const daysAt = (type: string, perLevel: 1 | 2 | undefined): PoolFault['at'] =>
+  perLevel === 2 ? ['rules', type, 'limits', 0] : ['rules', type, 'all']
+
 /** The first thing that is wrong, in the order of the form; null when all is well. */
-export function faultOf(draft: PoolDraft, levels: readonly string[]): string | null {
+export function faultOf(draft: PoolDraft, levels: readonly string[]): PoolFault | null {
   const on = ruleKinds.flatMap(({ type }) => {
     const rule = draft.rules[type]
-    return rule?.on ? [rule] : []
+    return rule?.on ? [{ type: String(type), rule }] : []
   })
-  const faults: [boolean, string][] = [
-    [draft.poolName.trim() === '', '请输入公海名称'],
-    [draft.admins.length === 0, '请选择公海管理员'],
-    [draft.users.length + draft.departments.length === 0, '请选择公海成员'],
-    [draft.preOwnerSetting === 1 && !positive(draft.preOwnerSettingDay), '前负责人限制领取天数需大于0'],
-    [draft.receiveSetting === 1 && !positive(draft.receiveNum), '领取频率限制个数需大于0'],
-    [draft.remindSetting === 1 && !positive(draft.remindDay), '提醒规则天数需大于0'],
-    [draft.putInRule === 1 && on.length === 0, '请勾选自动回收规则'],
+  const unlimited = on.find(({ rule }) => limitsOf(rule, levels).length === 0)
+  const firstRule = String(ruleKinds[0]?.type)
+  const faults: [boolean, PoolFault['at'], string][] = [
+    [draft.poolName.trim() === '', ['poolName'], '请输入公海名称'],
+    [draft.admins.length === 0, ['admins'], '请选择公海管理员'],
+    [draft.users.length + draft.departments.length === 0, ['users'], '请选择公海成员'],
     [
-      draft.putInRule === 1 && on.some((rule) => limitsOf(rule, levels).length === 0),
+      draft.preOwnerSetting === 1 && !positive(draft.preOwnerSettingDay),
+      ['preOwnerSettingDay'],
+      '前负责人限制领取天数需大于0',
+    ],
+    [draft.receiveSetting === 1 && !positive(draft.receiveNum), ['receiveNum'], '领取频率限制个数需大于0'],
+    [draft.remindSetting === 1 && !positive(draft.remindDay), ['remindDay'], '提醒规则天数需大于0'],
+    [draft.putInRule === 1 && on.length === 0, ['rules', firstRule, 'on'], '请勾选自动回收规则'],
+    [
+      draft.putInRule === 1 && unlimited !== undefined,
+      daysAt(unlimited?.type ?? firstRule, unlimited?.rule.perLevel),
       '收回规则超过天数需大于0',
     ],
-    [draft.shown.length < 2, '公海字段至少要显示两个'],
+    [draft.shown.length < 2, ['shown'], '公海字段至少要显示两个'],
   ]
-  return faults.find(([isWrong]) => isWrong)?.[1] ?? null
+  const [, at, text] = faults.find(([isWrong]) => isWrong) ?? []
+  return at && text ? { at, text } : null
 }

@@ -17,9 +17,10 @@ export function usePoolActions(): PoolActions {
   const client = useQueryClient()
   return useMemo(() => {
     const changed = () => refreshModule(client, 'crmCustomerPool')
-    const toggle = async ({ poolId, status }: PoolRow) => {
+    const toggle = async ({ poolId, poolName, status }: PoolRow) => {
       const word = status === 1 ? '停用' : '启用'
-      if (!(await confirmPlain(`您确定要${word}该公海?`, word))) return
+      const effect = status === 1 ? '不再收入客户' : '重新收入客户'
+      if (!(await confirmPlain(`您确定要${word}该公海?`, word, `${word}后，“${poolName}”${effect}。`))) return
       if (!(await attempt(ask(poolAdminCalls.changeStatus, { poolId, status: status === 1 ? 0 : 1 })))) return
       toast.success(`已${word}`)
       await changed()

@@ -67,7 +67,12 @@ const columns: TableColumnsType<Nearby> = [
 /** 附近客户: customers around a point, nearest first (crm-records.md §17.2). */
 export default function NearbyPage() {
   const may = useCan()
-  if (!may('crm/customer/nearbyCustomer')) return <EmptyState variant="forbidden" />
+  if (!may('crm/customer/nearbyCustomer'))
+    return (
+      <PageFrame fill title="附近客户" tabs={<CustomerSections />}>
+        <EmptyState variant="forbidden" />
+      </PageFrame>
+    )
   return (
     <RecordWorkspace screen={customerScreen} opens="panel">
       <Around />

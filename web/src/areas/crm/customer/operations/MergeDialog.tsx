@@ -65,7 +65,7 @@ export function MergeDialog({ rows, onDone, onClose }: OperationContext & { onCl
         size="small"
         rowKey="key"
         pagination={false}
-        scroll={{ x: 'max-content', y: 380 }}
+        scroll={{ x: 130 + rows.length * 200, y: 380 }}
         dataSource={lines.filter((line) => rows.some((row) => line.read(row) !== ''))}
         columns={columnsOf(rows, kept, setKept)}
       />

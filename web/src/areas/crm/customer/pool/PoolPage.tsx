@@ -23,7 +23,12 @@ export default function PoolPage() {
   const isAllowed = may('crm/pool/index')
   const pools = useQuery({ ...queryOf(poolCalls.names, {}), enabled: isAllowed })
   const [params] = useSearchParams()
-  if (!isAllowed) return <EmptyState variant="forbidden" hint="您不属于任何公海" />
+  if (!isAllowed)
+    return (
+      <Frame>
+        <EmptyState variant="forbidden" hint="您不属于任何公海，可联系管理员加入" />
+      </Frame>
+    )
   if (pools.error)
     return (
       <Frame>

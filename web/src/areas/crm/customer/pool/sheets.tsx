@@ -41,6 +41,7 @@ export const poolSheetActions: readonly HeadAction[] = [
 /** 导出选中 of pooled customers. */
 export const exportPooledOperation: Operation = {
   caption: '导出选中',
+  captionOfOne: '导出',
   icon: <ExportOutlined />,
   leaf: 'excelexport',
   start: ({ rows }) => {
