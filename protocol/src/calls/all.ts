@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import { activityCalls } from './activity.ts'
+import { backlogCalls } from './backlog.ts'
 import { configCalls } from './config.ts'
 import { customerContactsCalls } from './contacts.ts'
 import {
@@ -37,6 +38,7 @@ export const allCalls: readonly Call[] = [
   numberingCalls,
   historyCalls,
   activityCalls,
+  backlogCalls,
   customerContactsCalls,
   customerStateCalls,
   customerLimitCalls,

@@ -1,3 +1,4 @@
+import { backlogCalls } from '#protocol/calls/backlog.ts'
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
@@ -32,6 +33,7 @@ import {
   updateScene,
 } from './scenes/scenes.ts'
 import { toggleStar } from './star.ts'
+import { countTodos } from './todo/count-todos.ts'
 
 /** The calls of one record type. */
 function endpointsOf(type: RecordType): Endpoint[] {
@@ -130,5 +132,6 @@ export const engineEndpoints: readonly Endpoint[] = [
   ...operationEndpoints,
   ...importEndpoints,
   ...activityEndpoints,
+  on(backlogCalls.num, (context) => countTodos(context)),
   on(historyCalls.list, (context) => readHistory(context, context.request.types, context.request.actionId)),
 ]

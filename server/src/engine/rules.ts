@@ -108,6 +108,11 @@ export interface RecordRules {
   ) => Promise<Record<string, unknown>>
   /** Tab counters besides those of the engine: sub-selects over the record `c`, each within the caller's scope. */
   counters?: (actor: Actor) => Record<string, RawBuilder<unknown>>
+  /**
+   * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
+   * the entry does not apply.
+   */
+  todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
   /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
   /** A place without owners that records can be imported into; refuses who may not. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { customer } from '#protocol/records/customer.ts'
+import { customer, customerStatus } from '#protocol/records/customer.ts'
 import { requireRecord } from '#server/engine/find-record.ts'
 import { bareField } from '#server/engine/form.ts'
 import type {
@@ -13,11 +13,13 @@ import type {
   StoredRow,
   Values,
 } from '#server/engine/rules.ts'
+import { isDueToday } from '#server/engine/todo/count-todos.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import {
   bestAuth,
   completePoolDays,
+  fallsSoon,
   keepPooled,
   openPoolForImport,
   poolsHolding,
@@ -117,6 +119,12 @@ export const customerRules: RecordRules = {
   },
   alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
   narrow: rightsOverPooled,
+  todos: {
+    todayCustomer: isDueToday,
+    followCustomer: () =>
+      sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
+    putInPoolRemind: fallsSoon,
+  },
   columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
   poolNames: async (actor, id) => ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
   detail: describePooled,
