@@ -21,10 +21,14 @@ export async function loadDemo(services: AppServices): Promise<void> {
  */
 export async function startDemo(services: AppServices): Promise<string | null> {
   if (services.directory.current().users.length > 0) return null
-  const { foundCompany } = await import('./found-company.ts')
-  const founded = await foundCompany(services, demoPassword())
-  const text = await describeDemo(founded)
-  await writeFile(path.join(services.config.dataDir, 'demo-accounts.txt'), `${text}\n`, { mode: 0o600 })
+  const { drawPassword, foundCompany } = await import('./found-company.ts')
+  const password = demoPassword() ?? drawPassword()
+  const keep = (text: string) =>
+    writeFile(path.join(services.config.dataDir, 'demo-accounts.txt'), `${text}\n`, { mode: 0o600 })
+  // killed half-way, the director's account must not be one that nobody can open
+  await keep(`示范公司没有装完：请删除数据目录后重新启动。已有账号的密码是 ${password}`)
+  const text = await describeDemo(await foundCompany(services, password))
+  await keep(text)
   return text
 }
 

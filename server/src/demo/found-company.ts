@@ -28,7 +28,7 @@ export async function foundCompany(
 }
 
 /** Four letters and four digits that nobody misreads. */
-function drawPassword(): string {
+export function drawPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz'
   const word = Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join('')
   return `${word}${randomInt(1000, 10_000)}`
