@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
 import { precompress } from './precompress.ts'
-import { withoutSchemas } from './without-schemas.ts'
 
 /** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
 const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -20,7 +19,7 @@ const vendorGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), precompress()],
+  plugins: [react(), precompress()],
   server: { proxy: { '/crm/api': api } },
   build: {
     outDir: '../dist/web',
