@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fieldCalls } from '#protocol/calls/fields.ts'
 import { type NumberRule, numberingCalls } from '#protocol/calls/numbering.ts'
 import { recordCallsOf } from '#protocol/calls/records.ts'
+import { during } from '../../../test/during.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { addNumberedTable, numberedType } from '../../../test/numbered-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -195,6 +197,16 @@ it('a hundred records at once get a hundred numbers without a gap', async () => 
   const numbers = await Promise.all(ids.map(numberOf))
   const expected = Array.from({ length: 100 }, (_, at) => `A-20250515-${String(at + 1).padStart(3, '0')}`)
   expect(numbers.toSorted()).toEqual(expected)
+})
+
+it('a number that somebody types at the same moment is his; the record gets the next one', async () => {
+  await setRule([text('A'), running('1')])
+  const id = await during(company.platform.db, {
+    held: (trx) =>
+      sql`insert into numbered (batch_id, num, create_user_id) values ('typed', 'A-1', 1)`.execute(trx),
+    waits: () => make(),
+  })
+  expect(await numberOf(id)).toBe('A-2')
 })
 
 it('people who type what the rule is about to give disturb nobody', async () => {
