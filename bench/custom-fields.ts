@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { customer } from '#protocol/records/customer.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 
 /** A field of the customer form as the designer sends it; more keys come and go unread. */
 interface Field {

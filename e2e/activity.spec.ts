@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { type ColumnSetting, fieldCalls } from '#protocol/calls/fields.ts'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { contacts } from '#protocol/records/contacts.ts'
-import { customer } from '#protocol/records/customer.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { type ColumnSetting, fieldCalls } from '#protocol/crm/fields.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Account, type Company, expect, logIn, roles, test } from './fixture.ts'
 
 const PNG = Buffer.from(

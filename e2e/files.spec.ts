@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { customer } from '#protocol/records/customer.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, test } from './fixture.ts'
 
 const PNG = Buffer.from(

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test'
-import type { Call } from '#protocol/call.ts'
-import { peopleCalls } from '#protocol/calls/people.ts'
-import { sessionCalls } from '#protocol/calls/session.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { Call } from '#protocol/platform/call.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
 import { startMapService } from '../server/test/map-service.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 

@@ -1,4 +1,4 @@
-import { customerLookupCalls } from '#protocol/calls/customer.ts'
+import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { expect, logIn, mapTest as test } from './fixture.ts'
 
 test('a place is searched, clicked and dragged on the map, and saved', async ({ page, company }) => {

@@ -1,5 +1,5 @@
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { customer } from '#protocol/records/customer.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 
 const salesman = newAccount('周小满')

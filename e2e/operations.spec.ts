@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { recordTypeNamed } from '#protocol/records/all.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 
 const seller = newAccount('高远航')

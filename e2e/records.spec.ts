@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { customer } from '#protocol/records/customer.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Account, administrator, type Company, expect, logIn, roles, test } from './fixture.ts'
 
 /** Chooses from a dropped-down list by its visible words. */

@@ -4,11 +4,33 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './project.mjs'
 
-/** Folders of each root from the lowest layer to the highest; files directly in the root's src are above all. */
-const LAYERS = {
-  'protocol/src': [['']],
-  'server/src': [['platform'], ['access'], ['engine'], ['records', 'areas'], ['demo']],
-  'web/src': [['platform', 'ui'], ['fields'], ['record'], ['areas'], ['app']],
+/**
+ * Floors of each root from the lowest to the highest. A floor is a list of folders; `*` is every folder that no other floor
+ * names: the areas. Files directly in the root's src put everything together and are above all.
+ */
+const FLOORS = {
+  'protocol/src': [['platform'], ['fields'], ['record'], ['*']],
+  'server/src': [
+    ['platform'],
+    ['access'],
+    ['engine/fields'],
+    ['engine/model'],
+    ['engine/change'],
+    ['engine/features'],
+    ['engine'],
+    ['*'],
+    ['demo'],
+  ],
+  'web/src': [
+    ['platform', 'ui'],
+    ['fields'],
+    ['record/model'],
+    ['record/parts'],
+    ['record/features'],
+    ['record'],
+    ['*'],
+    ['app'],
+  ],
 }
 
 /** Roots that a root may import from, beside itself. */
@@ -18,19 +40,8 @@ const MAY_IMPORT = {
   'web/src': ['protocol/src'],
 }
 
-/** Folders whose members (one per area, one per record type) see each other only through a front door. */
-const APART = ['server/src/areas', 'server/src/records', 'web/src/areas']
-
-/** What areas and record types offer to each other; whoever adds one here offers it for good. */
-const FRONT_DOORS = new Set([
-  'server/src/areas/audit/record-act.ts',
-  'server/src/areas/company/company-info.ts',
-  'server/src/areas/company/user-settings.ts',
-  'server/src/areas/roles/assign.ts',
-  'server/src/areas/session/sms.ts',
-  'server/src/records/customer/limits.ts',
-  'server/src/records/pool/pooled.ts',
-])
+/** What an area offers to the others; whatever stands there is offered for good. */
+const DOOR = /\/door\.tsx?$/
 
 const ALIASES = { '#protocol/': 'protocol/src/', '#server/': 'server/src/', '#web/': 'web/src/' }
 const IMPORT =
@@ -39,7 +50,7 @@ const IMPORT =
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
 function listFiles() {
-  const patterns = Object.keys(LAYERS).map((folder) => `${folder}/**/*.{ts,tsx}`)
+  const patterns = Object.keys(FLOORS).map((folder) => `${folder}/**/*.{ts,tsx}`)
   return globSync(patterns, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isTest(file))
@@ -62,35 +73,40 @@ function resolveImport(file, specifier) {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined
 }
 
-const rootOf = (file) => Object.keys(LAYERS).find((folder) => file.startsWith(`${folder}/`))
+const rootOf = (file) => Object.keys(FLOORS).find((folder) => file.startsWith(`${folder}/`))
 
-function layerOf(file) {
-  const folder = rootOf(file)
-  const top =
-    file
-      .slice(folder.length + 1)
-      .split('/')
-      .slice(0, -1)[0] ?? ''
-  const index = LAYERS[folder].findIndex((names) => names.includes(top))
-  return index < 0 ? LAYERS[folder].length : index
+/** The folders of a file below its root's src. */
+const foldersOf = (file) =>
+  file
+    .slice(rootOf(file).length + 1)
+    .split('/')
+    .slice(0, -1)
+
+/** The most particular floor that names one of the file's folders. */
+function floorOf(file) {
+  const floors = FLOORS[rootOf(file)]
+  const folders = foldersOf(file)
+  if (folders.length === 0) return floors.length
+  for (let depth = folders.length; depth > 0; depth -= 1) {
+    const at = floors.findIndex((names) => names.includes(folders.slice(0, depth).join('/')))
+    if (at >= 0) return at
+  }
+  return floors.findIndex((names) => names.includes('*'))
 }
 
-/** `server/src/areas/people` of a file in a folder whose members are kept apart. */
-function memberOf(file) {
-  const parent = APART.find((folder) => file.startsWith(`${folder}/`))
-  const name = parent && file.slice(parent.length + 1)
-  return name?.includes('/') ? `${parent}/${name.split('/')[0]}` : undefined
-}
+const isInArea = (file) => FLOORS[rootOf(file)][floorOf(file)]?.includes('*') ?? false
+
+/** `server/src/manage` of a file in an area. */
+const areaOf = (file) => (isInArea(file) ? `${rootOf(file)}/${foldersOf(file)[0]}` : undefined)
 
 /** Why a file may not import another one; undefined when it may. */
 function refuse(file, target) {
   const [from, to] = [rootOf(file), rootOf(target)]
   if (!to) return /\.(css|svg|png|json)$/.test(target) ? undefined : 'leaves the three roots'
   if (from !== to) return MAY_IMPORT[from].includes(to) ? undefined : `${from} may not import ${to}`
-  if (from !== 'protocol/src' && layerOf(target) > layerOf(file)) return 'goes up, against the layers'
-  const [member, other] = [memberOf(file), memberOf(target)]
-  if (member && other && member !== other && !FRONT_DOORS.has(target))
-    return 'enters another area beside its front door'
+  if (floorOf(target) > floorOf(file)) return 'goes up, against the floors'
+  const [area, other] = [areaOf(file), areaOf(target)]
+  if (area && other && area !== other && !DOOR.test(target)) return 'enters another area beside its door'
   return undefined
 }
 

@@ -15,15 +15,15 @@ interface Journey {
  * that two pages share becomes a file of its own, and a list asks for more than a hundred.
  */
 const journeys: readonly Journey[] = [
-  { name: 'start', roots: ['app/main.tsx', 'areas/login/LoginPage.tsx'] },
+  { name: 'start', roots: ['app/main.tsx', 'session/login/LoginPage.tsx'] },
   {
     name: 'list',
     roots: [
       'app/NoticeHolders.tsx',
       'app/frame/AppFrame.tsx',
       'app/frame/ModuleFrame.tsx',
-      'areas/crm/CrmScreens.tsx',
-      'areas/crm/customer/CustomersPage.tsx',
+      'crm/CrmScreens.tsx',
+      'crm/customer/CustomersPage.tsx',
     ],
   },
 ]

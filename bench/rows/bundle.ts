@@ -15,13 +15,13 @@ interface Route {
 }
 
 const routes: readonly Route[] = [
-  { work: 'first load of the login page', modules: ['src/areas/login/LoginPage.tsx'], most: 300_000 },
+  { work: 'first load of the login page', modules: ['src/session/login/LoginPage.tsx'], most: 300_000 },
   {
     work: 'first load of the customer list',
     modules: [
       'src/app/frame/AppFrame.tsx',
       'src/app/frame/ModuleFrame.tsx',
-      'src/areas/crm/customer/CustomersPage.tsx',
+      'src/crm/customer/CustomersPage.tsx',
     ],
     most: 600_000,
   },

@@ -1,4 +1,4 @@
-import { industries, levels, sources } from '#protocol/records/options.ts'
+import { industries, levels, sources } from '#protocol/crm/options.ts'
 import type { OpenBench } from '../bench.ts'
 import { type BenchRow, milliseconds, percent, perSecond, withFailures } from '../row.ts'
 import { readMarks, removeAbove } from './written.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
-import { industries, levels, sources } from '#protocol/records/options.ts'
+import { industries, levels, sources } from '#protocol/crm/options.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import type { OpenBench } from '../bench.ts'
 import { MANAGER } from '../company.ts'

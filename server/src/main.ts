@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
-import { seedAreas } from './areas/seed.ts'
 import { startDemo } from './demo/demo.ts'
 import { readConfig } from './platform/config.ts'
 import { describeFault } from './platform/files/store-fault.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
 import { errorCode, StartFailure } from './platform/start-failure.ts'
+import { seedAreas } from './seed-areas.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** Calls under way get this long to be answered; streams are cut. */

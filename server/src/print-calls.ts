@@ -1,5 +1,5 @@
-import type { Need } from '#protocol/call.ts'
-import { allCalls } from '#protocol/calls/all.ts'
+import { allCalls } from '#protocol/all-calls.ts'
+import type { Need } from '#protocol/platform/call.ts'
 
 /** Every registered call as `METHOD path need area`, sorted by path; needs neither server nor database. */
 function describeCalls(): string {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
-import { seedAreas } from './areas/seed.ts'
 import { accountTable } from './demo/accounts.ts'
 import { demoPassword } from './demo/demo.ts'
 import { type GrowthOptions, growCompany } from './demo/grow-company.ts'
@@ -8,6 +7,7 @@ import { readConfig } from './platform/config.ts'
 import { openPlatform } from './platform/open.ts'
 import { Refusal } from './platform/refusal.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { seedAreas } from './seed-areas.ts'
 
 const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--staff 200]
 向配置的数据库装入压力数据；空的企业先成为示范公司。--contacts 最多每个客户一人，默认客户数的三成；--leads 默认客户数的百分之二。`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Call, type InputOf, pathParameters, type ReplyOf } from '#protocol/call.ts'
+import { type Call, type InputOf, pathParameters, type ReplyOf } from '#protocol/platform/call.ts'
 
 /** What a call answered: the envelope, and the reply itself for headers and files. */
 export interface Answered<Data> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Call, file, pathParameters } from '#protocol/call.ts'
-import { allCalls } from '#protocol/calls/all.ts'
+import { allCalls } from '#protocol/all-calls.ts'
+import { type Call, file, pathParameters } from '#protocol/platform/call.ts'
 import { drawCompany, type TestCompany } from './people.ts'
 
 let company: TestCompany

@@ -1,5 +1,5 @@
-import type { InputOf } from '#protocol/call.ts'
-import { poolAdminCalls } from '#protocol/calls/pool.ts'
+import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
+import type { InputOf } from '#protocol/platform/call.ts'
 import type { TestCompany } from './people.ts'
 
 type PoolInput = Partial<InputOf<typeof poolAdminCalls.save>>

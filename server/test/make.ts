@@ -1,6 +1,6 @@
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { customer } from '#protocol/records/customer.ts'
-import { type RecordType, toKey } from '#protocol/records/declare.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { Person } from './people.ts'
 
 let made = 0

@@ -1,5 +1,5 @@
-import { declareRecordType, type RecordType } from '#protocol/records/declare.ts'
-import { closingColumns, ownerFilters, ownerUserName } from '#protocol/records/system-columns.ts'
+import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
+import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A record type that is numbered by a rule, and nothing else: what the tests of numbering write. */
@@ -50,9 +50,9 @@ const table = `
   );
   create unique index unique_numbered__num on numbered (btrim(num)) where deleted_at is null`
 
-type AllTypes = typeof import('#protocol/records/all.ts')
+type AllTypes = typeof import('#protocol/record-types.ts')
 
-/** The record types with this one among them: for `vi.mock('#protocol/records/all.ts')` of a test file. */
+/** The record types with this one among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
 export function withType(all: AllTypes): AllTypes {
   return {
     recordTypes: [...all.recordTypes, numberedType],

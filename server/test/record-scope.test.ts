@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { recordTypes } from '#protocol/records/all.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
-import { toKey } from '#protocol/records/declare.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import { makeRecord } from './make.ts'
 import { drawCompany, type Person, type PersonKey, type TestCompany } from './people.ts'
 

@@ -1,6 +1,6 @@
-import type { Call } from '#protocol/call.ts'
-import type { fileCalls, UploadedFile } from '#protocol/calls/files.ts'
-import { uploadedFileSchema } from '#protocol/calls/files.ts'
+import type { fileCalls, UploadedFile } from '#protocol/files/calls.ts'
+import { uploadedFileSchema } from '#protocol/files/calls.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import type { Person, TestCompany } from './people.ts'
 
 export interface UploadedPart {

@@ -1,4 +1,4 @@
-import { isRealDay } from '../wire.ts'
+import { isRealDay } from '#protocol/platform/wire.ts'
 import type { FieldRule } from './field.ts'
 import { isBlank } from './text.ts'
 

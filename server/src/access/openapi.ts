@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Call, file, pathParameters, stream } from '#protocol/call.ts'
+import { type Call, file, pathParameters, stream } from '#protocol/platform/call.ts'
 import { INNER } from '#server/platform/http/paths.ts'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_RULE } from '#protocol/passwords.ts'
+import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** argon2id (the library's default) with the least memory advised for servers that do other work too. */

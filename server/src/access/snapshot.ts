@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_REMARK, type DataRange } from '#protocol/manage/roles/roles.ts'
 import {
   actionIdOf,
   actionsBelow,
@@ -7,8 +8,7 @@ import {
   type ModuleStates,
   moduleKeys,
   type PoolStanding,
-} from '#protocol/permissions.ts'
-import { ADMINISTRATOR_REMARK, type DataRange } from '#protocol/roles.ts'
+} from '#protocol/platform/permissions.ts'
 
 export interface DirectoryUser {
   userId: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionIdOf } from '#protocol/permissions.ts'
+import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { buildSnapshot, type DirectoryRows, type DirectoryUser, type Role } from './snapshot.ts'
 import { usersWithin, viewerOf } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DataRange } from '#protocol/roles.ts'
+import type { DataRange } from '#protocol/manage/roles/roles.ts'
 
 /** Rows of migration 0001_people and of the applications in 0002_company. */
 interface DepartmentTable {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/records/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What someone wants to do with a record's row (record-engine.md §10). */

@@ -1,4 +1,4 @@
-import { initialsOf } from '#server/engine/search/initials.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
 import { drawBatchId, type Market, type Seller } from './market.ts'
 import type { OrganisationKind } from './organisations.ts'
 import { drawPerson } from './person-names.ts'

@@ -1,5 +1,5 @@
-import { levels, type sources } from '#protocol/records/options.ts'
-import { initialsOf } from '#server/engine/search/initials.ts'
+import { levels, type sources } from '#protocol/crm/options.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
 import { drawContacts } from './draw-contacts.ts'
 import { drawFollowUps } from './draw-follow-ups.ts'
 import { drawBatchId, drawKind, type Market, type Seller } from './market.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { readCompanyInfo } from '#server/areas/company/company-info.ts'
+import { readCompanyInfo } from '#server/manage/company/company-info.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
 import { type DemoAccount, typicalAccounts } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { industries, levels, sources } from '#protocol/crm/options.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { industries, levels, sources } from '#protocol/records/options.ts'
 import { parseMoment } from '#server/platform/clock.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'

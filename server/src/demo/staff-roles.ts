@@ -1,5 +1,5 @@
-import { actionIdOf, actionsBelow } from '#protocol/permissions.ts'
-import { type DataRange, defaultRoles } from '#protocol/roles.ts'
+import { type DataRange, defaultRoles } from '#protocol/manage/roles/roles.ts'
+import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
 import type { RoleKey } from './staff-plan.ts'
 
 /** Roles every installation has, by the id they are seeded with (platform.md §4.11). */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { customer } from '#protocol/records/customer.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import { addDays, formatDay } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { OwnedRecord } from './enter-records.ts'

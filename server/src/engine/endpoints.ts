@@ -1,28 +1,31 @@
-import { backlogCalls } from '#protocol/calls/backlog.ts'
-import { fieldCalls } from '#protocol/calls/fields.ts'
-import { historyCalls } from '#protocol/calls/history.ts'
-import { recordCallsOf } from '#protocol/calls/records.ts'
-import { sceneCalls } from '#protocol/calls/scenes.ts'
-import { recordTypes } from '#protocol/records/all.ts'
-import type { RecordType } from '#protocol/records/declare.ts'
+import { backlogCalls } from '#protocol/crm/backlog/calls.ts'
+import { fieldCalls } from '#protocol/crm/fields.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { historyCalls } from '#protocol/record/history.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { activityEndpoints } from './activity/endpoints.ts'
-import { arrangeColumns, readColumnSettings, readListHead, setColumnWidth } from './columns/personal.ts'
-import { readCounters } from './counters.ts'
-import { readDetail } from './detail.ts'
-import { arrangeRows, readForm, readInformation } from './form.ts'
-import { handleFields } from './handles.ts'
-import { readHistory } from './history.ts'
-import { importEndpoints, sheetEndpointsOf } from './import/endpoints.ts'
-import { listRecords } from './list/query.ts'
-import { operationEndpoints, operationEndpointsOf } from './operations.ts'
-import { readRecordFiles } from './record-files.ts'
-import { removeRecords } from './remove.ts'
-import { createRecord } from './save/create.ts'
-import { verifyUnique } from './save/unique.ts'
-import { updateInformation, updateRecord } from './save/update.ts'
-import { readFilterFields } from './scenes/filter-fields.ts'
+import { readHistory } from './change/history.ts'
+import { readRecordFiles } from './change/record-files.ts'
+import { removeRecords } from './change/remove.ts'
+import { createRecord } from './change/save/create.ts'
+import { verifyUnique } from './change/save/unique.ts'
+import { updateInformation, updateRecord } from './change/save/update.ts'
+import { activityEndpoints } from './features/activity/endpoints.ts'
+import {
+  arrangeColumns,
+  readColumnSettings,
+  readListHead,
+  setColumnWidth,
+} from './features/columns/personal.ts'
+import { readCounters } from './features/detail/counters.ts'
+import { readDetail } from './features/detail/detail.ts'
+import { arrangeRows, readForm, readInformation } from './features/detail/form.ts'
+import { importEndpoints, sheetEndpointsOf } from './features/import/endpoints.ts'
+import { listRecords } from './features/list/query.ts'
+import { readFilterFields } from './features/scenes/filter-fields.ts'
 import {
   addScene,
   arrangeScenes,
@@ -31,9 +34,11 @@ import {
   readScenes,
   setDefaultScene,
   updateScene,
-} from './scenes/scenes.ts'
-import { toggleStar } from './star.ts'
-import { countTodos } from './todo/count-todos.ts'
+} from './features/scenes/scenes.ts'
+import { toggleStar } from './features/star.ts'
+import { countTodos } from './features/todo/count-todos.ts'
+import { handleFields } from './model/handles.ts'
+import { operationEndpoints, operationEndpointsOf } from './operations.ts'
 
 /** The calls of one record type. */
 function endpointsOf(type: RecordType): Endpoint[] {

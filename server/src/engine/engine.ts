@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { recordTypes } from '#protocol/records/all.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
-import { type Catalog, createCatalog, seedFields } from './catalog.ts'
-import { type Counts, createCounts } from './list/counts.ts'
-import { createStatistics, type Statistics } from './list/statistics.ts'
-import type { RulesByType } from './rules.ts'
-import { serveIndexes } from './storage/indexes.ts'
-import './tables.ts'
+import { type Catalog, createCatalog, seedFields } from './model/catalog.ts'
+import { type Counts, createCounts } from './model/counts.ts'
+import type { RulesByType } from './model/rules.ts'
+import { createStatistics, type Statistics } from './model/statistics.ts'
+import { serveIndexes } from './model/storage/indexes.ts'
+import './model/tables.ts'
 
 /** Processors share themselves out: with more at once than this, each would only be answered later. */
 const SEARCHES_AT_ONCE = Math.max(3, availableParallelism() + 1)

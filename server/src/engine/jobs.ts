@@ -1,8 +1,8 @@
 import type { AppServices } from '#server/access/context.ts'
-import { registerImportJobs } from './import/jobs.ts'
-import { emptyBin, emptyBinJob } from './recycle/purge.ts'
-import { fillInitials, initialsJob, lackInitials } from './search/initials.ts'
-import { expireMembers, expireMembersJob } from './team/expire.ts'
+import { fillInitials, initialsJob, lackInitials } from './change/initials.ts'
+import { registerImportJobs } from './features/import/jobs.ts'
+import { emptyBin, emptyBinJob } from './features/recycle/purge.ts'
+import { expireMembers, expireMembersJob } from './features/team/expire.ts'
 
 /** Says what the engine does in the background; times are Asia/Shanghai. */
 export async function registerEngineJobs(services: AppServices): Promise<void> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { PASSWORD_RULE } from '#protocol/passwords.ts'
+import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type FileStore =

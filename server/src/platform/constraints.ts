@@ -1,4 +1,4 @@
-import type { RefusalName } from '#protocol/codes.ts'
+import type { RefusalName } from '#protocol/platform/codes.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /** What PostgreSQL says of a violated constraint. */

@@ -1,4 +1,4 @@
-import { codes, type RefusalName } from '#protocol/codes.ts'
+import { codes, type RefusalName } from '#protocol/platform/codes.ts'
 
 /** A sentence for the person who called, with its code. Everything else that is thrown is a fault, for us. */
 export class Refusal extends Error {

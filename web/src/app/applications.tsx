@@ -1,4 +1,4 @@
-import { crm } from '#web/areas/crm/application.tsx'
+import { crm } from '#web/crm/application.tsx'
 import type { Application } from '#web/platform/application.ts'
 
 /** Applications with at least one finished screen, in the order of platform.md §11.1. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { sessionCalls } from '#protocol/calls/session.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, CallError, isAborted, SIGNED_OUT } from '#web/platform/client.ts'
 import { needNotices, toast } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'

@@ -24,24 +24,24 @@ const manageRoutes: RouteObject[] = [
   {
     errorElement: <PageError />,
     children: [
-      { path: 'employee-dep', lazy: lazyPage(() => import('#web/areas/manage/people/PeoplePage.tsx')) },
+      { path: 'employee-dep', lazy: lazyPage(() => import('#web/manage/people/PeoplePage.tsx')) },
       {
         path: 'role-auth/:roleType/:name',
-        lazy: lazyPage(() => import('#web/areas/manage/roles/RolesPage.tsx')),
+        lazy: lazyPage(() => import('#web/manage/roles/RolesPage.tsx')),
       },
-      { path: 'recycle', lazy: lazyPage(() => import('#web/areas/manage/recycle/RecyclePage.tsx')) },
-      { path: 'customer/customer', lazy: lazyPage(() => import('#web/areas/manage/pool/PoolsPage.tsx')) },
+      { path: 'recycle', lazy: lazyPage(() => import('#web/manage/recycle/RecyclePage.tsx')) },
+      { path: 'customer/customer', lazy: lazyPage(() => import('#web/crm/pool/manage/PoolsPage.tsx')) },
       {
         path: 'customer/biz-param',
-        lazy: lazyPage(() => import('#web/areas/manage/parameters/ParametersPage.tsx')),
+        lazy: lazyPage(() => import('#web/manage/parameters/ParametersPage.tsx')),
       },
       {
         path: 'customer/custom-field',
-        lazy: lazyPage(() => import('#web/areas/manage/fields/FieldsPage.tsx')),
+        lazy: lazyPage(() => import('#web/manage/fields/FieldsPage.tsx')),
       },
       {
         path: 'customer/custom-field/:type/:label/:id',
-        lazy: lazyPage(() => import('#web/areas/manage/fields/DesignerPage.tsx')),
+        lazy: lazyPage(() => import('#web/manage/fields/DesignerPage.tsx')),
       },
     ],
   },
@@ -56,7 +56,7 @@ const signedInRoutes: RouteObject[] = [
       {
         path: 'person/*',
         errorElement: <PageError />,
-        lazy: lazyPage(() => import('#web/areas/person/PersonPage.tsx')),
+        lazy: lazyPage(() => import('#web/person/PersonPage.tsx')),
       },
     ],
   },
@@ -69,11 +69,11 @@ export const router = createBrowserRouter([
     HydrateFallback: Splash,
     errorElement: <PageError whole />,
     children: [
-      { path: 'login', loader: enterLogin, lazy: lazyPage(() => import('#web/areas/login/LoginPage.tsx')) },
+      { path: 'login', loader: enterLogin, lazy: lazyPage(() => import('#web/session/login/LoginPage.tsx')) },
       {
         path: 'welcome',
         loader: enterWelcome,
-        lazy: lazyPage(() => import('#web/areas/welcome/WelcomePage.tsx')),
+        lazy: lazyPage(() => import('#web/session/welcome/WelcomePage.tsx')),
       },
       { path: '404', Component: NotFound },
       { loader: requireSession, shouldRevalidate: () => false, children: signedInRoutes },

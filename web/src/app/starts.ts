@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router'
-import type { Auth } from '#protocol/permissions.ts'
+import type { Auth } from '#protocol/platform/permissions.ts'
 import type { Application } from '#web/platform/application.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { firstEntry, startPath, visibleMenu } from './visible.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Auth } from '#protocol/permissions.ts'
+import type { Auth } from '#protocol/platform/permissions.ts'
 import { keysToSave, pinnedOf, shownTabs } from './frame/pinned.ts'
 import { entryAt, startPath, visibleApplications, visibleMenu } from './visible.ts'
 

@@ -1,4 +1,4 @@
-import { type Auth, can } from '#protocol/permissions.ts'
+import { type Auth, can } from '#protocol/platform/permissions.ts'
 import type { Application, MenuEntry } from '#web/platform/application.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 import { applications } from './applications.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call } from '#protocol/call.ts'
+import { call } from '#protocol/platform/call.ts'
 import { ask, CallError, whenSignedOut } from './client.ts'
 import { download, fileNameOf } from './download.ts'
 import { toast } from './notices.ts'

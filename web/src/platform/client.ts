@@ -1,5 +1,5 @@
-import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/call.ts'
-import type { Envelope } from '#protocol/envelope.ts'
+import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
+import type { Envelope } from '#protocol/platform/envelope.ts'
 import { toast } from './notices.ts'
 
 /** Where the API lives (platform.md §1.1). */

@@ -1,4 +1,4 @@
-import type { Call } from '#protocol/call.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import { type AskOptions, CallError, type Given, report, send, texts, toEnvelope } from './client.ts'
 import { toast } from './notices.ts'
 

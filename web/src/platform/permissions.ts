@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { can } from '#protocol/permissions.ts'
+import { can } from '#protocol/platform/permissions.ts'
 import { useSession } from './session.ts'
 
 /** One permission path, or any of several. */

@@ -1,5 +1,5 @@
 import { matchQuery, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query'
-import type { Call, ReplyOf } from '#protocol/call.ts'
+import type { Call, ReplyOf } from '#protocol/platform/call.ts'
 import { ask, type Given } from './client.ts'
 
 /**

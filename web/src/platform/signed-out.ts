@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionCalls } from '#protocol/calls/session.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, isAborted } from './client.ts'
 import { withNotices } from './notices.ts'
 

@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '#protocol/call.ts'
+import type { Call, ReplyOf } from '#protocol/platform/call.ts'
 import {
   type AskOptions,
   addressOf,

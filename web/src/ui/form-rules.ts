@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd'
-import { PASSWORD_RULE } from '#protocol/passwords.ts'
+import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
 
 export const PASSWORD_LENGTH = 20
 

@@ -1,7 +1,7 @@
 import { toInterval } from '#protocol/fields/date.ts'
 import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
-import type { FieldRow } from '../field-row.ts'
 import { compareDay, compareInterval, compareTime } from './compare-range.ts'
+import type { FieldRow } from './field-row.ts'
 import { type FieldStore, isEmptyValue } from './field-store.ts'
 
 const momentText = (stored: unknown) =>

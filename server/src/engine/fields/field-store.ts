@@ -1,9 +1,9 @@
-import type { FileEntity } from '#protocol/calls/records.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { isBlank } from '#protocol/fields/text.ts'
+import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import type { FieldRow } from '../field-row.ts'
 import type { Compare } from './compare.ts'
+import type { FieldRow } from './field-row.ts'
 
 /** What values are shown with: people and departments by name, and the names of related records already fetched. */
 export interface Names {

@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { filledRows } from '#protocol/fields/structured.ts'
-import { type FieldRow, toFormField } from '../field-row.ts'
+import { type FieldRow, toFormField } from './field-row.ts'
 import type { FieldStore, Names } from './field-store.ts'
 import { isEmptyValue, isRecord } from './field-store.ts'
 

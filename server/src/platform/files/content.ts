@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { extensionOf } from '#protocol/file-kinds.ts'
+import { extensionOf } from '#protocol/files/file-kinds.ts'
 
 const UNKNOWN = 'application/octet-stream'
 const TEXT = 'text/plain'

@@ -1,4 +1,4 @@
-import type { Call } from '#protocol/call.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import { refuse } from '../refusal.ts'
 
 /** Where calls live inside the server; clients never see it. */

@@ -19,7 +19,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { configCalls, headerKeys } from '#protocol/calls/config.ts'
+import { configCalls, headerKeys } from '#protocol/manage/company/calls.ts'
 import type { Application } from '#web/platform/application.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'

@@ -8,8 +8,8 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { permissionCalls } from '#protocol/calls/permission.ts'
-import { type Auth, can } from '#protocol/permissions.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { type Auth, can } from '#protocol/platform/permissions.ts'
 import type { MenuEntry } from '#web/platform/application.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Auth } from '#protocol/permissions.ts'
+import type { Auth } from '#protocol/platform/permissions.ts'
 import type { Application } from '#web/platform/application.ts'
 import { useSession } from '#web/platform/session.ts'
 import { visibleApplications } from '../visible.ts'

@@ -1,4 +1,4 @@
-import { dealStatusOptions } from '#protocol/records/customer.ts'
+import { dealStatusOptions } from '#protocol/crm/customer/type.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { choiceFilter } from '../filter/choice.tsx'
 import { nameOf } from '../options.ts'

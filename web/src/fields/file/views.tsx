@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileEntitySchema } from '#protocol/calls/records.ts'
+import { fileEntitySchema } from '#protocol/record/calls.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { EmptyValue, plainText } from '../show.tsx'
 import { defineViews, type ShowProps } from '../views.tsx'

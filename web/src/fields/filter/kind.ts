@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FilterField } from '#protocol/calls/scenes.ts'
+import type { FilterField } from '#protocol/crm/scenes.ts'
 import { type Operator, operators } from '#protocol/fields/form-types.ts'
 
 export interface FilterValuesProps {

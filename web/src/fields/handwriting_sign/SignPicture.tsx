@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fileCalls } from '#protocol/calls/files.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import styles from '../fields.module.css'

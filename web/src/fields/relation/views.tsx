@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { relationOf } from '#protocol/records/declare.ts'
+import { relationOf } from '#protocol/record/declare.ts'
 import { textFilter } from '../filter/text.tsx'
 import { EmptyValue, orEmpty } from '../show.tsx'
 import { defineViews, type EditProps, type FieldViews, type ShowProps } from '../views.tsx'

@@ -11,7 +11,7 @@ import {
   VideoCameraOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { type FileKind, kindOf } from '#protocol/file-kinds.ts'
+import { type FileKind, kindOf } from '#protocol/files/file-kinds.ts'
 import styles from './files.module.css'
 
 const icons: Record<FileKind, ReactNode> = {

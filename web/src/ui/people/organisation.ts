@@ -1,4 +1,4 @@
-import type { DeptNode, UserRow } from '#protocol/calls/people.ts'
+import type { DeptNode, UserRow } from '#protocol/manage/people/calls.ts'
 
 /** The part of a user that choosing needs. */
 export type Candidate = Pick<

@@ -1,6 +1,6 @@
 import { Tooltip, TreeSelect } from 'antd'
 import { useMemo } from 'react'
-import type { DeptNode } from '#protocol/calls/people.ts'
+import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import type { DepartmentSelectProps } from '../DepartmentSelect.tsx'
 import styles from '../people/PeoplePicker.module.css'

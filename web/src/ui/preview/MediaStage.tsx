@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kindOf } from '#protocol/file-kinds.ts'
+import { kindOf } from '#protocol/files/file-kinds.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import styles from './preview.module.css'
 import type { StageProps } from './stage.ts'

@@ -2,7 +2,7 @@ import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@a
 import { Button, Tooltip } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { extensionOf, type FileKind, kindOf } from '#protocol/file-kinds.ts'
+import { extensionOf, type FileKind, kindOf } from '#protocol/files/file-kinds.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { type StoredFile, saveStoredFile } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'

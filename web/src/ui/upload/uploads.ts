@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { UploadedFile } from '#protocol/calls/files.ts'
-import { LARGEST_FILE } from '#protocol/file-kinds.ts'
+import type { UploadedFile } from '#protocol/files/calls.ts'
+import { LARGEST_FILE } from '#protocol/files/file-kinds.ts'
 import { isAborted, messageOf } from '#web/platform/client.ts'
 import type { SendFile } from '#web/platform/files.ts'
 

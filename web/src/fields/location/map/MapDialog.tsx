@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { type FoundPlace, type MapOffers, mapCalls } from '#protocol/calls/map.ts'
+import { type FoundPlace, type MapOffers, mapCalls } from '#protocol/map/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -9,7 +9,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { DEEPEST_ZOOM, mapCalls } from '#protocol/calls/map.ts'
+import { DEEPEST_ZOOM, mapCalls } from '#protocol/map/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import 'leaflet/dist/leaflet.css'
 import styles from './map.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MapOffers, mapCalls } from '#protocol/calls/map.ts'
+import { type MapOffers, mapCalls } from '#protocol/map/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 
 const none: MapOffers = { tiles: false, search: false, attribution: '' }

@@ -1,0 +1,63 @@
+import { backlogCalls } from './crm/backlog/calls.ts'
+import {
+  customerFamilyCalls,
+  customerLimitCalls,
+  customerLookupCalls,
+  customerStateCalls,
+} from './crm/customer/calls.ts'
+import { customerContactsCalls } from './crm/customer/contacts-calls.ts'
+import { fieldCalls } from './crm/fields.ts'
+import { leadsCalls } from './crm/leads/calls.ts'
+import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
+import { sceneCalls } from './crm/scenes.ts'
+import { fileCalls } from './files/calls.ts'
+import { configCalls } from './manage/company/calls.ts'
+import { fieldAdminCalls } from './manage/fields/calls.ts'
+import { numberingCalls } from './manage/numbering/calls.ts'
+import { peopleCalls } from './manage/people/calls.ts'
+import { permissionCalls } from './manage/roles/calls.ts'
+import { mapCalls } from './map/calls.ts'
+import { messageCalls } from './messages/calls.ts'
+import type { Call } from './platform/call.ts'
+import { activityCalls } from './record/activity.ts'
+import { callsOf } from './record/calls.ts'
+import { historyCalls } from './record/history.ts'
+import { importCalls, importMessageCalls, poolSheetCalls } from './record/imports.ts'
+import { recycleCalls, searchCalls, undoCalls } from './record/operations.ts'
+import { recordTypes } from './record-types.ts'
+import { sessionCalls } from './session/calls.ts'
+
+/** Every declared call. The server refuses to start unless each has exactly one handler. */
+export const allCalls: readonly Call[] = [
+  sessionCalls,
+  peopleCalls,
+  permissionCalls,
+  configCalls,
+  fieldCalls,
+  fieldAdminCalls,
+  sceneCalls,
+  numberingCalls,
+  historyCalls,
+  activityCalls,
+  backlogCalls,
+  customerContactsCalls,
+  customerStateCalls,
+  customerLimitCalls,
+  customerLookupCalls,
+  customerFamilyCalls,
+  leadsCalls,
+  poolAdminCalls,
+  poolCalls,
+  poolMoveCalls,
+  undoCalls,
+  recycleCalls,
+  searchCalls,
+  importMessageCalls,
+  importCalls,
+  poolSheetCalls,
+  fileCalls,
+  messageCalls,
+  mapCalls,
+]
+  .flatMap((calls): Call[] => Object.values(calls))
+  .concat(recordTypes.flatMap(callsOf))

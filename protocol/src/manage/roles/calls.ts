@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { requiredText } from '#protocol/platform/required-text.ts'
+import { id, idList, ids, integer, nothing, optional } from '#protocol/platform/wire.ts'
+
+const area = 'permission'
+const administration = 'manage/permission/update'
+/** May look at roles in order to give them to people. */
+const assignment = ['manage/users/roleRead', administration] as const
+
+type Branch = { [realm: string]: Branch | true }
+const branch: z.ZodType<Branch> = z.lazy(() => z.record(z.string(), z.union([z.literal(true), branch])))
+
+export const authReply = z.object({
+  firstModel: z.string(),
+  crm: branch.optional(),
+  oa: branch.optional(),
+  bi: branch.optional(),
+  project: branch.optional(),
+  hrm: branch.optional(),
+  manage: branch.optional(),
+  work: branch.optional(),
+  callin: branch.optional(),
+  statistics: branch.optional(),
+})
+
+export const roleRow = z.object({
+  roleId: z.number(),
+  roleName: z.string(),
+  roleType: z.number(),
+  remark: z.string().nullable(),
+  status: z.number(),
+  dataType: z.number(),
+  isHidden: z.number(),
+  label: z.number().nullable(),
+  /** Action ids of the role in the type's own tree and in the analysis tree. */
+  rules: z.object({ data: z.array(z.number()), bi: z.array(z.number()) }).nullable(),
+  menuIds: z.array(z.number()),
+})
+export type RoleRow = z.output<typeof roleRow>
+
+export const roleGroup = z.object({ pid: z.number(), name: z.string(), list: z.array(roleRow) })
+export type RoleGroup = z.output<typeof roleGroup>
+
+const menuNode = z.object({
+  menuId: z.number(),
+  parentId: z.number(),
+  menuName: z.string(),
+  realm: z.string(),
+  menuType: z.number(),
+  remarks: z.string().nullable(),
+  get childMenu() {
+    return z.array(menuNode)
+  },
+})
+
+const roleName = () => requiredText(100, '角色名称不能为空')
+
+export const permissionCalls = {
+  auth: call({
+    path: 'adminRole/auth',
+    area,
+    need: 'signedIn',
+    summary: '当前用户的权限树',
+    request: z.object({}),
+    reply: authReply,
+  }),
+  getRoleTypeList: call({
+    path: 'adminRole/getRoleTypeList',
+    area,
+    need: administration,
+    summary: '角色类型',
+    request: z.object({}),
+    reply: z.array(z.object({ name: z.string(), roleType: z.number() })),
+  }),
+  getMenuListByType: call({
+    path: 'adminMenu/getMenuListByType/{type}',
+    body: 'none',
+    area,
+    need: administration,
+    summary: '角色类型的权限树',
+    request: z.object({ type: integer() }),
+    reply: z.object({ data: menuNode, bi: menuNode.optional() }),
+  }),
+  getWorkMenuList: call({
+    path: 'adminMenu/getWorkMenuList',
+    area,
+    need: 'manage/work/update',
+    summary: '项目内权限树',
+    request: z.object({}),
+    reply: z.object({ data: menuNode }),
+  }),
+  getRoleByType: call({
+    path: 'adminRole/getRoleByType/{type}',
+    body: 'none',
+    area,
+    need: administration,
+    summary: '一类角色',
+    request: z.object({ type: integer() }),
+    reply: z.array(roleRow),
+  }),
+  addRole: call({
+    path: 'adminRole/add',
+    body: 'json',
+    area,
+    need: administration,
+    summary: '创建角色',
+    request: z.object({ roleName: roleName(), roleType: integer(), label: optional(integer()) }),
+    reply: nothing,
+  }),
+  updateRole: call({
+    path: 'adminRole/update',
+    body: 'json',
+    area,
+    need: administration,
+    summary: '编辑角色名称',
+    request: z.object({ roleId: id(), roleName: roleName() }),
+    reply: nothing,
+  }),
+  updateRoleMenu: call({
+    path: 'adminRole/updateRoleMenu',
+    body: 'json',
+    area,
+    need: administration,
+    summary: '设置角色权限',
+    request: z.object({
+      roleId: id(),
+      menuIds: ids(),
+      /** '' keeps the range. */
+      dataType: optional(integer(1, 5)),
+    }),
+    reply: nothing,
+  }),
+  deleteRole: call({
+    path: 'adminRole/delete',
+    area,
+    need: administration,
+    summary: '删除角色',
+    request: z.object({ roleId: id() }),
+    reply: nothing,
+  }),
+  copyRole: call({
+    path: 'adminRole/copy',
+    area,
+    need: administration,
+    summary: '复制角色',
+    request: z.object({ roleId: id() }),
+    reply: nothing,
+  }),
+  getAllRoleList: call({
+    path: 'adminRole/getAllRoleList',
+    area,
+    need: administration,
+    summary: '全部角色',
+    request: z.object({}),
+    reply: z.array(roleGroup),
+  }),
+  getRoleList: call({
+    path: 'adminRole/getRoleList',
+    area,
+    need: ['manage/users/userSave', 'manage/users/userUpdate', ...assignment],
+    summary: '可分配的角色',
+    request: z.object({}),
+    reply: z.array(roleGroup),
+  }),
+  relatedUser: call({
+    path: 'adminRole/relatedUser',
+    body: 'json',
+    area,
+    need: assignment,
+    summary: '关联员工',
+    request: z.object({ userIds: idList(), roleIds: idList() }),
+    reply: nothing,
+  }),
+  relatedDeptUser: call({
+    path: 'adminRole/relatedDeptUser',
+    body: 'json',
+    area,
+    need: assignment,
+    summary: '替换员工和部门员工的角色',
+    request: z.object({ userIds: idList(), deptIds: idList(), roleIds: idList() }),
+    reply: nothing,
+  }),
+  unbindingUser: call({
+    path: 'adminRole/unbindingUser',
+    area,
+    need: administration,
+    summary: '取消员工的角色',
+    request: z.object({ userId: id(), roleId: id() }),
+    reply: nothing,
+  }),
+  queryAuthRole: call({
+    path: 'adminRole/queryAuthRole/{roleId}',
+    body: 'none',
+    area,
+    need: administration,
+    summary: '角色可分配的角色',
+    request: z.object({ roleId: id() }),
+    reply: z.array(z.number()),
+  }),
+  updateAuthRole: call({
+    path: 'adminRole/updateAuthRole/{roleId}',
+    body: 'json',
+    bare: 'roleIds',
+    area,
+    need: administration,
+    summary: '设置角色可分配的角色',
+    request: z.object({ roleId: id(), roleIds: ids() }),
+    reply: nothing,
+  }),
+} as const

@@ -1,0 +1,251 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+
+/** A default field of a record type: a row of the field table on first start, and a real column (record-engine.md §18.1). */
+export interface DeclaredField {
+  /** snake_case: the column, and `fieldName` in administration calls. */
+  name: string
+  label: string
+  formType: FormType
+  /** 1 fixed column sent in `entity`, 2 built-in but sent in `field[]`. */
+  kind: 1 | 2
+  required?: true
+  unique?: true
+  maxLength?: number
+  precisions?: number
+  options?: readonly string[]
+  /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
+  operating?: number
+  /** May the designer hide it (2080)? */
+  fixedInForm?: true
+  /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
+  authorisation?: 1 | 2 | 3 | 4
+  /** Never masked, whatever its form type. */
+  unmasked?: true
+  /** Leads only: the customer field filled on conversion. */
+  convertsTo?: string
+  width?: 25 | 50 | 75 | 100
+}
+
+/** A column besides the fields: written by rules and operations, never by a form. */
+export interface StoredColumn {
+  name: string
+  label: string
+  formType: FormType
+  /** Sent in list rows and details under its camelCase key. */
+  inRows?: boolean
+  /** What role authorisation may change of it; absent = not offered there. */
+  authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
+}
+
+/** A list column after the field columns (record-engine.md §3.7). */
+export interface SystemColumn {
+  key: string
+  title: string
+  formType: FormType
+  /** What sheets write for stored numbers. */
+  words?: Readonly<Record<number, string>>
+  /** Shown only, never an order. */
+  displayOnly?: true
+  /** What role authorisation may change of it; absent = not offered there. */
+  authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
+}
+
+export interface NamedValue {
+  name: string
+  value: string | number
+}
+
+/** A filter field besides the fields themselves (record-engine.md §7.8). */
+export interface SystemFilter {
+  key: string
+  title: string
+  formType: FormType
+  setting?: readonly NamedValue[]
+}
+
+export type SceneScope = 'all' | 'self' | 'child' | 'star' | 'transform'
+export interface DeclaredScene {
+  name: string
+  bydata: SceneScope | null
+  /** Stored columns that must have these values. */
+  where?: Readonly<Record<string, number>>
+}
+
+export interface HeadItem {
+  key: string
+  title: string
+}
+
+export type TabKey =
+  | 'activity'
+  | 'information'
+  | 'contacts'
+  | 'team'
+  | 'business'
+  | 'contract'
+  | 'receivables'
+  | 'visit'
+  | 'invoice'
+  | 'subCustomers'
+  | 'files'
+  | 'history'
+
+export interface DeclaredTab {
+  key: TabKey
+  title: string
+  /** Key of `num` whose value stands behind the title. */
+  counter?: string
+  need?: `crm/${string}`
+}
+
+/** Message types told to members and owners (platform.md §7.2). */
+export interface TeamMessages {
+  added: number
+  left: number
+  removed: number
+}
+
+/** What a type can do beyond being kept, listed and edited (record-engine.md §1.3). */
+export interface Abilities {
+  team?: true
+  star?: true
+  /** Owner changes; `team` offers to keep the old owner as a member. */
+  transfer?: true
+  import?: true
+  exportSelected?: true
+  exportAll?: true
+  activity?: true
+  /** Creation is told in the timeline. */
+  activityOnCreate?: true
+  /** `num` is called for its tabs. */
+  counters?: true
+}
+
+export interface RecordType {
+  /** `label`, `types`, `type`, `crmType` on the wire. */
+  label: number
+  key: string
+  /** Prefix of its calls. */
+  module: string
+  display: string
+  table: string
+  idKey: string
+  /** Column of the record's title. */
+  title: string
+  node: `crm/${string}`
+  /** A right besides the node's own by which records are read, each as far as its row allows. */
+  reachedBy?: `crm/${string}`
+  /** Columns of the keyword search. */
+  search: readonly string[]
+  /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
+  namesHolderOf?: readonly string[]
+  searchHint: string
+  /** Its records can be numbered by a rule: the text column, which is unique, and the column of the date in the number (record-engine.md §15). */
+  numbered?: { column: string; date?: string }
+  fields: readonly DeclaredField[]
+  stored: readonly StoredColumn[]
+  systemColumns: readonly SystemColumn[]
+  filters: readonly SystemFilter[]
+  scenes: readonly DeclaredScene[]
+  /** Stored columns every list without a scene of its own keeps at these values. */
+  listDefaults?: Readonly<Record<string, number>>
+  abilities: Abilities
+  /** Only types with a team. */
+  teamMessages?: TeamMessages
+  head: readonly HeadItem[]
+  tabs: readonly DeclaredTab[]
+  /** Items of the list's selection bar and of the detail's menu, in order. */
+  actions: readonly RecordAction[]
+  /** Those that stand in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
+  upfront?: readonly RecordAction[]
+}
+
+export type RecordAction =
+  | 'transfer'
+  | 'convert'
+  | 'putInPool'
+  | 'distribute'
+  | 'receive'
+  | 'dealStatus'
+  | 'exportSelected'
+  | 'delete'
+  | 'lock'
+  | 'unlock'
+  | 'addMembers'
+  | 'removeMembers'
+  | 'merge'
+
+/** Checks the declaration at start-up where types cannot, and keeps its exact shape. */
+export function declareRecordType<const Type extends RecordType>(type: Type): Type {
+  const columns = new Set([...type.fields, ...type.stored].map((column) => column.name))
+  const { column: number = type.title, date = number } = type.numbered ?? {}
+  for (const column of [type.title, ...type.search, number, date])
+    if (!columns.has(column)) throw new Error(`${type.key} has no column ${column}`)
+  if (type.numbered && !type.fields.some((field) => field.name === number && field.unique))
+    throw new Error(`${type.key} is numbered by ${number}, which is not a unique field`)
+  return type
+}
+
+/** 全部…, 我负责的…, 下属负责的…, 我关注的… (record-engine.md §8). */
+export function ownedScenes(display: string, options: { star: boolean }): DeclaredScene[] {
+  const scenes: DeclaredScene[] = [
+    { name: `全部${display}`, bydata: 'all' },
+    { name: `我负责的${display}`, bydata: 'self' },
+    { name: `下属负责的${display}`, bydata: 'child' },
+  ]
+  return options.star ? [...scenes, { name: `我关注的${display}`, bydata: 'star' }] : scenes
+}
+
+/** snake_case of a column → camelCase of the wire. */
+export function toKey(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Where a relation field points, and under which key its name stands in rows (record-engine.md §3.6, §4). */
+export interface Relation {
+  target: string
+  /** Key of the name in list rows. */
+  rowKey: string
+  /** Keys of id and name in the arrays that forms read. */
+  idKey: string
+  nameKey: string
+  /** Column of the target that is its name. */
+  nameColumn: string
+}
+
+export const relations = {
+  customer: {
+    target: 'customer',
+    rowKey: 'customerName',
+    idKey: 'customerId',
+    nameKey: 'customerName',
+    nameColumn: 'customer_name',
+  },
+  contacts: {
+    target: 'contacts',
+    rowKey: 'contactsName',
+    idKey: 'contactsId',
+    nameKey: 'name',
+    nameColumn: 'name',
+  },
+  business: {
+    target: 'business',
+    rowKey: 'businessName',
+    idKey: 'businessId',
+    nameKey: 'businessName',
+    nameColumn: 'business_name',
+  },
+  contract: {
+    target: 'contract',
+    rowKey: 'contractNum',
+    idKey: 'contractId',
+    nameKey: 'contractNum',
+    nameColumn: 'num',
+  },
+} as const satisfies Partial<Record<FormType, Relation>>
+
+export function relationOf(formType: FormType): Relation | null {
+  return Object.hasOwn(relations, formType)
+    ? (Object.entries(relations).find(([key]) => key === formType)?.[1] ?? null)
+    : null
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { id, integer } from '#protocol/platform/wire.ts'
+
+/** One entry of 操作记录 (record-engine.md §12). */
+export const actionRecordSchema = z.object({
+  id: z.number(),
+  createUserId: z.number(),
+  realname: z.string(),
+  img: z.string().nullable(),
+  createTime: z.string(),
+  ipAddress: z.string(),
+  types: z.number(),
+  actionId: z.number(),
+  object: z.string(),
+  behavior: z.number(),
+  content: z.array(z.string()),
+  detail: z.string().nullable(),
+})
+export type ActionRecord = z.infer<typeof actionRecordSchema>
+
+export const historyCalls = {
+  list: call({
+    path: 'crmActionRecord/queryRecordList',
+    need: 'signedIn',
+    area: 'activity',
+    summary: '一条记录的操作记录',
+    request: z.object({ types: integer(1, 99), actionId: id() }),
+    reply: z.array(actionRecordSchema),
+  }),
+}

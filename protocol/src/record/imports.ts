@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { call, file } from '#protocol/platform/call.ts'
+import { id, idList, integer, nothing } from '#protocol/platform/wire.ts'
+import { importRequestSchema, listQuerySchema } from './calls.ts'
+
+const area = 'import'
+
+/** What became of an import, or would become of it. */
+export const importCountsSchema = z.object({
+  total: z.number(),
+  done: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+})
+export type ImportCounts = z.infer<typeof importCountsSchema>
+
+/**
+ * `checking`, `checked`: the dry run, nothing is written; `running`, `finished`, `cancelled`; `undoing`, `undone`.
+ * The unfinished ones go on by themselves, after a restart too.
+ */
+export const importStates = [
+  'checking',
+  'checked',
+  'running',
+  'finished',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** One import as its own screens show it. */
+export const importSchema = importCountsSchema.extend({
+  importId: z.number(),
+  /** Null for a dry run. */
+  messageId: z.number().nullable(),
+  type: z.number(),
+  poolId: z.number().nullable(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  /** 1 overwrite, 2 skip. */
+  repeatHandling: z.number(),
+  realname: z.string(),
+  createTime: z.string(),
+  /** 1 until the rows that failed are dropped, on the seventh day. */
+  valid: z.union([z.literal(0), z.literal(1)]),
+  canUndo: z.boolean(),
+  /** What undoing did: created rows removed, overwritten ones restored, and those that others had changed since. */
+  removed: z.number(),
+  restored: z.number(),
+  kept: z.number(),
+})
+export type RecordImport = z.infer<typeof importSchema>
+
+export const importFaultSchema = z.object({
+  /** Row of the file. */
+  row: z.number(),
+  /** The first filled cells, to recognise it by. */
+  cells: z.array(z.string()),
+  message: z.string(),
+})
+export type ImportFault = z.infer<typeof importFaultSchema>
+
+const byMessage = z.object({ messageId: id() })
+const byImport = z.object({ importId: id() })
+
+/** Progress and result by the message of an import (record-engine.md §13.1, platform.md §7.3). */
+export const importMessageCalls = {
+  progress: call({
+    path: 'adminMessage/queryImportNum',
+    need: 'signedIn',
+    area,
+    summary: '导入进度：已处理的行数，完成后为 null',
+    request: byMessage,
+    reply: z.number().nullable(),
+  }),
+  result: call({
+    path: 'adminMessage/queryImportInfo',
+    need: 'signedIn',
+    area,
+    summary: '导入结果',
+    request: byMessage,
+    reply: z.object({ totalSize: z.number(), errSize: z.number(), updateSize: z.number() }),
+  }),
+  errors: call({
+    path: 'adminMessage/downImportError',
+    need: 'signedIn',
+    area,
+    summary: '导入失败的数据及原因',
+    request: byMessage,
+    reply: file,
+  }),
+  errorsToo: call({
+    path: 'adminMessage/error-download',
+    need: 'signedIn',
+    area,
+    summary: '同 downImportError',
+    request: byMessage,
+    reply: file,
+  }),
+}
+
+/** Own client: dry run, history with undo. An import belongs to the person who made it. */
+export const importCalls = {
+  history: call({
+    path: 'crmImport/queryList',
+    need: 'signedIn',
+    area,
+    summary: '本人的导入历史',
+    request: z.object({ type: integer(1, 99) }),
+    reply: z.array(importSchema),
+  }),
+  read: call({
+    path: 'crmImport/queryById',
+    need: 'signedIn',
+    area,
+    summary: '一次导入或预检的进度与结果，附前 100 条错误',
+    request: byImport,
+    reply: importSchema.extend({ faults: z.array(importFaultSchema) }),
+  }),
+  start: call({
+    path: 'crmImport/start',
+    need: 'signedIn',
+    area,
+    summary: '预检之后开始导入；返回 messageId',
+    request: byImport,
+    reply: z.number(),
+  }),
+  discard: call({
+    path: 'crmImport/discard',
+    need: 'signedIn',
+    area,
+    summary: '放弃预检过的文件',
+    request: byImport,
+    reply: nothing,
+  }),
+  cancel: call({
+    path: 'crmImport/cancel',
+    need: 'signedIn',
+    area,
+    summary: '停止正在进行的导入，已导入的保留',
+    request: byImport,
+    reply: nothing,
+  }),
+  errors: call({
+    path: 'crmImport/downError',
+    need: 'signedIn',
+    area,
+    summary: '导入或预检中失败的数据及原因',
+    request: byImport,
+    reply: file,
+  }),
+  undo: call({
+    path: 'crmImport/undo',
+    need: 'signedIn',
+    area,
+    summary: '撤销 7 天内的一次导入',
+    request: byImport,
+    reply: nothing,
+  }),
+}
+
+const poolId = id()
+
+/** The same for the customers of a pool, whose administrators may (crm-records.md §4.3; others 2091). */
+export const poolSheetCalls = {
+  template: call({
+    path: 'crmCustomerPool/downloadExcel',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '公海客户导入模板',
+    request: z.object({ poolId }),
+    reply: file,
+  }),
+  upload: call({
+    path: 'crmCustomerPool/uploadExcel',
+    body: 'multipart',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导入公海客户；返回 messageId，预检时返回 importId',
+    request: importRequestSchema.omit({ ownerUserId: true }).extend({ poolId }),
+    reply: z.number(),
+  }),
+  selected: call({
+    path: 'crmCustomerPool/batchExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导出选中的公海客户',
+    request: z.object({ poolId, ids: idList() }),
+    reply: file,
+  }),
+  all: call({
+    path: 'crmCustomerPool/allExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area: 'pool',
+    summary: '导出全部公海客户',
+    request: listQuerySchema.extend({ poolId }),
+    reply: file,
+  }),
+}

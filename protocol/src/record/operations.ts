@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { ids, integer, nothing, optionalText, paging, text } from '#protocol/platform/wire.ts'
+
+/** Deletion and transfer of records, deletion of a follow-up. */
+const operation = z.enum(['delete', 'transfer', 'activity'])
+
+/** What a caller may take back, and for how long. */
+export const undoSchema = z.object({
+  token: z.string(),
+  operation,
+  type: z.number(),
+  count: z.number(),
+  /** Milliseconds left. */
+  remaining: z.number(),
+})
+export type Undo = z.infer<typeof undoSchema>
+
+/** Undo of the last deletion or transfer (`activity`: of a follow-up of that type); the replies of those calls themselves stay as they are. */
+export const undoCalls = {
+  last: call({
+    path: 'crmRecord/lastUndo',
+    need: 'signedIn',
+    area: 'record',
+    summary: '本人刚刚完成、仍可撤销的删除或转移；没有时为 null',
+    request: z.object({ type: integer(1, 99), operation }),
+    reply: undoSchema.nullable(),
+  }),
+  undo: call({
+    path: 'crmRecord/undo',
+    need: 'signedIn',
+    area: 'record',
+    summary: '撤销 30 秒内的删除或转移',
+    request: z.object({ token: text(64) }),
+    reply: nothing,
+  }),
+}
+
+export const deletedRowSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  ownerUserId: z.number().nullable(),
+  ownerUserName: z.string(),
+  createTime: z.string(),
+  deletedTime: z.string(),
+  deletedUserId: z.number().nullable(),
+  deletedUserName: z.string(),
+  /** The day on which the record is deleted for good. */
+  expiresTime: z.string(),
+})
+export type DeletedRow = z.infer<typeof deletedRowSchema>
+
+const type = integer(1, 99)
+const some = z.object({ type, ids: ids(1000).min(1) })
+
+/** The recycle bin; administrators only. */
+export const recycleCalls = {
+  list: call({
+    path: 'crmRecord/queryRecycleList',
+    body: 'json',
+    need: 'signedIn',
+    area: 'record',
+    summary: '回收站：一类记录中已删除的；extraData 为每类的数量',
+    request: z.object({ ...paging, type, search: optionalText(100) }),
+    reply: pageOf(deletedRowSchema),
+  }),
+  restore: call({
+    path: 'crmRecord/restoreByIds',
+    body: 'json',
+    need: 'signedIn',
+    area: 'record',
+    summary: '从回收站恢复',
+    request: some,
+    reply: nothing,
+  }),
+  purge: call({
+    path: 'crmRecord/purgeByIds',
+    body: 'json',
+    need: 'signedIn',
+    area: 'record',
+    summary: '从回收站彻底删除',
+    request: some,
+    reply: nothing,
+  }),
+}
+
+export const foundRecordSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The column that matched besides the name, such as a phone number; '' when the name did. */
+  detail: z.string(),
+  ownerUserName: z.string(),
+})
+export type FoundRecord = z.infer<typeof foundRecordSchema>
+
+export const searchCalls = {
+  query: call({
+    path: 'crmSearch/query',
+    need: 'signedIn',
+    area: 'record',
+    summary: '跨类型快速搜索：名称、电话尾号、拼音首字母',
+    request: z.object({ word: optionalText(60) }),
+    reply: z.array(
+      z.object({
+        type: z.number(),
+        key: z.string(),
+        display: z.string(),
+        /** More records match than are listed. */
+        more: z.boolean(),
+        list: z.array(foundRecordSchema),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import type { Duplicate } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { holdsGrams } from '#server/engine/features/list/search.ts'
+import { allOf, anyOf, type Condition, escapeLike } from '#server/engine/fields/compare.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/pooled.ts'
+
+/** Rows at most, over all types. */
+const SHOWN = 10
+
+interface RawRow {
+  id: number
+  name: string
+  create_time: Date
+  last_time: Date | null
+  owner_user_id: number | null
+  contacts_id: number | null
+  contacts_name: string | null
+  customer_id: number | null
+  customer_name: string | null
+}
+
+interface Question {
+  name: string
+  phone: string
+}
+
+/**
+ * 查重 (record-engine.md §9.7): records of anybody whose name contains the text, or whose phone it is, with only what tells
+ * whose they are. Columns that the caller may not use are not compared.
+ */
+export async function findDuplicates(actor: Actor, question: Question): Promise<Duplicate[]> {
+  if (!question.name && !question.phone) return []
+  const found = await Promise.all([
+    findCustomers(actor, question),
+    findLeads(actor, question),
+    question.phone ? findContacts(actor, question) : [],
+  ])
+  return found.flat().slice(0, SHOWN)
+}
+
+/** A condition over `r`; null when the caller may use none of the columns. */
+function matching(actor: Actor, type: RecordType, { name, phone }: Question): Condition | null {
+  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
+  const isUsable = (column: string) => rights.usable(toKey(column))
+  const word = name || phone
+  const columns = (name ? [type.title] : ['mobile', 'telephone']).filter(isUsable)
+  if (columns.length === 0) return null
+  const compared = columns.map((column) =>
+    name
+      ? sql<boolean>`r.${sql.ref(column)} ilike ${`%${escapeLike(name)}%`}`
+      : sql<boolean>`r.${sql.ref(column)} = ${phone}`,
+  )
+  return allOf([sql<boolean>`r.deleted_at is null`, ...holdsGrams(word), anyOf(compared)])
+}
+
+async function findCustomers(actor: Actor, question: Question): Promise<Duplicate[]> {
+  const where = matching(actor, customer, question)
+  if (!where) return []
+  const { rows } = await sql<RawRow>`
+    select r.id, r.customer_name as name, r.create_time, r.last_time, r.owner_user_id,
+      c.id as contacts_id, c.name as contacts_name
+    from (select * from customer r where ${where} limit ${SHOWN}) r
+    left join contacts c on c.id = r.contacts_id and c.deleted_at is null
+    order by r.create_time desc`.execute(actor.services.db)
+  const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
+  const pools = await poolsHolding(actor, pooled)
+  return rows.map((row) => {
+    if (row.owner_user_id !== null) return toDuplicate(actor, row, customer)
+    const holding = pools.get(row.id) ?? []
+    const poolAuthList = bestAuth(actor, holding, undefined)
+    return {
+      ...toDuplicate(actor, row, customer),
+      type: POOL_LABEL,
+      poolName: holding.map((pool) => pool.name).join(','),
+      poolIds: holding.map((pool) => pool.poolId).join(','),
+      ...(poolAuthList ? { poolAuthList } : {}),
+    }
+  })
+}
+
+async function findLeads(actor: Actor, question: Question): Promise<Duplicate[]> {
+  const where = matching(actor, leads, question)
+  if (!where) return []
+  const { rows } = await sql<RawRow>`
+    select r.id, r.leads_name as name, r.create_time, r.last_time, r.owner_user_id
+    from (select * from leads r where r.is_transform = 0 and ${where} limit ${SHOWN}) r
+    order by r.create_time desc`.execute(actor.services.db)
+  return rows.map((row) => toDuplicate(actor, row, leads))
+}
+
+async function findContacts(actor: Actor, question: Question): Promise<Duplicate[]> {
+  const where = matching(actor, contacts, question)
+  if (!where) return []
+  const { rows } = await sql<RawRow>`
+    select r.id, r.name, r.create_time, r.last_time, r.owner_user_id,
+      r.id as contacts_id, r.name as contacts_name, c.id as customer_id, c.customer_name
+    from (select * from contacts r where ${where} limit ${SHOWN}) r
+    left join customer c on c.id = r.customer_id and c.deleted_at is null
+    order by r.create_time desc`.execute(actor.services.db)
+  return rows.map((row) => ({
+    ...toDuplicate(actor, row, contacts),
+    ...(row.customer_id === null
+      ? {}
+      : { customerId: row.customer_id, customerName: row.customer_name ?? '' }),
+  }))
+}
+
+/** What tells whose a record is, without what the caller's roles keep from him. */
+function toDuplicate({ services, viewer }: Actor, row: RawRow, type: RecordType): Duplicate {
+  const fields = services.engine.catalog.current()
+  const own = fieldRightsOf(viewer, type, fields)
+  const contact = fieldRightsOf(viewer, contacts, fields)
+  return {
+    id: row.id,
+    name: own.level(toKey(type.title)) > 1 ? row.name : '',
+    createTime: own.level('createTime') > 1 ? formatMoment(row.create_time) : '',
+    ownerUserId: row.owner_user_id,
+    ownerUserName:
+      row.owner_user_id === null ? null : services.directory.current().realname(row.owner_user_id),
+    type: type.label,
+    lastTime: row.last_time && own.level('lastTime') > 1 ? formatMoment(row.last_time) : null,
+    poolName: '',
+    poolIds: '',
+    contactsId: row.contacts_id ?? null,
+    contactsName: contact.level('name') > 1 ? (row.contacts_name ?? null) : null,
+  }
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { visible } from '#server/access/visible.ts'
+import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { listRecords } from '#server/engine/features/list/query.ts'
+import { titleOf } from '#server/engine/model/companions.ts'
+import { requireRecord, requireRecords } from '#server/engine/model/find-record.ts'
+import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+
+type ParentsRequest = z.output<(typeof customerFamilyCalls.parents)['request']>
+type ChildrenRequest = z.output<(typeof customerFamilyCalls.children)['request']>
+
+/** Customers in scope that may be a parent: those without one (locks-and-extensions.md §15.4). */
+export async function listParents(actor: Actor, request: ParentsRequest): Promise<Page<Row>> {
+  const { excludeId, ...paging } = request
+  const query = {
+    ...paging,
+    searchList: [],
+    type: undefined,
+    sceneId: undefined,
+    poolId: undefined,
+    sortField: undefined,
+    order: undefined,
+  }
+  const page = await listRecords(actor, customer, query, [
+    sql<boolean>`r.parent_id is null`,
+    ...(excludeId ? [sql<boolean>`r.id <> ${excludeId}`] : []),
+  ])
+  const list = page.list.map(({ customerId, customerName, mobile, ownerUserName, address }) => ({
+    customerId,
+    customerName,
+    mobile,
+    ownerUserName,
+    address,
+  }))
+  return { ...page, list }
+}
+
+/** Sub-customers of a customer the caller may read, within his own range. */
+export async function listChildren(actor: Actor, request: ChildrenRequest): Promise<Page<Row>> {
+  await requireRecord(actor, customer, request.customerId, { action: 'read' })
+  return listRecords(actor, customer, request, [sql<boolean>`r.parent_id = ${request.customerId}`])
+}
+
+export const childrenOfCustomer = ({
+  viewer,
+}: Actor): RawBuilder<unknown> => sql`(select count(*)::int from customer r
+  where r.parent_id = c.id and ${visible(viewer, customer, 'list')})`
+
+/** Puts customers below a parent. One level: neither a sub-customer as parent nor a parent as sub-customer (2260). */
+export async function relateChildren(
+  actor: Actor,
+  parentId: number,
+  childIds: readonly number[],
+): Promise<void> {
+  if (childIds.includes(parentId)) refuseInput('上级客户不能是自己')
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, customer, [parentId, ...childIds], {
+      action: 'edit',
+      lock: true,
+      db: trx,
+    })
+    const parent = rows.find((row) => row.id === parentId)
+    if (!parent || parent.parent_id !== null) refuse('subCustomerOfSub')
+    if (await haveChildren(trx, childIds)) refuse('subCustomerOfSub')
+    const children = rows.filter((row) => row.id !== parentId && row.parent_id !== parentId)
+    await setParent(trx, actor, children, parent)
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+/** Lets customers go from their parents; those without one are passed over. */
+export async function releaseChildren(actor: Actor, childIds: readonly number[]): Promise<void> {
+  if (childIds.length === 0) refuse('invalid')
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, customer, childIds, { action: 'edit', lock: true, db: trx })
+    await setParent(
+      trx,
+      actor,
+      rows.filter((row) => row.parent_id !== null),
+      null,
+    )
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+export async function haveChildren(trx: Transaction<Tables>, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select from customer
+    where parent_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * While a customer lay in the bin, its sub-customer may have got ones of its own, or its parent a parent: the tie that
+ * would make two levels is not set again, and the history says why.
+ */
+export async function keepOneLevel({ actor, trx, rows }: RestoreMoment): Promise<void> {
+  const ids = sql`${rows.map((row) => row.id)}::bigint[]`
+  const middles = await findChained(trx, 'm', sql`(m.id = any(${ids}) or t.id = any(${ids}))`)
+  await setParent(trx, actor, middles, null, '，因为它已有子客户')
+  const belows = await findChained(trx, 'b', sql`b.id = any(${ids})`)
+  await setParent(trx, actor, belows, null, '，因为该客户已是子客户')
+}
+
+/** Customers that stand in the middle (`m`) or at the lower end (`b`) of two levels. */
+async function findChained(
+  trx: Transaction<Tables>,
+  place: 'm' | 'b',
+  where: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select r.* from customer r where r.deleted_at is null and r.id in (
+    select ${sql.ref(`${place}.id`)} from customer b
+    join customer m on m.id = b.parent_id and m.deleted_at is null
+    join customer t on t.id = m.parent_id and t.deleted_at is null
+    where b.deleted_at is null and ${where})
+    order by r.id for update of r`.execute(trx)
+  return rows
+}
+
+async function setParent(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  children: readonly StoredRow[],
+  parent: StoredRow | null,
+  /** Ends the line of the history. */
+  because = '',
+): Promise<void> {
+  if (children.length === 0) return
+  const parentIds = children.map((row) => row.parent_id)
+  const { rows } = await sql<{ id: number; name: string }>`select id, customer_name as name from customer
+    where id = any(${parentIds}::bigint[])`.execute(trx)
+  const names = new Map<unknown, string>(rows.map((row) => [row.id, row.name]))
+  await sql`update customer set parent_id = ${parent?.id ?? null}, update_time = ${actor.services.clock.now()},
+      version = version + 1
+    where id = any(${children.map((row) => row.id)}::bigint[])`.execute(trx)
+  await recordActions(
+    trx,
+    actor,
+    children.map((row) => ({
+      type: customer,
+      recordId: row.id,
+      behavior: behaviours.update,
+      object: titleOf(customer, row),
+      content: [
+        `将上级客户 由${names.get(row.parent_id) ?? '空'}修改为${parent ? titleOf(customer, parent) : '空'}${because}。`,
+      ],
+      keys: ['parentId'],
+      version: row.version + 1,
+    })),
+  )
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { describeChanges, diffValues } from '#server/engine/change/save/diff.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import { isEmptyValue } from '#server/engine/fields/field-store.ts'
+import { titleOf } from '#server/engine/model/companions.ts'
+import { requireRecords } from '#server/engine/model/find-record.ts'
+import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine/model/rules.ts'
+import { type Schema, schemaOf } from '#server/engine/model/schema.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { haveChildren } from './family.ts'
+import { customerReferences } from './references.ts'
+
+type Request = z.output<(typeof customerFamilyCalls.merge)['request']>
+
+/** The place of a customer: filled together or not at all. */
+const placeColumns = ['address', 'detail_address', 'location', 'lng', 'lat'] as const
+
+/**
+ * Merges customers into one (locks-and-extensions.md §15.5): everything that belongs to them moves to the kept one, its
+ * empty fields are filled, and they are gone, with the kept one in `merged_into`.
+ */
+export async function mergeCustomers(actor: Actor, request: Request): Promise<void> {
+  const { services, viewer } = actor
+  const mergedIds = [...new Set(request.customerIds)].filter((id) => id !== request.customerId)
+  if (mergedIds.length === 0) refuseInput('请选择要合并的客户')
+  await inTransaction(services.db, async (trx) => {
+    const ids = [request.customerId, ...mergedIds]
+    await requireRecords(actor, customer, ids, { action: 'read', db: trx })
+    const rows = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
+    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能合并，请先领取或分配')
+    const kept = rows.find((row) => row.id === request.customerId) ?? refuse('forbidden')
+    const merged = mergedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')
+    await retire(trx, actor, { kept, merged })
+    await moveBelongings(trx, kept, mergedIds)
+    await copyAttachments(trx, actor, { kept, merged })
+    await fillKept(trx, actor, { kept, merged, remark: request.remark })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+interface Family {
+  kept: StoredRow
+  merged: readonly StoredRow[]
+}
+
+/** The merged ones go first, so that their unique values are free for the kept one. */
+async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: Family): Promise<void> {
+  const { services, viewer } = actor
+  const now = services.clock.now()
+  const ids = merged.map((row) => row.id)
+  await sql`update customer set deleted_at = ${now}, deleted_by = ${viewer.userId}, merged_into = ${kept.id},
+      contacts_id = null, parent_id = null, version = version + 1
+    where id = any(${ids}::bigint[])`.execute(trx)
+  await rulesOf(services, customer).removed?.({ actor, trx, ids, now })
+  await recordActions(
+    trx,
+    actor,
+    merged.map((row) => ({
+      type: customer,
+      recordId: row.id,
+      behavior: behaviours.merge,
+      object: titleOf(customer, row),
+      content: [`合并到客户：${titleOf(customer, kept)}`],
+      version: row.version + 1,
+    })),
+  )
+}
+
+/** Related records, follow-ups, members and followers. A membership that is over gives nothing more, nor its power. */
+async function moveBelongings(
+  trx: Transaction<Tables>,
+  kept: StoredRow,
+  mergedIds: readonly number[],
+): Promise<void> {
+  for (const { table, column } of customerReferences)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}
+      where ${sql.ref(column)} = any(${mergedIds}::bigint[])`.execute(trx)
+  // That a merged customer was once created is no event of the kept one.
+  await sql`update activities set record_id = ${kept.id}
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[]) and kind <> 2`.execute(trx)
+  await sql`insert into team_members (type, record_id, user_id, power, expires_on)
+    select ${customer.label}::int, ${kept.id}::bigint, user_id, max(power),
+      case when bool_or(expires_on is null) then null else max(expires_on) end
+    from team_members
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
+      and user_id is distinct from ${kept.owner_user_id} and (expires_on is null or expires_on >= current_date)
+    group by user_id
+    on conflict (type, record_id, user_id) do update set
+      power = case when team_members.expires_on < current_date then excluded.power
+        else greatest(team_members.power, excluded.power) end,
+      expires_on = case when team_members.expires_on is null or excluded.expires_on is null then null
+        else greatest(team_members.expires_on, excluded.expires_on) end`.execute(trx)
+  await sql`insert into stars (user_id, type, record_id)
+    select distinct user_id, ${customer.label}::int, ${kept.id}::bigint from stars
+    where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
+    on conflict do nothing`.execute(trx)
+  for (const table of ['team_members', 'stars'])
+    await sql`delete from ${sql.table(table)}
+      where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])`.execute(trx)
+}
+
+/** Files of the merged customers and of their follow-ups; the originals go when the bin is emptied. */
+async function copyAttachments(
+  trx: Transaction<Tables>,
+  { services }: Actor,
+  { kept, merged }: Family,
+): Promise<void> {
+  const owner = (field: string) => ({ module: customer.key, id: kept.id, field })
+  for (const row of merged) await services.files.copy(trx, row.batch_id, kept.batch_id, owner(''))
+  const { rows } = await sql<{ activity_id: number; batch_id: string }>`
+    select a.activity_id, a.batch_id from activities a join file_batches b on b.batch_id = a.batch_id
+    where a.type = ${customer.label} and a.record_id = ${kept.id}
+      and b.owner_module = ${customer.key} and b.owner_id <> ${kept.id}`.execute(trx)
+  for (const { activity_id, batch_id } of rows) {
+    const to = randomBytes(16).toString('hex')
+    await services.files.copy(trx, batch_id, to, owner('activity'))
+    await trx.updateTable('activities').set({ batch_id: to }).where('activity_id', '=', activity_id).execute()
+  }
+}
+
+async function fillKept(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { kept, merged, remark }: Family & { remark: string },
+): Promise<void> {
+  const schema = schemaOf(customer, actor.services.engine.catalog.current())
+  const fields = schema.fields.flatMap((field) => (field.column ? [field.column] : []))
+  const values: Values = {
+    ...fillEmpty(kept, merged, fields),
+    ...fillPlace(kept, merged),
+    ...latest(kept, merged),
+  }
+  for (const field of schema.fields.filter(holdsFiles)) {
+    const from = values[field.column]
+    if (typeof from !== 'string') continue
+    const to = randomBytes(16).toString('hex')
+    await actor.services.files.copy(trx, from, to, { module: customer.key, id: kept.id, field: field.key })
+    values[field.column] = to
+  }
+  const primary = merged.find((row) => row.contacts_id !== null)?.contacts_id
+  if (kept.contacts_id === null && primary !== undefined) values.contacts_id = primary
+  const changes = diffValues(kept, values, schema)
+  const version = kept.version + 1
+  const structured = structuredColumns(schema)
+  const assignments = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${structured.has(column) ? JSON.stringify(value) : value}`,
+  )
+  await sql`update customer set ${sql.join([
+    ...assignments,
+    sql`update_time = ${actor.services.clock.now()}`,
+    sql`version = ${version}`,
+  ])} where id = ${kept.id}`.execute(trx)
+  const names = merged.map((row) => titleOf(customer, row)).join('、')
+  await recordActions(trx, actor, [
+    {
+      type: customer,
+      recordId: kept.id,
+      behavior: behaviours.merge,
+      object: titleOf(customer, kept),
+      content: [
+        `合并了客户：${names}`,
+        ...(remark ? [`备注：${remark}`] : []),
+        ...(await describeChanges({ ...actor.services, db: trx }, changes)),
+      ],
+      keys: changes.map((change) => change.column.key),
+      version,
+    },
+  ])
+}
+
+const holdsFiles = ({ formType }: FieldRow) => formType === 'file' || formType === 'handwriting_sign'
+
+/** Columns whose values come out of the database parsed and go in as text. */
+const structuredColumns = (schema: Schema) =>
+  new Set(
+    [...schema.columns.values()]
+      .filter(({ formType }) => storeOf(formType).column === 'jsonb')
+      .map(({ column }) => column),
+  )
+
+/** Empty columns with the first value that a merged customer has. */
+function fillEmpty(kept: StoredRow, merged: readonly StoredRow[], columns: readonly string[]): Values {
+  return Object.fromEntries(
+    columns
+      .filter((column) => isEmptyValue(kept[column]))
+      .flatMap((column) => {
+        const source = merged.find((row) => !isEmptyValue(row[column]))
+        return source ? [[column, source[column]]] : []
+      }),
+  )
+}
+
+const hasPlace = (row: StoredRow) => placeColumns.some((column) => !isEmptyValue(row[column]))
+
+function fillPlace(kept: StoredRow, merged: readonly StoredRow[]): Values {
+  const source = hasPlace(kept) ? undefined : merged.find(hasPlace)
+  return source ? Object.fromEntries(placeColumns.map((column) => [column, source[column]])) : {}
+}
+
+const timeOf = (row: StoredRow) => (row.last_time instanceof Date ? row.last_time.getTime() : 0)
+
+/** The last follow-up of all of them. */
+function latest(kept: StoredRow, merged: readonly StoredRow[]): Values {
+  const newest = [kept, ...merged].toSorted((a, b) => timeOf(b) - timeOf(a))[0]
+  return newest && newest !== kept ? { last_time: newest.last_time, last_content: newest.last_content } : {}
+}

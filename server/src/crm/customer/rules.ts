@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
+import type { MapAddressValue } from '#protocol/fields/field.ts'
+import { bareField } from '#server/engine/features/detail/form.ts'
+import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type {
+  Actor,
+  RecordPlace,
+  RecordRules,
+  RemovalMoment,
+  RestoreMoment,
+  SaveMoment,
+  StoredRow,
+  Values,
+} from '#server/engine/model/rules.ts'
+import type { Tables, Transaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import {
+  bestAuth,
+  completePoolDays,
+  fallsSoon,
+  keepPooled,
+  openPoolForImport,
+  poolsHolding,
+  readableInPools,
+  rightsOverPooled,
+} from '../pool/pooled.ts'
+import { contactsOfCustomer, keepContactRights } from './contacts.ts'
+import { childrenOfCustomer, haveChildren, keepOneLevel } from './family.ts'
+import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
+
+type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
+
+const textOrNull = (value: unknown) =>
+  value === null || value === undefined || value === '' ? null : String(value)
+const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+const toMapAddress = (row: StoredRow | null): MapAddressValue => ({
+  address: textOrNull(row?.address),
+  detailAddress: textOrNull(row?.detail_address),
+  location: textOrNull(row?.location),
+  lng: numberOrNull(row?.lng),
+  lat: numberOrNull(row?.lat),
+})
+
+/** What is peculiar to customers (crm-records.md §3). */
+export const customerRules: RecordRules = {
+  writes: ['address', 'detailAddress', 'location', 'lng', 'lat', 'parentId'],
+  prepare: ({ stored, values, now }) => {
+    checkCoordinates(values)
+    if (stored) return
+    values.last_time = now
+    values.receive_time = now
+  },
+  needsTransaction: ({ actor, values, stored }) =>
+    Boolean(values.parent_id) || (!stored && ownedLimitApplies(actor, values)),
+  check: async (moment) => {
+    await checkOwnedLimit(moment)
+    await checkParent(moment)
+  },
+  importPlace: openPoolForImport,
+  checkOwner: ({ actor, trx, ownerUserId, add }) =>
+    assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
+  answer: (values) => ({ customerName: values.customer_name }),
+  checkRemoval: async ({ trx, ids }) => {
+    const { rows } = await sql`select from contacts
+      where customer_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
+    if (rows.length) refuse('referenced')
+  },
+  links: [{ table: 'customer', column: 'parent_id' }],
+  companions: [
+    { code: 1, target: 'contacts', column: 'customer_id' },
+    { code: 2, target: 'business', column: 'customer_id' },
+    { code: 3, target: 'contract', column: 'customer_id' },
+  ],
+  timeline: {
+    related: [
+      { target: 'contacts', column: 'customer_id' },
+      { target: 'business', column: 'customer_id' },
+      { target: 'contract', column: 'customer_id', creationOnly: true },
+      { target: 'receivables', column: 'customer_id', creationOnly: true },
+    ],
+    names: ['contacts', 'business'],
+  },
+  checkTransfer: async ({ actor, trx, rows, ownerUserId }) => {
+    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
+    const add = rows.map((row) => row.id)
+    await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
+  },
+  transferValues: ({ now }) => ({ followup: 0, is_receive: 1, receive_time: now }),
+  checkRestore: async (moment) => {
+    await refuseMerged(moment)
+    await keepPooled(moment)
+  },
+  restored: keepOneLevel,
+  purging: forgetCustomers,
+  pseudoFields: (row) => [
+    bareField({
+      fieldName: 'mapAddress',
+      name: '地区定位',
+      formType: 'map_address',
+      value: toMapAddress(row),
+      stylePercent: 100,
+    }),
+  ],
+  rowExtras: () => ({
+    joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null`,
+    selects: {
+      contactsMobile: sql`pc.mobile`,
+      contactsAddress: sql`pc.address`,
+      businessCount: sql`0`,
+      poolDay: sql`''::text`,
+    },
+  }),
+  completeRows: async (actor, rows) => {
+    keepContactRights(actor, rows)
+    await completePoolDays(actor, rows)
+  },
+  alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
+  narrow: rightsOverPooled,
+  todos: {
+    todayCustomer: isDueToday,
+    followCustomer: () =>
+      sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
+    putInPoolRemind: fallsSoon,
+  },
+  columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
+  poolNames: async (actor, id) => ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
+  detail: describePooled,
+  counters: (actor) => ({
+    contactCount: contactsOfCustomer(actor),
+    subCustomerCount: childrenOfCustomer(actor),
+  }),
+}
+
+/** Whether a customer lies in a pool, and what the caller may do about it there. */
+async function describePooled(
+  actor: Actor,
+  _row: Record<string, unknown>,
+  { id, owner_user_id: owner, poolId }: RecordPlace,
+): Promise<Record<string, unknown>> {
+  if (owner !== null) return { isPool: 0 }
+  const pools = (await poolsHolding(actor, [id])).get(id) ?? []
+  const poolAuthList = bestAuth(actor, pools, poolId)
+  return { isPool: 1, ...(poolAuthList ? { poolId: poolAuthList.poolId, poolAuthList } : {}) }
+}
+
+function ownedLimitApplies({ services }: Actor, { owner_user_id: owner }: Values): boolean {
+  return typeof owner === 'number' && ownedRuleOf(services, owner) !== null
+}
+
+async function checkOwnedLimit({ actor, trx, values, stored }: CheckMoment): Promise<void> {
+  const owner = values.owner_user_id
+  if (!stored && typeof owner === 'number')
+    await assertOwnedLimit(trx, actor.services, { userId: owner, add: 1, refusal: 'ownedLimit' })
+}
+
+/** One level: a sub-customer is no parent, a parent no sub-customer; and only whoever may edit the parent adds to it. */
+async function checkParent({ actor, trx, values, stored }: CheckMoment): Promise<void> {
+  if (!values.parent_id || values.parent_id === stored?.parent_id) return
+  if (values.parent_id === stored?.id) refuseInput('上级客户不能是自己')
+  const parent = await requireRecord(actor, customer, Number(values.parent_id), {
+    action: 'edit',
+    lock: true,
+    db: trx,
+  })
+  if (parent.parent_id !== null) refuse('subCustomerOfSub')
+  if (stored && (await haveChildren(trx, [stored.id]))) refuse('subCustomerOfSub')
+}
+
+/** What a merged customer had belongs to another one now. */
+async function refuseMerged({ trx, rows }: RestoreMoment): Promise<void> {
+  const merged = rows.find((row) => row.merged_into !== null)
+  if (!merged) return
+  const { rows: found } = await sql<{ name: string }>`
+    select customer_name as name from customer where id = ${merged.merged_into}`.execute(trx)
+  refuseInput(`客户“${String(merged.customer_name)}”已合并到“${found[0]?.name ?? ''}”，不能恢复`)
+}
+
+/** Contacts that lie in the bin as well go with their customer; converted leads stay without it. */
+async function forgetCustomers({ trx, ids }: Pick<RemovalMoment, 'trx' | 'ids'>): Promise<void> {
+  await sql`update leads set customer_id = null where customer_id = any(${ids}::bigint[])`.execute(trx)
+  await sql`update customer set contacts_id = null where id = any(${ids}::bigint[])`.execute(trx)
+  await sql`delete from contacts where customer_id = any(${ids}::bigint[]) and deleted_at is not null`.execute(
+    trx,
+  )
+}
+
+/** Coordinates beyond the globe are the caller's mistake, not ours. */
+function checkCoordinates(values: Record<string, unknown>): void {
+  for (const [column, limit, name] of [
+    ['lng', 180, '经度'],
+    ['lat', 90, '纬度'],
+  ] as const) {
+    const value = values[column]
+    if (value !== undefined && value !== null && !(Math.abs(Number(value)) <= limit))
+      refuseInput(`${name}格式有误`)
+  }
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { leadsCalls } from '#protocol/crm/leads/calls.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
+import { saveRequestSchema } from '#protocol/record/calls.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { behaviours, keysOfOrigin, recordActions } from '#server/engine/change/history.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
+import { createInside } from '#server/engine/change/save/create.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import { isEmptyValue } from '#server/engine/fields/field-store.ts'
+import { titleOf } from '#server/engine/model/companions.ts'
+import { requireRecords } from '#server/engine/model/find-record.ts'
+import {
+  type Actor,
+  rulesOf,
+  type SaveMoment,
+  type StoredRow,
+  type Values,
+} from '#server/engine/model/rules.ts'
+import { schemaOf } from '#server/engine/model/schema.ts'
+import { uniqueExpression, uniqueValue } from '#server/engine/model/storage/unique-index.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { assertOwnedLimit } from '../customer/limits.ts'
+
+/**
+ * Turns leads into customers, all or none (crm-records.md §2.5): mapped fields, owner, follow-ups, files and history go
+ * along; required customer fields may stay empty, unique ones must be free (2038).
+ */
+export async function convertLeads(actor: Actor, ids: readonly number[]): Promise<void> {
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, leads, ids, { action: 'transfer', lock: true, db: trx })
+    if (rows.some((row) => row.is_transform === 1)) refuse('leadConverted')
+    for (const row of rows) await convertLead(trx, actor, row)
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredRow): Promise<void> {
+  const { services } = actor
+  if (lead.owner_user_id !== null)
+    await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'receiverLimit' })
+  const moment = prepareCustomer(actor, lead)
+  await refuseTaken(trx, actor, moment.values)
+  const request = saveRequestSchema.parse({})
+  const batches = renewBatches(actor, moment.values)
+  const customerId = await createInside(trx, actor, customer, moment, { request })
+  await sql`update leads set is_transform = 1, customer_id = ${customerId}, update_time = ${moment.now},
+    version = version + 1 where id = ${lead.id}`.execute(trx)
+  await copyPast(trx, lead, customerId)
+  await copyFiles(trx, actor, { lead, customerId, batches, ownBatch: String(moment.values.batch_id) })
+  const content = [`将线索"${titleOf(leads, lead)}"转化为客户`]
+  await recordActions(trx, actor, [
+    {
+      type: leads,
+      recordId: lead.id,
+      behavior: behaviours.convert,
+      object: titleOf(leads, lead),
+      content,
+      keys: ['isTransform'],
+      version: lead.version + 1,
+    },
+    {
+      type: customer,
+      recordId: customerId,
+      behavior: behaviours.convert,
+      object: String(moment.values.customer_name ?? ''),
+      content,
+    },
+  ])
+}
+
+/** The customer as the lead's fields make it: who converts decides nothing, so field rights do not apply. */
+function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
+  const now = actor.services.clock.now()
+  const values: Values = {
+    batch_id: newBatchId(),
+    owner_user_id: lead.owner_user_id,
+    create_user_id: actor.viewer.userId,
+    create_time: now,
+    update_time: now,
+    ...mappedValues(actor, lead),
+  }
+  const moment: SaveMoment = { actor, request: null, stored: null, values, now }
+  rulesOf(actor.services, customer).prepare?.(moment)
+  values.last_time = lead.last_time
+  values.last_content = lead.last_content
+  values.initials = initialsOf(values.customer_name)
+  return moment
+}
+
+/** Values of the lead under the customer's columns: where the designer points, else where the declaration does. */
+function mappedValues({ services }: Actor, lead: StoredRow): Values {
+  const fields = services.engine.catalog.current()
+  const targets = schemaOf(customer, fields).columns
+  const byColumn = new Map([...targets.values()].map((column) => [column.column, column]))
+  return Object.fromEntries(
+    schemaOf(leads, fields).fields.flatMap((field) => {
+      const chosen = field.relevant === null ? undefined : fields.field(field.relevant)
+      const column = chosen?.label === customer.label ? chosen.column : declaredTarget(field)
+      const target = column ? byColumn.get(column) : undefined
+      const value = lead[field.column]
+      if (!target || !field.column || isEmptyValue(value)) return []
+      const isStructured = storeOf(target.formType).column === 'jsonb'
+      const isSame = storeOf(target.formType).column === storeOf(field.formType).column
+      return isSame ? [[target.column, isStructured ? JSON.stringify(value) : value]] : []
+    }),
+  )
+}
+
+const declaredTarget = (field: FieldRow): string | undefined => {
+  const declared = leads.fields.find((each) => each.name === field.fieldName)
+  return declared && 'convertsTo' in declared ? declared.convertsTo : undefined
+}
+
+/** Says 2038 for the first unique field whose value a customer already has; the index has the last word. */
+async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values: Values): Promise<void> {
+  const { fields } = schemaOf(customer, services.engine.catalog.current())
+  for (const field of fields) {
+    const value = values[field.column]
+    const sqlType = storeOf(field.formType).column
+    if (!field.isUnique || isEmptyValue(value) || sqlType === null) continue
+    const { rows } = await sql`select from customer
+      where deleted_at is null and ${uniqueExpression(field)} = ${uniqueValue(field, value, sqlType)} limit 1`.execute(
+      trx,
+    )
+    if (rows.length) refuse('conversionTaken', field.name)
+  }
+}
+
+/** Follow-ups and history of the lead, told again as the customer's. */
+async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: number): Promise<void> {
+  await sql`insert into activities (kind, category, type, record_id, content, next_time, lng, lat, address, batch_id,
+      create_user_id, create_time)
+    select kind, category, ${customer.label}::int, ${customerId}::bigint, content, next_time, lng, lat, address, batch_id,
+      create_user_id, create_time
+    from activities where type = ${leads.label} and record_id = ${lead.id} and kind <> 2 order by activity_id`.execute(
+    trx,
+  )
+  await sql`insert into action_records (type, record_id, user_id, behavior, object, content, keys, ip_address, create_time)
+    select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, ${keysOfOrigin(leads)}, ip_address,
+      create_time
+    from action_records where type = ${leads.label} and record_id = ${lead.id} order by id`.execute(trx)
+}
+
+interface CopyFilesOptions {
+  lead: StoredRow
+  customerId: number
+  /** The customer's own. */
+  ownBatch: string
+  batches: readonly RenewedBatch[]
+}
+
+/** Attachments of the lead, of its file fields and of its follow-ups; every copy is a batch of the customer's own. */
+async function copyFiles(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { lead, customerId, batches, ownBatch }: CopyFilesOptions,
+): Promise<void> {
+  const { services } = actor
+  const owner = (field: string) => ({ module: customer.key, id: customerId, field })
+  await services.files.copy(trx, lead.batch_id, ownBatch, owner(''))
+  for (const { field, from, to } of batches) await services.files.copy(trx, from, to, owner(field.key))
+  const followUps = await trx
+    .selectFrom('activities')
+    .select(['activity_id', 'batch_id'])
+    .where('type', '=', customer.label)
+    .where('record_id', '=', customerId)
+    .where('batch_id', 'is not', null)
+    .execute()
+  for (const { activity_id, batch_id } of followUps) {
+    const to = newBatchId()
+    await services.files.copy(trx, batch_id ?? '', to, owner('activity'))
+    await trx.updateTable('activities').set({ batch_id: to }).where('activity_id', '=', activity_id).execute()
+  }
+}
+
+const newBatchId = () => randomBytes(16).toString('hex')
+
+interface RenewedBatch {
+  field: FieldRow
+  from: string
+  to: string
+}
+
+/** File fields of the customer that got a batch of the lead's get one of their own, into which it is copied. */
+function renewBatches({ services }: Actor, values: Values): RenewedBatch[] {
+  const { fields } = schemaOf(customer, services.engine.catalog.current())
+  return fields.flatMap((field): RenewedBatch[] => {
+    const from = values[field.column]
+    const isFiles = field.formType === 'file' || field.formType === 'handwriting_sign'
+    if (!isFiles || typeof from !== 'string') return []
+    const to = newBatchId()
+    values[field.column] = to
+    return [{ field, from, to }]
+  })
+}
+
+export const leadsEndpoints: readonly Endpoint[] = [
+  on(
+    leadsCalls.convert,
+    done((context) => convertLeads(context, context.request.ids)),
+  ),
+]

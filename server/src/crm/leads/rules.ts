@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
+import type { RecordRules } from '#server/engine/model/rules.ts'
+
+/** What is peculiar to leads (crm-records.md §2). */
+export const leadsRules: RecordRules = {
+  transferValues: () => ({ followup: 0, is_receive: 1 }),
+  todos: {
+    todayLeads: (actor) => sql<boolean>`(r.is_transform = 0 and ${isDueToday(actor)})`,
+    followLeads: () => sql<boolean>`(r.is_receive = 1 and r.is_transform = 0 and r.followup = 0)`,
+  },
+}

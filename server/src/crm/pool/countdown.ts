@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { customer } from '#protocol/crm/customer/type.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { anyOf, type Condition } from '#server/engine/fields/compare.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { type FallTerm, termsOf } from './terms.ts'
+
+/** All ways into the pools that tell owners beforehand, with how many days before. */
+function remindingTerms({ customerPools, directory }: AppServices) {
+  const people = directory.current()
+  return customerPools
+    .enabled()
+    .flatMap((pool) =>
+      pool.remindDay === null
+        ? []
+        : termsOf(pool, people).map((term) => ({ ...term, remindDay: pool.remindDay ?? 0 })),
+    )
+}
+
+/** Whole days since the moment from which a term counts. */
+const daysSince = ({ base }: FallTerm, now: Date) =>
+  sql<number>`floor(extract(epoch from ${now}::timestamptz - ${base}) / 86400)`
+
+/** 待进入公海的客户: customers `r` that a rule puts into a pool within its days of notice; null while no pool gives any. */
+export function fallsSoon({ services }: Actor): Condition | null {
+  const now = services.clock.now()
+  const { customerPools } = services
+  if (!customerPools.enabled().some((pool) => pool.putsIn && pool.remindDay !== null)) return null
+  return anyOf(
+    remindingTerms(services).map(
+      (term) => sql<boolean>`(${term.applies} and ${daysSince(term, now)}
+        between ${term.limitDay - term.remindDay}::int and ${term.limitDay}::int)`,
+    ),
+  )
+}
+
+/**
+ * 距进入公海天数 of the rows: the fewest days left by any rule of the pools that remind (crm-records.md §3.2); '' where no
+ * rule counts down. One query for all rows, none while no pool reminds.
+ */
+export async function completePoolDays({ services }: Actor, all: Record<string, unknown>[]): Promise<void> {
+  // absent where the viewer may not see it
+  const rows = all.filter((row) => 'poolDay' in row)
+  const terms = remindingTerms(services)
+  if (terms.length === 0 || rows.length === 0) return
+  const now = services.clock.now()
+  const left = terms.map(
+    (term) => sql`case when ${term.applies} then
+      greatest(${term.limitDay}::int - ${daysSince(term, now)}, 0) end`,
+  )
+  const ids = rows.map((row) => row[customer.idKey])
+  const { rows: found } = await sql<{ id: number; days: number | null }>`
+    select r.id, least(${sql.join(left)})::int as days from customer r
+    where r.id = any(${ids}::bigint[])`.execute(services.db)
+  const days = new Map<unknown, number | null>(found.map((row) => [row.id, row.days]))
+  for (const row of rows) row.poolDay = days.get(row[customer.idKey]) ?? ''
+}

@@ -1,0 +1,77 @@
+import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { setColumnWidth } from '#server/engine/features/columns/personal.ts'
+import { deletePool, movePool, setPoolStatus } from './administer.ts'
+import { arrangePoolColumns, listPool, readPoolColumns, readPoolFields, readPoolHead } from './list.ts'
+import { distributeCustomers, putInPool, receiveCustomers } from './moves.ts'
+import { listPools, readLevels, readPool, readPoolNames } from './present.ts'
+import { removePooled } from './remove.ts'
+import { authIn, poolsOf, toPoolName } from './rights.ts'
+import { savePool } from './save.ts'
+
+const administration: readonly Endpoint[] = [
+  on(poolAdminCalls.list, (context) => listPools(context, windowOf(context.request))),
+  on(poolAdminCalls.detail, (context) => readPool(context, context.request.poolId)),
+  on(poolAdminCalls.levels, (context) => readLevels(context)),
+  on(
+    poolAdminCalls.save,
+    done((context) => savePool(context, context.request)),
+  ),
+  on(
+    poolAdminCalls.changeStatus,
+    done((context) => setPoolStatus(context, context.request.poolId, context.request.status)),
+  ),
+  on(
+    poolAdminCalls.remove,
+    done((context) => deletePool(context, context.request.poolId)),
+  ),
+  on(
+    poolAdminCalls.transfer,
+    done((context) => movePool(context, context.request.prePoolId, context.request.postPoolId)),
+  ),
+  on(poolAdminCalls.names, (context) => readPoolNames(context)),
+]
+
+const lists: readonly Endpoint[] = [
+  on(poolCalls.names, (context) => poolsOf(context).map(toPoolName)),
+  on(poolCalls.auth, (context) => authIn(context, context.request.poolId)),
+  on(poolCalls.list, (context) => listPool(context, context.request)),
+  on(poolCalls.listHead, (context) => readPoolHead(context, context.request.poolId)),
+  on(poolCalls.columnSettings, (context) => readPoolColumns(context, context.request.poolId)),
+  on(
+    poolCalls.setColumns,
+    done((context) => {
+      const { poolId, noHideFields, hideFields } = context.request
+      return arrangePoolColumns(context, { poolId, shown: noHideFields, hidden: hideFields })
+    }),
+  ),
+  on(
+    poolCalls.setColumnWidth,
+    done((context) => setColumnWidth(context, context.request.id, context.request.width)),
+  ),
+  on(poolCalls.fields, (context) => readPoolFields(context, context.request.poolId)),
+  on(
+    poolCalls.remove,
+    done((context) => removePooled(context, context.request.poolId, context.request.ids)),
+  ),
+]
+
+const moves: readonly Endpoint[] = [
+  on(
+    poolMoveCalls.putIn,
+    done((context) => putInPool(context, context.request)),
+  ),
+  on(
+    poolMoveCalls.receive,
+    done((context) => receiveCustomers(context, context.request)),
+  ),
+  on(
+    poolMoveCalls.distribute,
+    done((context) => distributeCustomers(context, context.request)),
+  ),
+]
+
+/** The calls of customer pools (crm-records.md §4). */
+export const poolEndpoints: readonly Endpoint[] = [...administration, ...lists, ...moves]

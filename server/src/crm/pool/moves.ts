@@ -1,0 +1,203 @@
+import { sql, type Transaction } from 'kysely'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { recordOwners } from '#server/engine/change/owner-records.ts'
+import { titleOf } from '#server/engine/model/companions.ts'
+import { requireRecords } from '#server/engine/model/find-record.ts'
+import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
+import { DAY, formatDay } from '#server/platform/clock.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { assertOwnedLimit } from '../customer/limits.ts'
+import { enterPools } from './arrive.ts'
+import { POOL_LABEL } from './list.ts'
+import type { Pool } from './pools.ts'
+import { pooledIn, poolsOf, requirePool } from './rights.ts'
+
+/** How a customer came to its owner. */
+const ways = { allocated: 1, received: 2 } as const
+
+/**
+ * 放入公海: customers the caller may transfer, all or none, into a pool in use; he need not belong to it. Without a pool
+ * named, into the only one he sees.
+ */
+export async function putInPool(
+  actor: Actor,
+  { ids, poolId }: { ids: readonly number[]; poolId?: number },
+): Promise<void> {
+  const { services, viewer, client } = actor
+  const target = poolId ?? onlyPoolOf(actor)
+  await inTransaction(services.db, async (trx) => {
+    await holdPool(trx, target)
+    const rows = await requireRecords(actor, customer, ids, { action: 'transfer', lock: true, db: trx })
+    if (rows.some((row) => row.owner_user_id === null)) refuseInput('选中的客户已在公海中，请刷新后再试')
+    const arrivals = sql`(select unnest(${rows.map((row) => row.id)}::bigint[]) as customer_id,
+      ${target}::bigint as pool_id, '将客户放入公海' as reason)`
+    await enterPools(trx, { arrivals, userId: viewer.userId, ip: client.ip, now: services.clock.now() })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+function onlyPoolOf(actor: Actor): number {
+  const [only, ...others] = poolsOf(actor)
+  return only && others.length === 0 ? only.poolId : refuseInput('请选择公海')
+}
+
+/** Keeps the pool in use until the transaction ends: one that is being switched off or emptied takes nobody in. */
+async function holdPool(trx: Transaction<Tables>, poolId: number): Promise<void> {
+  const { rows } = await sql<{ status: number }>`
+    select status from customer_pools where pool_id = ${poolId} for share`.execute(trx)
+  if (!rows[0]) refuse('rowUnknown')
+  if (rows[0].status !== 1) refuse('poolDisabled')
+}
+
+interface ReceiveOptions {
+  ids: readonly number[]
+  poolId: number
+}
+
+/** 领取: a member takes customers of the pool for himself, within the pool's limits (crm-records.md §4.6). */
+export async function receiveCustomers(actor: Actor, options: ReceiveOptions): Promise<void> {
+  const { services, viewer } = actor
+  const pool = requirePool(actor, options.poolId, 'receive')
+  const wanted = [...new Set(options.ids)]
+  if (pool.receiveNum !== null && wanted.length > pool.receiveNum) refuse('receiveTooMany')
+  await inTransaction(services.db, async (trx) => {
+    const rows = await lockPooled(trx, pool, wanted)
+    await requireWaited(trx, actor, pool, wanted)
+    await assertOwnedLimit(trx, services, { userId: viewer.userId, add: wanted, refusal: 'receiverLimit' })
+    await countReceived(trx, actor, pool, wanted.length)
+    await leavePools(trx, actor, rows, {
+      ownerUserId: viewer.userId,
+      way: ways.received,
+      behavior: behaviours.receive,
+      content: '领取了客户',
+    })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+/** 分配: an administrator of the pool gives its customers to somebody; the limits of claiming do not hold here. */
+export async function distributeCustomers(
+  actor: Actor,
+  options: ReceiveOptions & { userId: number },
+): Promise<void> {
+  const { services, viewer } = actor
+  const pool = requirePool(actor, options.poolId, 'distribute')
+  const target = services.directory.current().user(options.userId) ?? refuse('userUnknown')
+  if (target.status === 0) refuseInput(`员工“${target.realname}”已停用，不能作为负责人`)
+  const wanted = [...new Set(options.ids)]
+  await inTransaction(services.db, async (trx) => {
+    const rows = await lockPooled(trx, pool, wanted)
+    await assertOwnedLimit(trx, services, { userId: target.userId, add: wanted, refusal: 'receiverLimit' })
+    await leavePools(trx, actor, rows, {
+      ownerUserId: target.userId,
+      way: ways.allocated,
+      behavior: behaviours.distribute,
+      content: `将客户分配给：${target.realname}`,
+    })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+/** The rows, all of them in the pool and nobody else's until the transaction ends; the second of two claims finds none. */
+export async function lockPooled(
+  trx: Transaction<Tables>,
+  pool: Pool,
+  ids: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select r.* from customer r
+    where r.id = any(${ids}::bigint[]) and ${pooledIn([pool.poolId])}
+    order by r.id for update of r`.execute(trx)
+  if (rows.length !== new Set(ids).size) refuseInput('选中的客户已不在该公海中，请刷新后再试')
+  return rows
+}
+
+/** A previous owner waits: days count from when the customer entered the pool. */
+async function requireWaited(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  { preOwnerDays }: Pool,
+  ids: readonly number[],
+): Promise<void> {
+  if (preOwnerDays === null) return
+  const since = new Date(services.clock.now().getTime() - preOwnerDays * DAY)
+  const { rows } = await sql`select from owner_records
+    where type = ${sql.lit(POOL_LABEL)} and record_id = any(${ids}::bigint[])
+      and pre_owner_user_id = ${viewer.userId} and create_time >= ${since} limit 1`.execute(trx)
+  if (rows.length) refuse('previousOwnerWaits')
+}
+
+/** Counts under the lock of the day's row, so that two claims at once cannot both take the last places. */
+async function countReceived(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  { poolId, receiveNum }: Pool,
+  amount: number,
+): Promise<void> {
+  const { rows } = await sql<{ received: number }>`
+    insert into pool_receive_counts as c (pool_id, user_id, day, received)
+    values (${poolId}, ${viewer.userId}, ${formatDay(services.clock.now())}, ${amount})
+    on conflict (pool_id, user_id, day) do update set received = c.received + excluded.received
+    returning received`.execute(trx)
+  if (receiveNum !== null && (rows[0]?.received ?? 0) > receiveNum) refuse('receivedToday')
+}
+
+interface LeaveOptions {
+  ownerUserId: number
+  way: (typeof ways)[keyof typeof ways]
+  behavior: number
+  content: string
+}
+
+/** Out of every pool, to an owner; the contacts that nobody owns follow. */
+async function leavePools(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  rows: readonly StoredRow[],
+  { ownerUserId, way, behavior, content }: LeaveOptions,
+): Promise<void> {
+  const now = actor.services.clock.now()
+  const ids = rows.map((row) => row.id)
+  await sql`delete from customer_pool_relations where customer_id = any(${ids}::bigint[])`.execute(trx)
+  await sql`update customer set owner_user_id = ${ownerUserId}, receive_time = ${now}, is_receive = ${way},
+      followup = 0, update_time = ${now}, version = version + 1
+    where id = any(${ids}::bigint[])`.execute(trx)
+  await sql`update contacts set owner_user_id = ${ownerUserId}, version = version + 1
+    where customer_id = any(${ids}::bigint[]) and deleted_at is null`.execute(trx)
+  // as in every change of owner: an owner is no member
+  await sql`delete from team_members where user_id = ${ownerUserId} and (
+      type = ${customer.label} and record_id = any(${ids}::bigint[])
+      or type = ${contacts.label}
+        and record_id in (select id from contacts where customer_id = any(${ids}::bigint[])))`.execute(trx)
+  await recordOwners(
+    trx,
+    ids.map((recordId) => ({ type: POOL_LABEL, recordId, from: null, to: ownerUserId })),
+    now,
+  )
+  await recordActions(
+    trx,
+    actor,
+    rows.map((row) => ({
+      type: customer,
+      recordId: row.id,
+      behavior,
+      object: titleOf(customer, row),
+      content: [content],
+      keys: ['ownerUserId'],
+      version: row.version + 1,
+    })),
+  )
+}
+
+/** Puts customers that nobody owns into a pool in use, such as those of an import. */
+export async function relateToPool(
+  trx: Transaction<Tables>,
+  poolId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  await holdPool(trx, poolId)
+  await sql`insert into customer_pool_relations (customer_id, pool_id)
+    select unnest(${customerIds}::bigint[]), ${poolId}::bigint on conflict do nothing`.execute(trx)
+}

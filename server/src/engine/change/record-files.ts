@@ -1,0 +1,283 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { FileEntity } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { onConstraints } from '#server/platform/constraints.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refusal, refuseInput } from '#server/platform/refusal.ts'
+import type { FieldRow } from '../fields/field-row.ts'
+import type { Names } from '../fields/field-store.ts'
+import { mayReadFollowUps } from '../model/activity-rights.ts'
+import { type FieldRights, fieldRightsOf } from '../model/field-rights.ts'
+import { type BatchOwner, type FileOwners, isBatchId } from '../model/files.ts'
+import { findRecord, requireRecord } from '../model/find-record.ts'
+import { rightsOver } from '../model/record-rights.ts'
+import { type Actor, rulesOf, type StoredRow, type Values } from '../model/rules.ts'
+import { schemaOf } from '../model/schema.ts'
+import { behaviours, recordActions } from './history.ts'
+
+/** Files of the record itself, and of its follow-ups; everything else is a field's key. */
+export const OWN_FILES = ''
+export const ACTIVITY_FILES = 'activity'
+
+// two creations with one batchId at the same moment: the second one named what is not his
+onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
+
+const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) =>
+  formType === 'file' || formType === 'handwriting_sign'
+
+/** Records decide about their files by the row and, for file fields, by the field. */
+export const recordFileOwners: FileOwners = {
+  owns: (module) => recordTypeNamed(module) !== undefined,
+  mayRead: async (actor, owner) => {
+    const type = recordTypeNamed(owner.module)
+    const row = type ? await findRecord(actor, type, owner.id, { action: 'read' }) : null
+    if (!type || !row || (owner.field === ACTIVITY_FILES && !mayReadFollowUps(actor.viewer))) return false
+    return mayUse(await rightsOver(actor, type, row), owner.field, 'read')
+  },
+  mayEdit: async (actor, owner, uploaded) => {
+    const type = recordTypeNamed(owner.module)
+    const own = type ? fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()) : null
+    if (!type || !own || !mayUse(own, owner.field, 'edit')) return false
+    if (owner.field !== ACTIVITY_FILES && (await findRecord(actor, type, owner.id, { action: 'edit' })))
+      return true
+    // a follow-up is its author's, files and all; of a record's files each is its uploader's, the batch is not
+    const isTheirs =
+      owner.field === ACTIVITY_FILES ? uploaded !== null : uploaded === 'file' && owner.field === OWN_FILES
+    return isTheirs && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+  },
+  find: async (db, batchId) => {
+    for (const type of recordTypes) {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(type.table)} where batch_id = ${batchId}`.execute(db)
+      if (rows[0]) return { module: type.key, id: rows[0].id, field: OWN_FILES }
+    }
+    return null
+  },
+  changed: async (trx, actor, owner, { kind, names }) => {
+    const type = recordTypeNamed(owner.module)
+    if (!type || owner.field !== OWN_FILES) return
+    const behavior = kind === 'added' ? behaviours.upload : behaviours.removeFile
+    const verb = kind === 'added' ? '上传' : '删除'
+    const { rows } = await sql<{ title: string | null }>`
+      select ${sql.ref(type.title)} as title from ${sql.table(type.table)} where id = ${owner.id}`.execute(
+      trx,
+    )
+    const content = names.map((name) => `${verb}了附件：${name}`)
+    await recordActions(trx, actor, [
+      { type, recordId: owner.id, behavior, object: rows[0]?.title ?? '', content },
+    ])
+  },
+}
+
+function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): boolean {
+  if (key === OWN_FILES || key === ACTIVITY_FILES) return true
+  return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
+}
+
+/** Files of follow-ups are seen by whoever sees the follow-ups. */
+const showsActivityFiles = ({ viewer }: Actor, { abilities }: RecordType): boolean =>
+  abilities.activity === true && mayReadFollowUps(viewer)
+
+interface FieldBatch {
+  field: string
+  batchId: string
+}
+
+/** Batches that stored or about-to-be-stored values name, the cells of detail tables included. */
+export function batchesIn(fields: readonly FieldRow[], values: Values): FieldBatch[] {
+  return fields.flatMap((field) => {
+    const value = values[field.column]
+    const found = isFileField(field)
+      ? [value]
+      : field.formType === 'detail_table'
+        ? cellBatches(field, value)
+        : []
+    return found.filter(isBatchId).map((batchId) => ({ field: field.key, batchId }))
+  })
+}
+
+function cellBatches(table: FieldRow, value: unknown): unknown[] {
+  const columns = new Set(table.columns.filter(isFileField).map((column) => column.key))
+  if (columns.size === 0) return []
+  const rows: unknown = typeof value === 'string' ? JSON.parse(value) : value
+  return rowsOf(rows).flatMap((cell) => (columns.has(cell.fieldName) ? [cell.value] : []))
+}
+
+function rowsOf(rows: unknown): { fieldName: string; value: unknown }[] {
+  if (!Array.isArray(rows)) return []
+  return rows
+    .flat()
+    .filter((cell) => cell !== null && typeof cell === 'object')
+    .map((cell: { fieldName?: unknown; value?: unknown }) => ({
+      fieldName: String(cell.fieldName),
+      value: cell.value,
+    }))
+}
+
+/** Names that also know the files which these values hold: one query, none when they hold none. */
+export async function withFiles(
+  { files, db }: Pick<AppServices, 'files' | 'db'>,
+  names: Names,
+  fields: readonly FieldRow[],
+  rows: readonly Values[],
+): Promise<Names> {
+  const batchIds = rows.flatMap((row) => batchesIn(fields, row).map((each) => each.batchId))
+  if (batchIds.length === 0) return names
+  const found = await files.list(db, [...new Set(batchIds)])
+  return { ...names, files: (batchId) => found.get(batchId) ?? [] }
+}
+
+interface RecordBatches {
+  id: number
+  /** The record's own batch, when the form made it beforehand. */
+  own?: string | null
+  before: Values
+  after: Values
+  /** Files follow in the same transaction: a required field may still be without. */
+  filesFollow?: boolean
+}
+
+/** Claims what a save names and releases what it names no more, in the save's transaction. */
+export async function keepRecordFiles(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { id, own, before, after, filesFollow }: RecordBatches,
+): Promise<void> {
+  const { files, engine } = actor.services
+  const ownerOf = (field: string): BatchOwner => ({ module: type.key, id, field })
+  if (own) await files.claim(trx, actor, own, ownerOf(OWN_FILES))
+  const { fields } = schemaOf(type, engine.catalog.current())
+  const old = batchesIn(fields, before)
+  const now = batchesIn(fields, { ...before, ...after })
+  if (!filesFollow) await requireFilled(trx, fields, old, now)
+  const kept = new Set(old.map((each) => each.batchId))
+  for (const { batchId, field } of now)
+    if (!kept.has(batchId)) await files.claim(trx, actor, batchId, ownerOf(field))
+  const named = new Set(now.map((each) => each.batchId))
+  for (const { batchId, field } of old)
+    if (!named.has(batchId)) await files.release(trx, [batchId], ownerOf(field))
+}
+
+/** Files of a field that is gone, in all records; of a table that stays only those of the columns it lost. */
+export async function removeFilesOfField(
+  trx: Transaction<Tables>,
+  { files }: Pick<AppServices, 'files'>,
+  type: RecordType,
+  { field, lost }: { field: FieldRow; lost?: readonly FieldRow[] },
+): Promise<void> {
+  const owner = { module: type.key, field: field.key }
+  if (!lost) return files.removeOfField(trx, owner)
+  const keys = lost.filter(isFileField).map((column) => column.key)
+  if (keys.length === 0) return
+  const { rows } = await sql<{ batchId: string }>`
+    select distinct cell ->> 'value' as "batchId" from ${sql.table(type.table)} r,
+      jsonb_array_elements(r.${sql.ref(field.column)}) as line, jsonb_array_elements(line) as cell
+    where cell ->> 'fieldName' = any(${keys}::text[]) and cell ->> 'value' is not null`.execute(trx)
+  await files.removeOfField(
+    trx,
+    owner,
+    rows.map(({ batchId }) => batchId),
+  )
+}
+
+/** A batch that nothing was uploaded into fills no required field. */
+async function requireFilled(
+  trx: Transaction<Tables>,
+  fields: readonly FieldRow[],
+  old: readonly FieldBatch[],
+  now: readonly FieldBatch[],
+): Promise<void> {
+  const known = new Set(old.map((each) => each.batchId))
+  for (const field of fields.filter((each) => each.isRequired && isFileField(each)))
+    for (const { batchId } of now.filter((each) => each.field === field.key && !known.has(each.batchId))) {
+      const { rows } = await sql`select from files where batch_id = ${batchId} limit 1`.execute(trx)
+      if (rows.length === 0) refuseInput(`${field.name}不能为空`)
+    }
+}
+
+interface FileSource {
+  /** 来源 */
+  name: string
+  batchIds: readonly string[]
+  isOwn: boolean
+}
+
+/** The three places a record's files come from, as far as the caller may see them (record-engine.md §6.5). */
+async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promise<FileSource[]> {
+  const { services } = actor
+  const { fields } = schemaOf(type, services.engine.catalog.current())
+  const rights = await rightsOver(actor, type, row)
+  const readable = fields.filter((field) => mayUse(rights, field.key, 'read'))
+  const files = readable.filter((field) => field.formType === 'file')
+  const activities = showsActivityFiles(actor, type)
+    ? await services.db
+        .selectFrom('activities')
+        .select('batch_id')
+        .where('type', '=', type.label)
+        .where('record_id', '=', row.id)
+        .where('kind', '=', 1)
+        .where('batch_id', 'is not', null)
+        .execute()
+    : []
+  return [
+    { name: '附件上传', batchIds: [row.batch_id], isOwn: true },
+    {
+      name: `${type.display}详情`,
+      batchIds: batchesIn(files, row).map((each) => each.batchId),
+      isOwn: false,
+    },
+    { name: '跟进记录', batchIds: activities.flatMap((each) => each.batch_id ?? []), isOwn: false },
+  ]
+}
+
+/** 附件 of a record, newest first. */
+export async function readRecordFiles(actor: Actor, type: RecordType, id: number): Promise<FileEntity[]> {
+  const { services, viewer } = actor
+  const row = await requireRecord(actor, type, id, { action: 'read' })
+  const mayEdit = (await findRecord(actor, type, id, { action: 'edit' })) !== null
+  const sources = await sourcesOf(actor, type, row)
+  const found = await services.files.list(
+    services.db,
+    sources.flatMap((source) => source.batchIds),
+  )
+  return sources
+    .flatMap(({ name, batchIds, isOwn }) =>
+      batchIds.flatMap((batchId) =>
+        (found.get(batchId) ?? []).map((file) => ({
+          ...file,
+          source: name,
+          readOnly: isOwn && (mayEdit || file.createUserId === viewer.userId) ? 0 : 1,
+        })),
+      ),
+    )
+    .toSorted((a, b) => Number(b.fileId) - Number(a.fileId))
+}
+
+/** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
+export async function filesOfRecord(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+): Promise<RawBuilder<unknown>> {
+  const { fields } = schemaOf(type, actor.services.engine.catalog.current())
+  const inFields = fields.filter(({ formType }) => formType === 'file')
+  const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
+  const columns = inFields
+    .filter((field) => rights && mayUse(rights, field.key, 'read'))
+    .map((field) => sql`c.${sql.ref(field.column)}`)
+  const activities = sql`array(select a.batch_id from activities a
+    where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
+  const own = sql`array[${sql.join([sql`c.batch_id`, ...columns])}]::text[]`
+  return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
+}
+
+/** Only where a record may narrow the rights over its fields is it looked at. */
+async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
+  const { services, viewer } = actor
+  const isNarrowed = rulesOf(services, type).narrow !== undefined
+  const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
+  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
+}

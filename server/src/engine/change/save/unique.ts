@@ -1,0 +1,123 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { onConstraints } from '#server/platform/constraints.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
+import { storeOf } from '../../fields/all.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import type { Catalog } from '../../model/catalog.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
+import type { Schema } from '../../model/schema.ts'
+import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
+
+/** Violations of the unique indexes of fields become 2079 {name}已存在！ */
+export function translateUniqueViolations(catalog: Catalog): void {
+  onConstraints((constraint) => {
+    const { table, column } = readUniqueIndexName(constraint) ?? {}
+    const type = recordTypes.find((each) => each.table === table)
+    const field =
+      type &&
+      catalog
+        .current()
+        .fieldsOf(type.label)
+        .find((each) => each.column === column)
+    return field ? refusal('taken', field.name) : null
+  })
+}
+
+interface Holder {
+  id: number
+  owner_user_id: number | null
+}
+
+interface HolderOptions {
+  /** As the column keeps it. */
+  stored: unknown
+  /** The record that may have the value itself, by its batch or its id. */
+  except: { batchId?: string; id?: number }
+}
+
+/** A live row of any owner that already has the value. */
+async function findHolder(
+  db: Kysely<Tables>,
+  type: RecordType,
+  field: FieldRow,
+  { stored, except }: HolderOptions,
+): Promise<Holder | null> {
+  const sqlType = storeOf(field.formType).column
+  if (stored === null || stored === undefined || !field.column || sqlType === null) return null
+  const { rows } = await sql<Holder>`
+    select id, owner_user_id from ${sql.table(type.table)}
+    where deleted_at is null and ${uniqueExpression(field)} = ${uniqueValue(field, stored, sqlType)}
+      and batch_id is distinct from ${except.batchId ?? null} and id is distinct from ${except.id ?? null}::bigint
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Unique fields among the written ones that no index keeps yet: they are checked under a lock. */
+export function unguardedUnique(schema: Schema, values: Values): FieldRow[] {
+  return schema.fields.filter(
+    (field) => field.isUnique && !field.isGuarded && (values[field.column] ?? null) !== null,
+  )
+}
+
+/**
+ * Refuses values that a live row has (2079), inside the transaction that writes them. Two saves of one value wait for
+ * each other: the lock is on field and value and ends with the transaction (record-engine.md §18.1).
+ */
+export async function refuseTaken(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  schema: Schema,
+  { values, id }: { values: Values; id?: number },
+): Promise<void> {
+  const fields = unguardedUnique(schema, values).toSorted((a, b) => a.fieldId - b.fieldId)
+  for (const field of fields) {
+    const stored = values[field.column]
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${String(stored).trim()}`}, 0))`.execute(
+      trx,
+    )
+    if (await findHolder(trx, type, field, { stored, except: { id } })) refuse('taken', field.name)
+  }
+}
+
+interface VerifyOptions {
+  fieldId: number
+  value: unknown
+  batchId?: string
+}
+
+/**
+ * crmField/verify (record-engine.md §3.4): whether the value is still free, for somebody who may enter it. Whose it is
+ * is told only of the fields the type names for it, and only to those who may read the field unmasked.
+ */
+export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: VerifyOptions) {
+  const fields = actor.services.engine.catalog.current()
+  const field = fields.field(fieldId) ?? refuse('rowUnknown')
+  const type = recordTypes.find((each) => each.label === field.label) ?? refuse('rowUnknown')
+  const leaves = ['save', 'update', 'excelimport'].map((action) => `${type.node}/${action}`)
+  const rights = fieldRightsOf(actor.viewer, type, fields)
+  if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
+  const stored = storeOf(field.formType).store(value, field)
+  const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
+  const isTold = rights.usable(field.key) && type.namesHolderOf?.includes(field.column)
+  return {
+    fieldId,
+    value,
+    batchId: batchId ?? null,
+    status: holder ? (0 as const) : (1 as const),
+    ...(await tellHolder(actor, type, isTold ? holder : null)),
+  }
+}
+
+async function tellHolder(actor: Actor, type: RecordType, holder: Holder | null) {
+  if (!holder) return { ownerUserName: null, poolNames: null }
+  const poolNames = (await rulesOf(actor.services, type).poolNames?.(actor, holder.id)) ?? []
+  const owner = holder.owner_user_id
+  return {
+    ownerUserName: owner ? actor.services.directory.current().realname(owner) : null,
+    poolNames: poolNames.length ? poolNames : null,
+  }
+}

@@ -1,0 +1,187 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { id as idSchema, integer, optional } from '#protocol/platform/wire.ts'
+import type { SaveRequest, updateInformationSchema } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { storeOf } from '../../fields/all.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { requireRecord } from '../../model/find-record.ts'
+import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
+import { type Schema, schemaOf } from '../../model/schema.ts'
+import { behaviours, recordActions } from '../history.ts'
+import { initialsOf } from '../initials.ts'
+import { keepRecordFiles } from '../record-files.ts'
+import { storedValues } from './create.ts'
+import { type Change, describeChanges, diffValues } from './diff.ts'
+import { refuseTaken } from './unique.ts'
+import { checkReferences, validateExtras, validateWritten } from './validate.ts'
+import { mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
+
+/** Saves the edit form of a record (record-engine.md §5.4); answers its id. */
+export async function updateRecord(actor: Actor, type: RecordType, request: SaveRequest) {
+  const id = idSchema().parse(request.entity[type.idKey])
+  const version = optional(integer()).catch(undefined).parse(request.entity.version)
+  const values = await changeRecord(actor, type, {
+    id,
+    version,
+    request,
+    read: (schema, rights) =>
+      readSaveRequest(request, {
+        schema,
+        rights,
+        extra: rulesOf(actor.services, type).writes ?? [],
+        isNew: false,
+      }),
+  })
+  return { [type.idKey]: id, ...rulesOf(actor.services, type).answer?.(values) }
+}
+
+/** Saves single fields from the detail (record-engine.md §6.3). */
+export async function updateInformation(
+  actor: Actor,
+  type: RecordType,
+  request: z.output<typeof updateInformationSchema>,
+): Promise<null> {
+  await changeRecord(actor, type, {
+    id: request.id,
+    version: request.version,
+    request: null,
+    read: (schema, rights) => readFieldList(request.list, schema, rights),
+  })
+  return null
+}
+
+interface ChangeOptions {
+  id: number
+  version: number | undefined
+  request: SaveRequest | null
+  read: (schema: Schema, rights: FieldRights) => Written
+}
+
+/** Locks the row, writes only what changed, and tells it in one history entry. Answers the row as it now is. */
+async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptions): Promise<Values> {
+  const { services, viewer } = actor
+  const values = await inTransaction(services.db, async (trx) => {
+    const stored = await requireRecord(actor, type, options.id, { action: 'edit', lock: true, db: trx })
+    const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
+    await rulesOf(services, type).check?.({ ...moment, trx })
+    const changes = diffValues(stored, moment.values, schema)
+    if (changes.length) {
+      await refuseStale(trx, type, stored, options.version, changes)
+      await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
+      await writeChanges(trx, actor, type, { stored, changes, moment })
+    }
+    return { ...stored, ...moment.values }
+  })
+  services.engine.counts.touch(viewer.userId)
+  return values
+}
+
+export const writtenBy = (changes: readonly Change[]): Values =>
+  Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))
+
+async function prepareChange(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  stored: StoredRow,
+  { read, request }: ChangeOptions,
+) {
+  const { services, viewer } = actor
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const rights = fieldRightsOf(viewer, type, fields)
+  const written = read(schema, rights)
+  const current = readValues(stored, schema, actor)
+  const sent = changedOnly(written, diffValues(stored, storedValues(written, schema), schema))
+  validateWritten({
+    schema,
+    written,
+    current,
+    isNew: false,
+    isWritable: (key) => mayWrite(key, rights, false),
+    isKept: (key) => !sent.has(key),
+    missing: rulesOf(services, type).missing,
+  })
+  validateExtras(written, schema)
+  const values = storedValues(written, schema)
+  await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
+  const moment: SaveMoment = { actor, request, stored, values, now: services.clock.now() }
+  rulesOf(services, type).prepare?.(moment)
+  return { moment, schema }
+}
+
+/** A relation that stays as it is needs no right to read its record. */
+function changedOnly(written: Written, changes: readonly Change[]): Written {
+  const keys = new Set(changes.map((change) => change.column.key))
+  return new Map([...written].filter(([key]) => keys.has(key)))
+}
+
+function readValues(stored: StoredRow, schema: Schema, { services }: Actor): Record<string, unknown> {
+  const names = { people: services.directory.current() }
+  const linking = schema.fields.filter((field) => field.optionsData !== null)
+  return Object.fromEntries(
+    linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
+  )
+}
+
+/** Someone else changed one of the same fields since the caller read the record: nothing is overwritten silently. */
+async function refuseStale(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  stored: StoredRow,
+  version: number | undefined,
+  changes: readonly Change[],
+): Promise<void> {
+  if (version === undefined || version >= stored.version) return
+  const since = await trx
+    .selectFrom('action_records')
+    .select('keys')
+    .where('type', '=', type.label)
+    .where('record_id', '=', stored.id)
+    .where('version', '>', version)
+    .execute()
+  const touched = new Set(since.flatMap((row) => row.keys))
+  const both = changes.find((change) => touched.has(change.column.key))
+  if (both) refuse('editConflict', both.column.label)
+}
+
+export interface WriteOptions {
+  stored: StoredRow
+  changes: readonly Change[]
+  moment: SaveMoment
+}
+
+/** Row, history and effects of a change, inside the transaction that locked the row. */
+export async function writeChanges(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  options: WriteOptions,
+): Promise<void> {
+  const { stored, changes, moment } = options
+  const version = stored.version + 1
+  const assignments = [
+    ...changes.map(({ column, to }) => sql`${sql.ref(column.column)} = ${to}`),
+    ...(changes.some(({ column }) => column.column === type.title)
+      ? [sql`initials = ${initialsOf(moment.values[type.title])}`]
+      : []),
+    sql`update_time = ${moment.now}`,
+    sql`version = ${version}`,
+  ]
+  await sql`update ${sql.table(type.table)} set ${sql.join(assignments)} where id = ${stored.id}`.execute(trx)
+  const entry = {
+    type,
+    recordId: stored.id,
+    behavior: behaviours.update,
+    object: String({ ...stored, ...moment.values }[type.title] ?? ''),
+    content: await describeChanges({ ...actor.services, db: trx }, changes),
+    keys: changes.map((change) => change.column.key),
+    version,
+  }
+  await recordActions(trx, actor, [entry])
+  await keepRecordFiles(trx, actor, type, { id: stored.id, before: stored, after: moment.values })
+  await rulesOf(actor.services, type).saved?.({ ...moment, trx, id: stored.id })
+}

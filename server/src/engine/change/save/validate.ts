@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import type { FormField } from '#protocol/fields/field.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/number.ts'
+import { filledRows, toIds } from '#protocol/fields/structured.ts'
+import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { RefusalName } from '#protocol/platform/codes.ts'
+import { relationOf } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
+import { type FieldRow, toFormField } from '../../fields/field-row.ts'
+import { findRecord } from '../../model/find-record.ts'
+import type { Actor, RecordRules } from '../../model/rules.ts'
+import type { Column, Schema } from '../../model/schema.ts'
+import type { Written } from './written.ts'
+
+const ruleOf = new WeakMap<FieldRow, FormField>()
+function fieldRule(field: FieldRow): FormField {
+  const rule = ruleOf.get(field) ?? toFormField(field, { value: null, authLevel: null })
+  ruleOf.set(field, rule)
+  return rule
+}
+
+interface ValidateOptions {
+  schema: Schema
+  written: Written
+  /** Values already stored, in read format, for the linkage of fields that are not written; empty for a new record. */
+  current: Record<string, unknown>
+  /** The fields to check: all that show for a new record, the written ones for an existing one. */
+  isNew: boolean
+  /** Keys the person cannot write; a required one among them does not block. */
+  isWritable: (key: string) => boolean
+  /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
+  isKept?: (key: string) => boolean
+  /** Refusals of required fields left empty, by their key. */
+  missing?: RecordRules['missing']
+}
+
+/**
+ * Empties what option linkage hides, then checks field by field; the first wrong one refuses with its message
+ * (foundations §5.1).
+ */
+export function validateWritten(options: ValidateOptions): void {
+  const { schema, written, current, isNew, isWritable, isKept, missing = {} } = options
+  const rules = schema.fields.map(fieldRule)
+  const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
+  for (const key of hidden) if (isNew || written.has(key) || isWritable(key)) written.set(key, null)
+  for (const rule of rules) {
+    const isChecked = isNew ? isWritable(rule.fieldName) : written.has(rule.fieldName)
+    if (!isChecked || hidden.has(rule.fieldName)) continue
+    const value = written.get(rule.fieldName) ?? null
+    if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
+    const message = validateValue(rule, value)
+    if (message) throw missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)
+  }
+}
+
+function missingRefusal(
+  missing: NonNullable<RecordRules['missing']>,
+  { fieldName, formType }: FormField,
+  value: unknown,
+): Refusal | null {
+  const name = formTypes[formType].isEmpty(value) ? missing[fieldName] : undefined
+  return name ? refusal(name) : null
+}
+
+/** Values that are not of their form type at all have codes of their own (record-engine.md §1.4). */
+const formatRefusals: Partial<Record<FormType, RefusalName>> = {
+  mobile: 'mobileFormat',
+  number: 'numberFormat',
+  floatnumber: 'numberFormat',
+  percent: 'numberFormat',
+  datetime: 'datetimeFormat',
+  date: 'dateFormat',
+}
+
+function refusalOf({ formType }: FormField, value: unknown, message: string): Refusal {
+  const name = formatRefusals[formType]
+  const isOtherwiseWrong = name === 'numberFormat' && toDecimal(value) !== null
+  return name && !formTypes[formType].isEmpty(value) && !isOtherwiseWrong
+    ? refusal(name)
+    : inputRefusal(message)
+}
+
+/** Checks the extra entity keys of a type by their form type alone. */
+export function validateExtras(written: Written, schema: Schema): void {
+  for (const [key, value] of written) {
+    const column = schema.columns.get(key)
+    if (!column || column.field) continue
+    // the column of a region is its text "省,市,区"; the block it is part of never comes as one value
+    const formType = column.formType === 'map_address' ? 'text' : column.formType
+    const rule = formTypes[formType]
+    if (rule.isEmpty(value)) continue
+    const message = rule.check(value, looseRule(column.label, formType))
+    if (message) refuseInput(message)
+  }
+}
+
+const looseRule = (name: string, formType: FormField['formType']) => ({
+  name,
+  formType,
+  isNull: 0 as const,
+  setting: [],
+  optionsData: null,
+  maxLength: null,
+  precisions: 12,
+  minNumRestrict: null,
+  maxNumRestrict: null,
+  autoGeneNumber: 0 as const,
+  fieldExtendList: [],
+})
+
+/** People and departments must exist; related records must be ones the person may read. */
+export async function checkReferences(
+  actor: Actor,
+  schema: Schema,
+  written: Written,
+  db: Kysely<Tables> = actor.services.db,
+): Promise<void> {
+  for (const [key, value] of written) {
+    const column = schema.columns.get(key)
+    if (!column || formTypes[column.formType].isEmpty(value)) continue
+    if (column.formType === 'detail_table') checkCells(actor, column, value)
+    else requirePeople(actor, column, value)
+    const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
+    if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
+      refuseInput(`填写的${target.display}不存在`)
+  }
+}
+
+interface Named {
+  label: string
+  formType: FormType
+}
+
+function requirePeople({ services }: Actor, { label, formType }: Named, value: unknown): void {
+  const exists = existence[formType]
+  if (exists && !toIds(value).every((id) => exists(services.directory.current(), id)))
+    refuseInput(`${label}不存在`)
+}
+
+const isUser = (people: Snapshot, id: number) => people.user(id) !== undefined
+const existence: Partial<Record<FormType, (people: Snapshot, id: number) => boolean>> = {
+  user: isUser,
+  single_user: isUser,
+  structure: (people, id) => people.dept(id) !== undefined,
+}
+
+function checkCells(actor: Actor, { field }: Column, value: unknown): void {
+  for (const cell of filledRows(value).flat()) {
+    const column = field?.columns.find((each) => each.key === cell.fieldName)
+    if (column) requirePeople(actor, { label: column.name, formType: column.formType }, cell.value)
+  }
+}

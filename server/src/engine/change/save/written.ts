@@ -1,0 +1,55 @@
+import type { FieldValue, SaveRequest } from '#protocol/record/calls.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import type { Column, Schema } from '../../model/schema.ts'
+
+/** Values in write format by camelCase key, as far as this person may write them; everything else is dropped here. */
+export type Written = Map<string, unknown>
+
+interface WrittenOptions {
+  schema: Schema
+  rights: FieldRights
+  /** Entity keys that the type takes besides its fields. */
+  extra: readonly string[]
+  /** Level 2 may be written on a new record, later only level 3; masked values never. */
+  isNew: boolean
+}
+
+export function mayWrite(key: string, rights: FieldRights, isNew: boolean): boolean {
+  if (isNew) return rights.level(key) > 1
+  return rights.level(key) === 3 && !rights.maskedInDetail(key)
+}
+
+/** Fixed columns come in `entity`, the others in `field[]` (record-engine.md §5.3). */
+export function readSaveRequest(request: SaveRequest, options: WrittenOptions): Written {
+  const { schema, rights, extra, isNew } = options
+  const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
+  const written: Written = new Map()
+  for (const field of schema.fields) {
+    if (!field.column || !mayWrite(field.key, rights, isNew)) continue
+    const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
+    if (source !== undefined) written.set(field.key, source)
+  }
+  for (const key of extra) {
+    const value = entityValue(request.entity, key)
+    if (value !== undefined && schema.columns.has(key)) written.set(key, value)
+  }
+  return written
+}
+
+const entityValue = (entity: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(entity, key) ? entity[key] : undefined
+
+/** Inline edits name their fields; the ones below level 3 are skipped silently (record-engine.md §6.3). */
+export function readFieldList(list: readonly FieldValue[], schema: Schema, rights: FieldRights): Written {
+  const written: Written = new Map()
+  for (const { fieldName, value } of list) {
+    const field = schema.columns.get(fieldName)?.field
+    if (field?.column && mayWrite(field.key, rights, false)) written.set(field.key, value ?? null)
+  }
+  return written
+}
+
+/** The columns behind written keys. */
+export function columnsOf(written: Written, schema: Schema): Column[] {
+  return [...written.keys()].flatMap((key) => schema.columns.get(key) ?? [])
+}

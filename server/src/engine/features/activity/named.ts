@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { type activityCalls, namedInFollowUps } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { requireRecords } from '../../model/find-record.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { writeFollowed } from './effects.ts'
+import { readNamed } from './present.ts'
+
+type Trx = Transaction<Tables>
+type Request = Pick<z.output<(typeof activityCalls.add)['request']>, (typeof namedInFollowUps)[number]['ids']>
+
+interface NamedGroup {
+  type: RecordType
+  /** Newly named, locked. */
+  added: StoredRow[]
+  /** Named before as well; no right is asked again. */
+  kept: number[]
+  removed: number[]
+}
+
+interface NamedOptions {
+  /** Type of the record that the follow-up belongs to. */
+  type: RecordType
+  request: Request
+  /** Absent: a new follow-up. */
+  activityId?: number
+}
+
+/**
+ * What a follow-up names, compared with what it named before. A record that the caller may not READ, or that follow-ups of
+ * this type cannot name, refuses the whole call.
+ */
+export async function readNamedGroups(
+  trx: Trx,
+  actor: Actor,
+  { type, request, activityId }: NamedOptions,
+): Promise<NamedGroup[]> {
+  const before = await readNamed(trx, activityId ? [activityId] : [])
+  const groups: NamedGroup[] = []
+  for (const { target, ids, list } of namedInFollowUps) {
+    const wanted = [...new Set(request[ids])]
+    const known = (activityId ? (before.get(list)?.get(activityId) ?? []) : []).map((row) => row.id)
+    if (wanted.length === 0 && known.length === 0) continue
+    const other = namedType(actor, type, target)
+    const added = wanted.filter((id) => !known.includes(id))
+    groups.push({
+      type: other,
+      added: await requireRecords(actor, other, added, { action: 'read', lock: true, db: trx }),
+      kept: wanted.filter((id) => known.includes(id)),
+      removed: known.filter((id) => !wanted.includes(id)),
+    })
+  }
+  return groups
+}
+
+function namedType({ services }: Actor, type: RecordType, target: string): RecordType {
+  const isOffered = rulesOf(services, type).timeline?.names?.includes(target)
+  if (!isOffered) refuseInput(`${type.display}的跟进记录不能关联其他数据`)
+  return recordTypeNamed(target) ?? refuse('forbidden')
+}
+
+/** Keeps which records a follow-up names. */
+export async function writeNamed(trx: Trx, activityId: number, groups: readonly NamedGroup[]): Promise<void> {
+  for (const { type, added, removed } of groups) {
+    if (removed.length)
+      await trx
+        .deleteFrom('activity_links')
+        .where('activity_id', '=', activityId)
+        .where('type', '=', type.label)
+        .where('record_id', 'in', removed)
+        .execute()
+    if (added.length)
+      await trx
+        .insertInto('activity_links')
+        .values(added.map((row) => ({ activity_id: activityId, type: type.label, record_id: row.id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
+}
+
+/** The next contact of a follow-up is that of the records it newly names. */
+export async function planNamed(
+  trx: Trx,
+  actor: Actor,
+  groups: readonly NamedGroup[],
+  nextTime: Date | null,
+): Promise<void> {
+  if (!nextTime) return
+  for (const { type, added } of groups)
+    for (const row of added)
+      await writeFollowed(trx, actor, { type, stored: row, values: { next_time: nextTime } })
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { activityKinds } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
+import type { Condition } from '../../fields/compare.ts'
+import { reachable } from '../../model/find-record.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+
+/** A part of a timeline: which entries `a`, belonging to records of which type. */
+export interface Source {
+  type: RecordType
+  /** `from` and `where`; what narrows the whole timeline is added to it. */
+  from: RawBuilder<unknown>
+}
+
+/**
+ * Where the entries of a record's timeline come from (record-engine.md §11.2): its own, those of related records, and
+ * follow-ups that name it. Reading the record gives no access to another one (§10): entries of others are those of
+ * records the caller may READ.
+ */
+export function sourcesOf(actor: Actor, type: RecordType, id: number): Source[] {
+  return [ownEntries(type, id), ...relatedEntries(actor, type, id), ...namingEntries(actor, type, id)]
+}
+
+const ownEntries = (type: RecordType, id: number): Source => ({
+  type,
+  from: sql`activities a where a.type = ${type.label} and a.record_id = ${id}`,
+})
+
+function relatedEntries(actor: Actor, type: RecordType, id: number): Source[] {
+  const related = rulesOf(actor.services, type).timeline?.related ?? []
+  return related.flatMap(({ target, column, creationOnly }) => {
+    const other = recordTypeNamed(target)
+    if (!other) return []
+    const kind = creationOnly ? sql` and a.kind = ${activityKinds.creation}` : sql``
+    const from = sql`${sql.table(other.table)} r
+      join activities a on a.type = ${other.label} and a.record_id = r.id
+      where r.${sql.ref(column)} = ${id} and ${reachable(actor, other, 'read')}${kind}`
+    return [{ type: other, from }]
+  })
+}
+
+function namingEntries(actor: Actor, type: RecordType, id: number): Source[] {
+  return recordTypes
+    .filter((other) => rulesOf(actor.services, other).timeline?.names?.includes(type.key))
+    .map((other) => ({
+      type: other,
+      from: sql`activity_links l
+        join activities a on a.activity_id = l.activity_id and a.type = ${other.label}
+        join ${sql.table(other.table)} r on r.id = a.record_id
+        where l.type = ${type.label} and l.record_id = ${id} and ${reachable(actor, other, 'read')}`,
+    }))
+}
+
+/** Ids and times of all entries that these sources give, each narrowed by the same conditions over `a`. */
+export const entriesOf = (sources: readonly Source[], conditions: readonly Condition[]) =>
+  sql.join(
+    sources.map(
+      ({ from }) =>
+        sql`select a.activity_id, a.create_time from ${from}${sql.join(
+          conditions.map((condition) => sql` and ${condition}`),
+          sql``,
+        )}`,
+    ),
+    sql` union all `,
+  )

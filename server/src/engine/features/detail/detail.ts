@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isLive, reachable } from '../../model/find-record.ts'
+import { runPrepared } from '../../model/prepared.ts'
+import { rightsOver } from '../../model/record-rights.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { completeRows } from '../list/read.ts'
+import { rowShapeOf } from '../list/rows.ts'
+
+/**
+ * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
+ */
+export async function readDetail(actor: Actor, type: RecordType, id: number, poolId?: number): Promise<Row> {
+  const { services } = actor
+  const rules = rulesOf(services, type)
+  const shape = rowShapeOf(actor, type)
+  const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
+    services,
+    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`),
+  )
+  const [raw] = rows
+  if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuse('deleted', type.display)
+  const place = { id: raw.id, owner_user_id: raw.owner_user_id, poolId }
+  const rights = await rightsOver(actor, type, place)
+  const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
+  const title = row[toKey(type.title)]
+  return { ...row, name: row.name ?? title, dataAuth: 1, ...(await rules.detail?.(actor, row, place)) }
+}

@@ -1,0 +1,216 @@
+import type { FormField } from '#protocol/fields/field.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { withFiles } from '../../change/record-files.ts'
+import { storeOf } from '../../fields/all.ts'
+import { type FieldRow, toFormField } from '../../fields/field-row.ts'
+import type { Names } from '../../fields/field-store.ts'
+import { toUserValue } from '../../fields/people.ts'
+import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
+import { requireRecord } from '../../model/find-record.ts'
+import { rightsOver } from '../../model/record-rights.ts'
+import { fetchNames } from '../../model/related-names.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { memberNames } from '../team/members.ts'
+
+/** The form of a new record (id absent) or of an existing one, as a flat list in form order (record-engine.md §5.1). */
+export async function readForm(actor: Actor, type: RecordType, id: number | undefined): Promise<FormField[]> {
+  const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
+  const names = await namesFor(actor, type, row)
+  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
+  return [
+    ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...(rulesOf(actor.services, type).pseudoFields?.(row) ?? []),
+  ]
+}
+
+type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>
+
+/** Rows by x, columns by y; fields without a place follow, two to a row (record-engine.md §2.4). */
+export function arrangeRows<Field extends Placed>(fields: readonly Field[]): Field[][] {
+  const placed = Map.groupBy(
+    fields.filter((field) => field.xAxis >= 0),
+    (field) => field.xAxis,
+  )
+  const rows = [...placed]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => row.toSorted((a, b) => a.yAxis - b.yAxis))
+  const others = fields.filter((field) => field.xAxis < 0)
+  let pending: Field[] = []
+  for (const field of others) {
+    if (field.stylePercent === 100) {
+      if (pending.length) rows.push(pending)
+      rows.push([field])
+      pending = []
+      continue
+    }
+    pending.push(field)
+    if (pending.length === 2) {
+      rows.push(pending)
+      pending = []
+    }
+  }
+  if (pending.length) rows.push(pending)
+  return rows.map((row, x) => row.map((field, y) => ({ ...field, xAxis: x, yAxis: y })))
+}
+
+/** 详细资料: the fields with their values, then what the system knows (record-engine.md §6.2). */
+export async function readInformation(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  poolId?: number,
+): Promise<FormField[]> {
+  const row = await requireRecord(actor, type, id, { action: 'read' })
+  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id, poolId })
+  const names = await namesFor(actor, type, row)
+  const rules = rulesOf(actor.services, type)
+  return [
+    ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...(rules.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...(await systemItems(actor, type, row, rights)),
+  ]
+}
+
+async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
+  const { columns, fields } = schemaOf(type, services.engine.catalog.current())
+  const wanted = row
+    ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))
+    : []
+  const names = await fetchNames(services.db, services.directory.current(), wanted)
+  return row ? withFiles(services, names, fields, [row]) : names
+}
+
+interface ValueOptions {
+  row: StoredRow | null
+  names: Names
+  rights: FieldRights
+}
+
+function fieldsWithValues(
+  { services }: Actor,
+  type: RecordType,
+  { row, names, rights }: ValueOptions,
+): FormField[] {
+  return schemaOf(type, services.engine.catalog.current())
+    .fields.filter((field) => rights.level(field.key) > 1)
+    .map((field) => withValue(field, row, names, rights))
+}
+
+function withValue(field: FieldRow, row: StoredRow | null, names: Names, rights: FieldRights): FormField {
+  if (!row) return toFormField(field, { value: null, authLevel: 3 })
+  const told = rights.named(field.key) ? names : { ...names, related: () => '' }
+  const value = storeOf(field.formType).toRead(row[field.column] ?? null, told, field)
+  const masked = rights.maskedInDetail(field.key)
+  return toFormField(field, {
+    value: masked ? maskValue(field, value) : value,
+    authLevel: masked ? 2 : rights.level(field.key),
+  })
+}
+
+interface SystemItem {
+  key: string
+  title: string
+  formType: FormType
+  value: unknown
+}
+
+/** System items a detail may end with; which ones a type has follows from its columns and abilities. */
+async function systemItems(
+  { services }: Actor,
+  type: RecordType,
+  row: StoredRow,
+  rights: FieldRights,
+): Promise<FormField[]> {
+  const people = services.directory.current()
+  const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
+  const moment = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
+  const owner = people.user(Number(row.owner_user_id))
+  const items: (SystemItem | false)[] = [
+    { key: 'ownerUserName', title: '负责人', formType: 'user', value: user(row.owner_user_id) },
+    // of types that keep when their owner got the record
+    'receive_time' in row && {
+      key: 'ownerDeptName',
+      title: '所属部门',
+      formType: 'text',
+      value: people.dept(owner?.deptId)?.name ?? null,
+    },
+    'pre_owner_user_id' in row &&
+      row.pre_owner_user_id !== null && {
+        key: 'preOwnerUserName',
+        title: '前负责人',
+        formType: 'single_user',
+        value: user(row.pre_owner_user_id)[0] ?? null,
+      },
+    'receive_time' in row && {
+      key: 'receiveTime',
+      title: '负责人获取客户时间',
+      formType: 'datetime',
+      value: moment(row.receive_time),
+    },
+    'last_content' in row && {
+      key: 'lastContent',
+      title: '最后跟进记录',
+      formType: 'text',
+      value: row.last_content,
+    },
+    type.abilities.team !== undefined && {
+      key: 'teamMemberIds',
+      title: '相关团队',
+      formType: 'text',
+      value: (await memberNames(services, type, row.id)) || null,
+    },
+    { key: 'createUserName', title: '创建人', formType: 'user', value: user(row.create_user_id) },
+    { key: 'createTime', title: '创建时间', formType: 'datetime', value: moment(row.create_time) },
+    { key: 'updateTime', title: '更新时间', formType: 'datetime', value: moment(row.update_time) },
+    'last_time' in row && {
+      key: 'lastTime',
+      title: '最后跟进时间',
+      formType: 'datetime',
+      value: moment(row.last_time),
+    },
+  ]
+  return items.flatMap((item) => (item && rights.level(item.key) > 1 ? [systemField(item)] : []))
+}
+
+/** A form field that no definition stands behind. */
+export function bareField(
+  item: Pick<FormField, 'fieldName' | 'name' | 'formType'> & Partial<FormField>,
+): FormField {
+  return {
+    fieldId: null,
+    type: formTypes[item.formType].code,
+    fieldType: 1,
+    inputTips: null,
+    maxLength: null,
+    maxlength: null,
+    defaultValue: '',
+    value: null,
+    isUnique: 0,
+    isNull: 0,
+    sorting: 0,
+    remark: null,
+    options: null,
+    setting: [],
+    optionsData: null,
+    formAssistId: null,
+    authLevel: null,
+    autoGeneNumber: 0,
+    sysInformation: null,
+    stylePercent: 50,
+    formPosition: null,
+    xAxis: -1,
+    yAxis: -1,
+    precisions: null,
+    maxNumRestrict: null,
+    minNumRestrict: null,
+    fieldExtendList: [],
+    ...item,
+  }
+}
+
+function systemField({ key, title, formType, value }: SystemItem): FormField {
+  return bareField({ fieldName: key, name: title, formType, value, authLevel: 2, sysInformation: 1 })
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Head } from '#protocol/crm/fields.ts'
+import type { ListQuery } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Download, download, XLSX } from '#server/platform/download.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { behaviours, recordActions } from '../../change/history.ts'
+import { allOf, type Condition } from '../../fields/compare.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { reachable } from '../../model/find-record.ts'
+import type { Actor } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { readListHead } from '../columns/personal.ts'
+import { orderOf } from '../list/order.ts'
+import { completeRows, countRecords } from '../list/read.ts'
+import { rowShapeOf } from '../list/rows.ts'
+import { tableOf } from '../list/search.ts'
+import { type Selection, selectRecords } from '../list/selection.ts'
+import { type CellText, cellsOf } from './cells.ts'
+
+/** The selected rows that the caller may list (record-engine.md §14). */
+export async function exportSelected(
+  actor: Actor,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<Download> {
+  const { services, viewer } = actor
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, fields)
+  const only: Condition = sql<boolean>`r.id = any(${ids}::bigint[])`
+  // every row he can list, in whichever scene he selected it
+  const scope = reachable(actor, type, 'list')
+  const selection: Selection = {
+    type,
+    source: tableOf(type),
+    candidates: null,
+    isNarrowed: true,
+    scope,
+    where: allOf([scope, only]),
+    order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
+    shape: rowShapeOf(actor, type),
+  }
+  return exportSelection(actor, { selection })
+}
+
+/** Every row of a list as it is searched, filtered and ordered. */
+export async function exportAll(
+  actor: Actor,
+  type: RecordType,
+  query: Partial<ListQuery>,
+): Promise<Download> {
+  return exportSelection(actor, { selection: await selectRecords(actor, type, query) })
+}
+
+interface ExportOptions {
+  selection: Selection
+  /** The caller's own visible columns when not said. */
+  head?: readonly Head[]
+  /** His rights over the fields, when they are not those of his roles. */
+  rights?: FieldRights
+  /** What the rows are called; the type's name when not said. */
+  display?: string
+}
+
+/**
+ * A selection as a workbook of the caller's columns. Rows are fetched as the reader takes them, from one cursor, so that
+ * neither their number nor a slow line needs memory. Refused before it begins: more rows than a sheet holds (2095).
+ */
+export async function exportSelection(actor: Actor, options: ExportOptions): Promise<Download> {
+  const { selection, display = selection.type.display } = options
+  const { services, viewer } = actor
+  const { type } = selection
+  const head = (options.head ?? (await readListHead(actor, type.label))).filter(isExported)
+  const total = await countRecords(actor, selection)
+  if (total > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
+  const rights = options.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const cells = cellsOf(actor, type, { head, rights })
+  await inTransaction(services.db, (trx) =>
+    recordActions(trx, actor, [
+      { type, recordId: 0, behavior: behaviours.export, object: `导出${display}${total}条` },
+    ]),
+  )
+  return download({
+    name: `${display}信息.xlsx`,
+    contentType: XLSX,
+    headers: { 'x-total-rows': String(total) },
+    body: writeSheet({
+      name: `${display}信息`,
+      header: head.map((column) => column.name),
+      rows: readPieces(actor, selection, cells),
+    }),
+  })
+}
+
+const isExported = ({ formType }: Head) => formType !== 'handwriting_sign'
+
+/** Rows fetched at a time. */
+const PIECE = 200
+
+type Raw = Record<string, unknown>
+
+async function* readPieces(
+  actor: Actor,
+  selection: Selection,
+  cells: readonly CellText[],
+): AsyncGenerator<SheetCell[][]> {
+  const { type, source, where, order, shape } = selection
+  const query = sql`select ${shape.columns} from ${source} where ${where} order by ${order.by}`
+  for await (const raws of fetchPieces(actor, query)) {
+    await shape.extras.complete(actor.services, raws)
+    const rows = await completeRows(actor, type, raws.map(shape.show))
+    yield rows.map((row, at) => cells.map((cell) => cell(raws[at] ?? {}, row)))
+  }
+}
+
+/** A cursor on a connection of its own, at the replica if there is one; closed whenever the reader goes, finished or not. */
+async function* fetchPieces({ services }: Actor, query: RawBuilder<unknown>): AsyncGenerator<Raw[]> {
+  const { sql: text, parameters } = query.compile(services.db)
+  const client = await services.reading.connect()
+  let isLost = false
+  const lose = () => {
+    isLost = true
+  }
+  client.on('error', lose)
+  try {
+    await client.query('begin read only')
+    await client.query('set local statement_timeout = 0')
+    await client.query(`declare exported no scroll cursor for ${text}`, [...parameters])
+    for (;;) {
+      const { rows }: pg.QueryResult<Raw> = await client.query(`fetch ${PIECE} from exported`)
+      if (rows.length > 0) yield rows
+      if (rows.length < PIECE) return
+    }
+  } catch (error) {
+    isLost ||= !(error instanceof Error && 'severity' in error)
+    throw error
+  } finally {
+    if (!isLost) await client.query('rollback').catch(lose)
+    client.off('error', lose)
+    client.release(isLost)
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { AppServices } from '#server/access/context.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { rulesOf } from '../../model/rules.ts'
+import { uniqueKeys } from './match.ts'
+import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
+import { planRows, type RowPlan, readBatch } from './plan-rows.ts'
+import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
+import type { RowResult } from './write-rows.ts'
+
+/** What the rows before would have done: later ones find their records and count on top of them. */
+interface Forecast {
+  /** Unique values of rows that would be created. */
+  taken: Set<string>
+  /** New records by owner. */
+  owned: Map<number, number>
+}
+
+/**
+ * The dry run: decides about every row as the import would, and writes no record. What it remembers of the rows before
+ * is lost with the process; a check that was interrupted begins again.
+ */
+export async function checkImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const forecast: Forecast = { taken: new Set(), owned: new Map() }
+  await resetRows(services, row.import_id)
+  for (;;) {
+    signal.throwIfAborted()
+    const open = await readOpenRows(services.db, row.import_id)
+    if (open.length === 0) break
+    const run = await openRun(services, row)
+    if (typeof run === 'string') {
+      await inTransaction(services.db, (trx) => failOpenRows(trx, row.import_id, run))
+      break
+    }
+    const rows = readBatch(run, open)
+    const goesOn = await inTransaction(services.db, async (trx) => {
+      const rowNos = rows.map((each) => each.rowNo)
+      if (!(await holdRows(trx, row.import_id, { state: 'checking', rowNos }))) return false
+      const results: RowResult[] = []
+      for (const plan of await planRows(trx, run, rows, { lock: false }))
+        results.push(
+          await foresee(run, forecast, plan, (ownerUserId, add) => checkOwner(trx, run, ownerUserId, add)),
+        )
+      await keepResults(trx, row.import_id, results)
+      return true
+    })
+    if (!goesOn) return
+  }
+  await services.db
+    .updateTable('imports')
+    .set({ state: 'checked', finish_time: services.clock.now() })
+    .where('import_id', '=', row.import_id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** Forgets what a check found: before it begins again, and before the import itself. */
+export async function resetRows({ db }: Pick<AppServices, 'db'>, importId: number): Promise<void> {
+  await sql`update import_rows set outcome = null, message = null, record_id = null, version = null, before = null
+    where import_id = ${importId} and outcome is not null`.execute(db)
+  await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0
+    where import_id = ${importId}`.execute(db)
+}
+
+type CheckOwner = (ownerUserId: number, add: number) => Promise<string | null>
+
+async function foresee(
+  run: ImportRun,
+  forecast: Forecast,
+  plan: RowPlan,
+  check: CheckOwner,
+): Promise<RowResult> {
+  const { rowNo } = plan.row
+  if (plan.kind === 'fail') return { rowNo, outcome: 'failed', message: plan.message }
+  if (plan.kind === 'update') return { rowNo, outcome: 'updated', recordId: plan.stored.id }
+  if (plan.kind === 'skip') return { rowNo, outcome: 'skipped' }
+  const keys = uniqueKeys(plan.row, run.unique)
+  if (keys.some((key) => forecast.taken.has(key)))
+    return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped' }
+  const owner = run.place ? null : plan.row.ownerUserId
+  if (owner !== null) {
+    const add = (forecast.owned.get(owner) ?? 0) + 1
+    const refused = await check(owner, add)
+    if (refused) return { rowNo, outcome: 'failed', message: refused }
+    forecast.owned.set(owner, add)
+  }
+  for (const key of keys) forecast.taken.add(key)
+  return { rowNo, outcome: 'created' }
+}
+
+async function checkOwner(
+  trx: Parameters<typeof planRows>[0],
+  { actor, type }: ImportRun,
+  ownerUserId: number,
+  add: number,
+): Promise<string | null> {
+  try {
+    await rulesOf(actor.services, type).checkOwner?.({ actor, trx, ownerUserId, add })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

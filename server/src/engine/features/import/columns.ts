@@ -1,0 +1,125 @@
+import { OTHER } from '#protocol/fields/choice.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { type Schema, schemaOf } from '../../model/schema.ts'
+import { arrangeRows } from '../detail/form.ts'
+
+/** What a column of an import file fills. */
+export type ColumnTarget =
+  | { kind: 'field'; field: FieldRow }
+  | { kind: 'owner' }
+  /** Province, city or district of the address. */
+  | { kind: 'region'; level: 0 | 1 | 2 }
+  | { kind: 'extra'; key: string }
+
+export interface ImportColumn {
+  title: string
+  isRequired: boolean
+  /** Drop-down choices; null: free. */
+  options: readonly string[] | null
+  /** Other texts than the choices are taken too. */
+  isOpen: boolean
+  target: ColumnTarget
+}
+
+/** Form types that a cell can hold (record-engine.md §13.2). */
+const importable = new Set<FormType>([
+  'text',
+  'textarea',
+  'website',
+  'select',
+  'number',
+  'floatnumber',
+  'percent',
+  'mobile',
+  'email',
+  'date',
+  'datetime',
+])
+
+function isImportable({ formType, column }: FieldRow): boolean {
+  const relation = relationOf(formType)
+  const target = relation ? recordTypeNamed(relation.target) : undefined
+  return column !== '' && (importable.has(formType) || target !== undefined)
+}
+
+export const OWNER_TITLE = '负责人'
+export const REGION_TITLES = ['省', '市', '区'] as const
+
+interface ColumnOptions {
+  rights: FieldRights
+  /** Into a pool: nobody owns the rows. */
+  isOwnerless: boolean
+  /** Somebody was chosen for the rows that name nobody. */
+  hasOwner?: boolean
+}
+
+/**
+ * The columns of a type's template for one person: the fields of the form that he may fill and a cell can hold, the owner
+ * after the name, and the address where the type keeps one.
+ */
+export function importColumns(actor: Actor, type: RecordType, options: ColumnOptions): ImportColumn[] {
+  const schema = schemaOf(type, actor.services.engine.catalog.current())
+  const fields = formOrder(schema).filter(
+    (field) => isImportable(field) && options.rights.level(field.key) > 1,
+  )
+  const columns = fields.map(fieldColumn)
+  const named = columns.findIndex(
+    ({ target }) => target.kind === 'field' && target.field.column === type.title,
+  )
+  if (!options.isOwnerless)
+    columns.splice(named + 1, 0, {
+      title: OWNER_TITLE,
+      isRequired: !options.hasOwner,
+      options: null,
+      isOpen: true,
+      target: { kind: 'owner' },
+    })
+  return [...columns, ...addressColumns(actor, type, schema)]
+}
+
+function formOrder(schema: Schema): FieldRow[] {
+  const byId = new Map(schema.fields.map((field) => [field.fieldId, field]))
+  return arrangeRows(schema.fields)
+    .flat()
+    .flatMap((field) => byId.get(field.fieldId) ?? [])
+}
+
+function fieldColumn(field: FieldRow): ImportColumn {
+  const isChoice = field.formType === 'select'
+  return {
+    title: field.name,
+    isRequired: field.isRequired && !field.isNumbered,
+    options: isChoice ? field.setting.filter((option) => option !== OTHER) : null,
+    isOpen: !isChoice || field.setting.includes(OTHER),
+    target: { kind: 'field', field },
+  }
+}
+
+/** A stored region that the form writes besides its fields becomes four columns. */
+function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {
+  const writes = new Set(rulesOf(services, type).writes)
+  const region = type.stored.find(
+    (column) => column.formType === 'map_address' && writes.has(toKey(column.name)),
+  )
+  if (!region) return []
+  const free = { isRequired: false, options: null, isOpen: true } as const
+  const parts = REGION_TITLES.map((title, at): ImportColumn => {
+    const level = at === 0 ? 0 : at === 1 ? 1 : 2
+    return { ...free, title, target: { kind: 'region', level } }
+  })
+  const detail = columns.get('detailAddress')
+  return detail && writes.has('detailAddress')
+    ? [...parts, { ...free, title: detail.label, target: { kind: 'extra', key: 'detailAddress' } }]
+    : parts
+}
+
+/** The key under which the region is written. */
+export function regionKeyOf(type: RecordType): string {
+  const region = type.stored.find((column) => column.formType === 'map_address')
+  return toKey(region?.name ?? '')
+}

@@ -1,0 +1,76 @@
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { SheetRow } from '#server/platform/sheets/read-sheet.ts'
+import { type ImportColumn, REGION_TITLES } from './columns.ts'
+
+/** Headings of an import file, and where they stand. */
+export interface FileHeadings {
+  headings: readonly string[]
+  /** Row of the file that they are. */
+  row: number
+}
+
+const bare = (heading: string) => heading.replace(/^\s*\*+/, '').trim()
+
+/** Templates have notes above their headings; files that we exported begin with them. */
+export function findHeadings(rows: readonly SheetRow[], columns: readonly ImportColumn[]): FileHeadings {
+  const titles = new Set(columns.map((column) => column.title))
+  const matches = ({ cells }: SheetRow) => cells.filter((cell) => titles.has(bare(cell))).length
+  const best = rows.toSorted((a, b) => matches(b) - matches(a))[0]
+  const chosen = best && matches(best) > 0 ? best : rows.at(-1)
+  return { headings: (chosen?.cells ?? []).map(bare), row: chosen?.number ?? 0 }
+}
+
+/** From which cell each column is read, and the parts of a region from one cell. */
+export interface CellPlaces {
+  cellOf: (column: ImportColumn, cells: readonly string[]) => string
+}
+
+/**
+ * Which cell fills which column; null when the file is not made for these columns: one is missing, or one is there that
+ * neither template nor export has. Headings are compared as texts, never used as names of anything.
+ */
+export function placeCells(
+  type: RecordType,
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+): CellPlaces | null {
+  const places = new Map<ImportColumn, number>()
+  const free = new Set(headings.keys())
+  for (const column of columns) {
+    const at = headings.findIndex((heading, index) => heading === column.title && free.has(index))
+    if (at < 0) continue
+    places.set(column, at)
+    free.delete(at)
+  }
+  const region = regionPlace(type, headings)
+  const isMissing = columns.some(
+    (column) => !places.has(column) && !(column.target.kind === 'region' && region >= 0),
+  )
+  const exported = new Set([...type.systemColumns.map((column) => column.title), ERROR_TITLE, ''])
+  const unknown = [...free].some((at) => !exported.has(headings[at] ?? ''))
+  if (isMissing || (unknown && !isExport(type, headings))) return null
+  return {
+    cellOf: (column, cells) => {
+      const at = places.get(column)
+      if (at !== undefined) return (cells[at] ?? '').trim()
+      const level = column.target.kind === 'region' ? column.target.level : -1
+      return ((cells[region] ?? '').split(',')[level] ?? '').trim()
+    },
+  }
+}
+
+/** First column of the workbook of failed rows; corrected, it is imported as it is. */
+export const ERROR_TITLE = '错误原因'
+
+/** Exports tell the region in one column. */
+function regionPlace(type: RecordType, headings: readonly string[]): number {
+  if (REGION_TITLES.every((title) => headings.includes(title))) return -1
+  const column = type.systemColumns.find((each) => each.formType === 'map_address')
+  return column ? headings.indexOf(column.title) : -1
+}
+
+/** A file of ours has the columns that only we write; fields that no cell can hold stand there as well. */
+function isExport(type: RecordType, headings: readonly string[]): boolean {
+  const closing = type.systemColumns.filter((column) => column.formType === 'datetime')
+  return closing.length > 0 && closing.some((column) => headings.includes(column.title))
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import { type RecordType, relationOf } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { storeOf } from '../../fields/all.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { reachable } from '../../model/find-record.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { uniqueExpression } from '../../model/storage/unique-index.ts'
+import type { ReadRow } from './read-row.ts'
+
+/** What a row's unique values are compared by within the file: as the index compares them. */
+export function uniqueKeys(row: ReadRow, unique: readonly FieldRow[]): string[] {
+  return unique.flatMap((field) => {
+    const stored = storeOf(field.formType).store(row.written.get(field.key) ?? null, field)
+    return stored === null || stored === undefined ? [] : [`${field.key} ${String(stored).trim()}`]
+  })
+}
+
+/** Live records that already have one of a row's unique values, whoever owns them: one query per unique field. */
+export async function findHolders(
+  db: Kysely<Tables>,
+  type: RecordType,
+  unique: readonly FieldRow[],
+  rows: readonly ReadRow[],
+): Promise<Map<ReadRow, Set<number>>> {
+  const holders = new Map<ReadRow, Set<number>>()
+  for (const field of unique) {
+    const store = storeOf(field.formType)
+    const given = rows.flatMap((row) => {
+      const value = row.faults.has(field.key) ? null : store.store(row.written.get(field.key) ?? null, field)
+      return value === null || value === undefined ? [] : [{ row, value }]
+    })
+    if (given.length === 0 || store.column === null) continue
+    const values = given.map(({ value }) => String(value))
+    const { rows: found } = await sql<{ place: number; id: number }>`
+      select v.place::int as place, r.id
+      from unnest(${values}::${sql.raw(store.column)}[]) with ordinality as v (${sql.ref(field.column)}, place)
+      join ${sql.table(type.table)} r on r.deleted_at is null
+        and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'v')}`.execute(db)
+    for (const { place, id } of found) {
+      const row = given[place - 1]?.row
+      if (row) holders.set(row, (holders.get(row) ?? new Set()).add(id))
+    }
+  }
+  return holders
+}
+
+/** The stored rows that the actor may edit, locked; the others are missing from the answer. */
+export async function lockEditable(
+  db: Kysely<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { ids, lock }: { ids: readonly number[]; lock: boolean },
+): Promise<Map<number, StoredRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, 'edit')}
+    order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Finds the records that rows name, within what the importer may read: exactly one, or the row is wrong. */
+export async function resolveRelated(
+  db: Kysely<Tables>,
+  actor: Actor,
+  fields: readonly FieldRow[],
+  rows: readonly ReadRow[],
+): Promise<void> {
+  for (const field of fields) {
+    const relation = relationOf(field.formType)
+    const target = relation ? recordTypeNamed(relation.target) : undefined
+    const naming = rows.filter((row) => row.related.has(field.key))
+    if (!relation || !target || naming.length === 0) continue
+    const names = [...new Set(naming.map((row) => row.related.get(field.key) ?? ''))]
+    const name = sql`btrim(r.${sql.ref(relation.nameColumn)})`
+    const { rows: found } = await sql<{ id: number; name: string }>`
+      select r.id, ${name} as name from ${sql.table(target.table)} r
+      where ${name} = any(${names}::text[]) and ${reachable(actor, target, 'read')}`.execute(db)
+    const byName = Map.groupBy(found, (each) => each.name)
+    for (const row of naming) {
+      const [first, second] = byName.get(row.related.get(field.key) ?? '') ?? []
+      row.written.set(field.key, first?.id ?? null)
+      if (!first) row.faults.set(field.key, `填写的${target.display}不存在`)
+      else if (second) row.faults.set(field.key, `${target.display}名称不唯一`)
+    }
+  }
+}

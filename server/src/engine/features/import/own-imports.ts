@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Download, download, XLSX } from '#server/platform/download.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { resetRows } from './check-import.ts'
+import { importColumns } from './columns.ts'
+import { finishImport } from './finish.ts'
+import { ERROR_TITLE, placeCells } from './headings.ts'
+import { keptSince, wakeImports } from './jobs.ts'
+import { type ImportRow, textsOf } from './run-context.ts'
+import { writeTemplate } from './template.ts'
+import { openResult } from './upload.ts'
+
+type Which = { importId: number } | { messageId: number }
+
+/** An import of the caller's; somebody else's is refused like an unknown one (1102). */
+async function requireOwn({ services, viewer }: Actor, which: Which): Promise<ImportRow> {
+  const found = await services.db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', viewer.userId)
+    .$if('importId' in which, (query) =>
+      query.where('import_id', '=', 'importId' in which ? which.importId : 0),
+    )
+    .$if('messageId' in which, (query) =>
+      query.where('message_id', '=', 'messageId' in which ? which.messageId : 0),
+    )
+    .executeTakeFirst()
+  return found ?? refuse('rowUnknown')
+}
+
+const isKept = ({ services }: Actor, row: ImportRow) => row.create_time >= keptSince(services.clock.now())
+const isOver = ({ state }: ImportRow) => state === 'finished' || state === 'cancelled'
+
+function present(actor: Actor, row: ImportRow): RecordImport {
+  const kept = isKept(actor, row)
+  return {
+    importId: row.import_id,
+    messageId: row.message_id,
+    type: row.type,
+    poolId: row.pool_id,
+    state: row.state,
+    fileName: row.file_name,
+    repeatHandling: row.repeat_handling,
+    realname: actor.services.directory.current().realname(row.user_id),
+    createTime: formatMoment(row.create_time),
+    valid: kept ? 1 : 0,
+    canUndo: kept && isOver(row) && row.created + row.updated > 0,
+    total: row.total,
+    done: row.done,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    failed: row.failed,
+    removed: row.removed,
+    restored: row.restored,
+    kept: row.kept,
+  }
+}
+
+const LONGEST_HISTORY = 9999
+
+/** The caller's imports of a type, newest first. */
+export async function readImports(actor: Actor, type: number): Promise<RecordImport[]> {
+  const rows = await actor.services.db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', actor.viewer.userId)
+    .where('type', '=', type)
+    .where('message_id', 'is not', null)
+    .orderBy('import_id', 'desc')
+    .limit(LONGEST_HISTORY)
+    .execute()
+  return rows.map((row) => present(actor, row))
+}
+
+/** Faults shown before the whole of them is downloaded. */
+const SHOWN_FAULTS = 100
+const SHOWN_CELLS = 4
+
+/** Progress and result of one import, with the first faults. */
+export async function readImport(actor: Actor, importId: number) {
+  const row = await requireOwn(actor, { importId })
+  const faults = await actor.services.db
+    .selectFrom('import_rows')
+    .select(['row_no', 'cells', 'message'])
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'failed')
+    .orderBy('row_no')
+    .limit(SHOWN_FAULTS)
+    .execute()
+  return {
+    ...present(actor, row),
+    faults: faults.map(
+      ({ row_no, cells, message }): ImportFault => ({
+        row: row_no,
+        cells: textsOf(cells).filter(Boolean).slice(0, SHOWN_CELLS),
+        message: message ?? '',
+      }),
+    ),
+  }
+}
+
+/** Rows done so far; null once there is nothing to wait for, or nothing known. */
+export async function readProgress(actor: Actor, messageId: number): Promise<number | null> {
+  const { services, viewer } = actor
+  const row = await services.db
+    .selectFrom('imports')
+    .select(['done', 'state'])
+    .where('user_id', '=', viewer.userId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row?.state === 'running' ? row.done : null
+}
+
+export async function readResult(actor: Actor, messageId: number) {
+  const row = await requireOwn(actor, { messageId })
+  return { totalSize: row.total, errSize: row.failed, updateSize: row.updated }
+}
+
+/** The type of an import, for someone who may still import there: what he lost the right to he neither makes nor takes back. */
+async function requireImportable(actor: Actor, row: ImportRow): Promise<RecordType> {
+  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
+  if (row.pool_id !== null) await rulesOf(actor.services, type).importPlace?.(actor, row.pool_id)
+  else if (!actor.viewer.can(`${type.node}/excelimport`)) refuse('forbidden')
+  return type
+}
+
+/** Starts what a dry run has looked at; answers the id of the message that will tell the result. */
+export async function startImport(actor: Actor, importId: number): Promise<number> {
+  const { services } = actor
+  const row = await requireOwn(actor, { importId })
+  const type = await requireImportable(actor, row)
+  return inTransaction(services.db, async (trx) => {
+    const messageId = await openResult(trx, actor, type)
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ state: 'running', message_id: messageId, create_time: services.clock.now(), finish_time: null })
+      .where('import_id', '=', importId)
+      .where('state', '=', 'checked')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuseInput('该文件已开始导入或尚未检查完成')
+    await resetRows({ db: trx }, importId)
+    await wakeImports(services, trx)
+    return messageId
+  })
+}
+
+/** Forgets a file that was only looked at. */
+export async function discardImport(actor: Actor, importId: number): Promise<void> {
+  await requireOwn(actor, { importId })
+  await actor.services.db
+    .deleteFrom('imports')
+    .where('import_id', '=', importId)
+    .where('message_id', 'is', null)
+    .execute()
+}
+
+/** Stops an import between two batches; what was imported stays and can be undone. */
+export async function cancelImport(actor: Actor, importId: number): Promise<void> {
+  await requireOwn(actor, { importId })
+  if (!(await finishImport(actor.services, importId, 'cancelled'))) refuseInput('导入已结束')
+}
+
+export async function startUndo(actor: Actor, importId: number): Promise<void> {
+  const { services } = actor
+  const row = await requireOwn(actor, { importId })
+  await requireImportable(actor, row)
+  if (!isKept(actor, row)) refuseInput('已超过撤销时间')
+  if (row.created + row.updated === 0) refuseInput('没有可撤销的数据')
+  await inTransaction(services.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ state: 'undoing' })
+      .where('import_id', '=', importId)
+      .where('state', 'in', ['finished', 'cancelled'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuseInput('导入尚未结束或已撤销')
+    await wakeImports(services, trx)
+  })
+}
+
+/**
+ * The rows that failed and why, in the template of today, so that they can be corrected and imported again; 1143 once
+ * they are dropped.
+ */
+export async function downloadErrors(actor: Actor, which: Which): Promise<Download> {
+  const { services, viewer } = actor
+  const row = await requireOwn(actor, which)
+  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
+  if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
+  const place = row.pool_id ? await rulesOf(services, type).importPlace?.(actor, row.pool_id) : null
+  const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const hasOwner = row.owner_user_id !== null
+  const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(row.pool_id), hasOwner })
+  const headings = textsOf(row.headings)
+  const places = placeCells(type, columns, headings)
+  const cellsOf = (cells: readonly string[]) =>
+    places ? columns.map((column) => places.cellOf(column, cells)) : cells
+  // a file that fits no template keeps its own headings
+  const own = headings.map((title) => ({ title, isRequired: false, options: null, isOpen: true }) as const)
+  const shown = places
+    ? columns
+    : own.map((column) => ({ ...column, target: { kind: 'extra', key: '' } }) as const)
+  return download({
+    name: 'import_error.xlsx',
+    contentType: XLSX,
+    body: await writeTemplate({
+      display: place?.display ?? type.display,
+      columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
+      failed: failedRows(actor, row.import_id, cellsOf),
+    }),
+  })
+}
+
+const AT_ONCE = 500
+
+async function* failedRows(
+  { services }: Actor,
+  importId: number,
+  cellsOf: (cells: readonly string[]) => readonly string[],
+): AsyncGenerator<readonly string[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ row_no: number; cells: unknown; message: string | null }>`
+      select row_no, cells, message from import_rows
+      where import_id = ${importId} and outcome = 'failed' and row_no > ${after}
+      order by row_no limit ${AT_ONCE}`.execute(services.db)
+    for (const { cells, message } of rows) yield [message ?? '', ...cellsOf(textsOf(cells))]
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row_no
+  }
+}
+
+/** The template of a type for the caller: the fields he may fill. */
+export async function downloadTemplate(
+  actor: Actor,
+  type: Parameters<typeof importColumns>[1],
+  poolId?: number,
+) {
+  const { services, viewer } = actor
+  const place = poolId ? await rulesOf(services, type).importPlace?.(actor, poolId) : null
+  const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(place) })
+  const display = place?.display ?? type.display
+  return download({
+    name: `${display}导入模板.xlsx`,
+    contentType: XLSX,
+    body: await writeTemplate({ display, columns }),
+  })
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+import { storeOf } from '../../fields/all.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import type { StoredRow } from '../../model/rules.ts'
+import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
+import { type ReadRow, readRow, settleRow } from './read-row.ts'
+import type { ImportRun } from './run-context.ts'
+
+export interface OpenRow {
+  row_no: number
+  cells: readonly string[]
+}
+
+/** What is to become of a row. */
+export type RowPlan =
+  | { kind: 'create'; row: ReadRow }
+  | { kind: 'update'; row: ReadRow; stored: StoredRow }
+  | { kind: 'skip'; row: ReadRow }
+  | { kind: 'fail'; row: ReadRow; message: string }
+
+const OVERWRITE = 1
+
+/** Rows up to the first that has a unique value of one before it: that one must find the record made from the other. */
+export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
+  const seen = new Set<string>()
+  const rows: ReadRow[] = []
+  for (const { row_no: rowNo, cells } of open) {
+    const row = readRow(run.reader, rowNo, cells)
+    const keys = uniqueKeys(row, run.unique)
+    if (keys.some((key) => seen.has(key))) break
+    for (const key of keys) seen.add(key)
+    rows.push(row)
+  }
+  return rows
+}
+
+/**
+ * Decides about rows (record-engine.md §13.3): what is wrong, and which record each one means. With `lock`, the records
+ * to be overwritten are locked until the transaction ends.
+ */
+export async function planRows(
+  trx: Transaction<Tables>,
+  run: ImportRun,
+  rows: readonly ReadRow[],
+  { lock }: { lock: boolean },
+): Promise<RowPlan[]> {
+  const { actor, type, unique, fields, repeatHandling } = run
+  await resolveRelated(trx, actor, fields, rows)
+  const holders = await findHolders(trx, type, unique, rows)
+  const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
+  const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, lock) : new Map()
+  return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
+}
+
+/** In a pool the right to import into it decides; elsewhere the right to edit each record. */
+function lockMatched(trx: Transaction<Tables>, run: ImportRun, ids: readonly number[], lock: boolean) {
+  return run.place
+    ? run.place.lockMatched(trx, ids, lock)
+    : lockEditable(trx, run.actor, run.type, { ids, lock })
+}
+
+interface Match {
+  ids: ReadonlySet<number> | undefined
+  editable: ReadonlyMap<number, StoredRow>
+}
+
+function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPlan {
+  const fail = (message: string): RowPlan => ({ kind: 'fail', row, message })
+  if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
+  const [id] = ids ?? []
+  const stored = id === undefined ? undefined : editable.get(id)
+  const fault = settleRow(row, {
+    fields: run.fields,
+    rights: run.rights,
+    current: stored ? linkingValues(run, stored) : {},
+    isNew: id === undefined,
+  })
+  if (fault) return fail(fault)
+  if (id === undefined) return { kind: 'create', row }
+  if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
+  return stored ? { kind: 'update', row, stored } : fail(run.place?.outside ?? '数据无覆盖权限')
+}
+
+/** Stored choices that decide which fields show. */
+function linkingValues({ fields, actor }: ImportRun, stored: StoredRow): Record<string, unknown> {
+  const names = { people: actor.services.directory.current() }
+  const linking = fields.filter((field: FieldRow) => field.optionsData !== null)
+  return Object.fromEntries(
+    linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
+  )
+}

@@ -1,0 +1,186 @@
+import type { FormField } from '#protocol/fields/field.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/number.ts'
+import { IMPORT_MOBILE } from '#protocol/fields/text.ts'
+import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record/declare.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { mayWrite, type Written } from '../../change/save/written.ts'
+import { type FieldRow, toFormField } from '../../fields/field-row.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import { type ImportColumn, regionKeyOf } from './columns.ts'
+import type { CellPlaces } from './headings.ts'
+import { isRegion, type Regions } from './regions.ts'
+
+/** One row of the file, understood as far as that needs no database. */
+export interface ReadRow {
+  rowNo: number
+  cells: readonly string[]
+  written: Written
+  /** Names of related records, still to be found, by the field's key. */
+  related: Map<string, string>
+  /** Null: the row names nobody. */
+  ownerUserId: number | null
+  /** What is wrong, by field key; a field that option linkage hides is never wrong. */
+  faults: Map<string, string>
+  /** Required columns without a value, by field key. */
+  missing: Map<string, string>
+}
+
+export interface Reader {
+  type: RecordType
+  columns: readonly ImportColumn[]
+  places: CellPlaces
+  people: Snapshot
+  regions: Regions
+  /** Owner of the rows that name nobody. */
+  defaultOwner: number | null
+}
+
+const sentence = (name: Parameters<typeof refusal>[0]) => refusal(name).message
+
+const OWNER = 'ownerUserId'
+
+/** Reads the cells of one row into values in write format. */
+export function readRow(reader: Reader, rowNo: number, cells: readonly string[]): ReadRow {
+  const row: ReadRow = {
+    rowNo,
+    cells,
+    written: new Map(),
+    related: new Map(),
+    ownerUserId: reader.defaultOwner,
+    faults: new Map(),
+    missing: new Map(),
+  }
+  const region = ['', '', '']
+  for (const column of reader.columns) {
+    const text = reader.places.cellOf(column, cells)
+    const { target } = column
+    if (target.kind === 'owner') readOwner(reader, row, text)
+    else if (target.kind === 'region') region[target.level] = text
+    else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
+    else readField(row, column, target.field, text)
+  }
+  if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
+  return row
+}
+
+function readOwner({ people, defaultOwner }: Reader, row: ReadRow, name: string): void {
+  if (name === '') {
+    if (defaultOwner === null) row.missing.set(OWNER, '负责人')
+    return
+  }
+  const found = people.users.filter((user) => user.realname === name && user.status !== 0)
+  const [only] = found
+  if (!only) row.faults.set(OWNER, '负责人不存在')
+  else if (found.length > 1) row.faults.set(OWNER, '负责人不唯一')
+  else row.ownerUserId = only.userId
+}
+
+function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly string[]): void {
+  if (!isRegion(regions, parts)) row.faults.set(regionKeyOf(type), '省市区不合要求，请核对')
+  const given = parts.filter((part) => part !== '')
+  row.written.set(regionKeyOf(type), given.length > 0 ? given.join(',') : null)
+}
+
+function readField(row: ReadRow, { isRequired, title }: ImportColumn, field: FieldRow, text: string): void {
+  if (text === '') {
+    row.written.set(field.key, null)
+    if (isRequired) row.missing.set(field.key, title)
+    return
+  }
+  if (relationOf(field.formType)) {
+    row.related.set(field.key, text)
+    return
+  }
+  const value = (converters[field.formType] ?? asIs)(text)
+  row.written.set(field.key, value)
+  const fault = faultOf(field, value)
+  if (fault) row.faults.set(field.key, fault.startsWith(field.name) ? fault : `${field.name}：${fault}`)
+}
+
+const asIs = (text: string): string => text
+const toNumberText = (text: string) => text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
+const toPercentText = (text: string) => toNumberText(text).replace(/\s*[%％]$/, '')
+
+/** `2020/2/3 4:05` as well as the recommended form; anything else stays as it is and is found wrong. */
+function toMoment(text: string): Date | undefined {
+  const [, year, month = '', day = '', hour, minute = '0', second = '0'] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(text) ??
+    []
+  if (!year) return undefined
+  const two = (part: string) => part.padStart(2, '0')
+  return parseMoment(`${year}-${two(month)}-${two(day)} ${two(hour ?? '0')}:${two(minute)}:${two(second)}`)
+}
+const toDay = (text: string) => {
+  const moment = toMoment(text)
+  return moment ? formatDay(moment) : text
+}
+const toMomentText = (text: string) => {
+  const moment = toMoment(text)
+  return moment ? formatMoment(moment) : text
+}
+
+const converters: Partial<Record<FormType, (text: string) => string>> = {
+  number: toNumberText,
+  floatnumber: toNumberText,
+  percent: toPercentText,
+  date: toDay,
+  datetime: toMomentText,
+}
+
+const isNumber = (value: string) => (toDecimal(value) ? null : sentence('numberFormat'))
+
+/** Rules of sheets that differ from those of forms (record-engine.md §13.3). */
+const sheetRules: Partial<Record<FormType, (value: string, field: FieldRow) => string | null>> = {
+  mobile: (value) => (IMPORT_MOBILE.test(value) ? null : sentence('mobileFormat')),
+  number: isNumber,
+  floatnumber: isNumber,
+  percent: isNumber,
+  date: (value) => (toMoment(value) ? null : sentence('dateFormat')),
+  datetime: (value) => (toMoment(value) ? null : sentence('datetimeFormat')),
+  select: (value, field) =>
+    field.setting.includes(value) || field.setting.includes('其他') ? null : '选项不存在',
+}
+
+function faultOf(field: FieldRow, value: string): string | null {
+  const fault = sheetRules[field.formType]?.(value, field)
+  if (fault) return fault
+  return field.formType === 'mobile' ? null : validateValue(ruleOf(field), value)
+}
+
+const rules = new WeakMap<FieldRow, FormField>()
+function ruleOf(field: FieldRow): FormField {
+  const rule = rules.get(field) ?? toFormField(field, { value: null, authLevel: null })
+  rules.set(field, rule)
+  return rule
+}
+
+interface SettleOptions {
+  fields: readonly FieldRow[]
+  rights: FieldRights
+  /** Values already stored, in read format; empty for a new record. */
+  current: Record<string, unknown>
+  isNew: boolean
+}
+
+/**
+ * Empties what option linkage hides and drops what the person may not write; answers what is wrong with the rest, or
+ * null. Required fields count only where he may fill them.
+ */
+export function settleRow(row: ReadRow, { fields, rights, current, isNew }: SettleOptions): string | null {
+  const hidden = hiddenByOptions(fields.map(ruleOf), { ...current, ...Object.fromEntries(row.written) })
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  for (const key of [...row.written.keys()]) {
+    if (byKey.has(key) && !mayWrite(key, rights, isNew)) row.written.delete(key)
+    else if (hidden.has(key)) row.written.set(key, null)
+  }
+  const counts = (key: string) => !hidden.has(key) && (!byKey.has(key) || mayWrite(key, rights, isNew))
+  const missing = [...row.missing].filter(([key]) => counts(key)).map(([, title]) => title)
+  const faults = [...row.faults].filter(([key]) => counts(key)).map(([, fault]) => fault)
+  const all = missing.length > 0 ? [`必填字段未填写：${missing.join('、')}`, ...faults] : faults
+  return all.length > 0 ? all.join('；') : null
+}

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { viewerOf } from '#server/access/viewer.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import type { ImportPlace } from '../../model/import-place.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { type ImportColumn, importColumns } from './columns.ts'
+import { placeCells } from './headings.ts'
+import type { Reader } from './read-row.ts'
+import { loadRegions } from './regions.ts'
+
+export type ImportRow = Selectable<Tables['imports']>
+
+/** Everything a row is judged by, as it stands while a batch is worked on. */
+export interface ImportRun {
+  actor: Actor
+  type: RecordType
+  rights: FieldRights
+  /** Null: records with owners. */
+  place: ImportPlace | null
+  columns: readonly ImportColumn[]
+  fields: readonly FieldRow[]
+  /** Unique fields that the file has. */
+  unique: readonly FieldRow[]
+  reader: Reader
+  repeatHandling: number
+}
+
+export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/**
+ * The importer with his rights of this moment; a sentence instead when the whole file can no longer be taken: he was
+ * disabled, has lost the right, or the form has changed since.
+ */
+export async function openRun(services: AppServices, row: ImportRow): Promise<ImportRun | string> {
+  const type = recordTypeOf(row.type)
+  const people = services.directory.current()
+  const user = people.user(row.user_id)
+  if (!type || !user || user.status === 0) return '无权操作'
+  const viewer = viewerOf(people, row.user_id)
+  const actor: Actor = { services, viewer, client: { ip: row.ip_address } }
+  const place = await openPlace(actor, type, row.pool_id)
+  if (typeof place === 'string') return place
+  const snapshot = services.engine.catalog.current()
+  const rights = place?.rights ?? fieldRightsOf(viewer, type, snapshot)
+  const hasOwner = row.owner_user_id !== null
+  const columns = importColumns(actor, type, { rights, isOwnerless: place !== null, hasOwner })
+  const places = placeCells(type, columns, textsOf(row.headings))
+  if (!places) return OUTDATED
+  const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
+  const { fields } = schemaOf(type, snapshot)
+  return {
+    actor,
+    type,
+    rights,
+    place,
+    columns,
+    fields,
+    unique: fields.filter((field) => field.isUnique && present.has(field)),
+    reader: {
+      type,
+      columns,
+      places,
+      people,
+      regions: await loadRegions(),
+      defaultOwner: row.owner_user_id,
+    },
+    repeatHandling: row.repeat_handling,
+  }
+}
+
+export const OUTDATED = '请使用最新的模板'
+
+/** The pool of an import; its refusal as a sentence. */
+async function openPlace(actor: Actor, type: RecordType, poolId: number | null) {
+  if (poolId === null) return actor.viewer.can(`${type.node}/excelimport`) ? null : '无权操作'
+  try {
+    return (await rulesOf(actor.services, type).importPlace?.(actor, poolId)) ?? '无权操作'
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

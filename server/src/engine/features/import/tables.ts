@@ -1,0 +1,49 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ImportState } from '#protocol/record/imports.ts'
+
+export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed'
+export type RowUndone = 'removed' | 'restored' | 'kept'
+
+interface ImportTable {
+  import_id: GeneratedAlways<number>
+  message_id: number | null
+  type: number
+  pool_id: number | null
+  user_id: number
+  state: ImportState
+  repeat_handling: number
+  owner_user_id: number | null
+  file_name: string
+  headings: unknown
+  total: number
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  removed: Generated<number>
+  restored: Generated<number>
+  kept: Generated<number>
+  ip_address: string
+  create_time: Date
+  finish_time: Date | null
+}
+
+interface ImportRowTable {
+  import_id: number
+  row_no: number
+  cells: unknown
+  outcome: RowOutcome | null
+  message: string | null
+  record_id: number | null
+  version: number | null
+  before: unknown
+  undone: RowUndone | null
+}
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    imports: ImportTable
+    import_rows: ImportRowTable
+  }
+}

@@ -1,0 +1,197 @@
+import { type Kysely, sql } from 'kysely'
+import type { ImportLimits } from '#protocol/manage/company/calls.ts'
+import type { ImportRequest } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import type { Upload } from '#server/platform/http/uploads.ts'
+import { refuseInput } from '#server/platform/refusal.ts'
+import {
+  readSheet,
+  SheetFault,
+  type SheetFaultKind,
+  type SheetRow,
+} from '#server/platform/sheets/read-sheet.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import type { ImportPlace } from '../../model/import-place.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { importColumns } from './columns.ts'
+import { importMessageType } from './finish.ts'
+import { findHeadings, placeCells } from './headings.ts'
+import { wakeImports } from './jobs.ts'
+import { OUTDATED } from './run-context.ts'
+import { readImportLimits } from './settings.ts'
+import './tables.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Rows above the data: notes and headings. */
+const HEAD_ROWS = 2
+/** Rows of one insert. */
+const AT_ONCE = 500
+
+export interface UploadOptions extends ImportRequest {
+  poolId?: number
+}
+
+/**
+ * Takes a file (record-engine.md §13.1): its rows are kept, a job works on them. Answers the id of the message that will
+ * tell the result; of a dry run the id of the import. Refuses files that are no workbook, too large or too long.
+ */
+export async function uploadImport(
+  actor: Actor,
+  type: RecordType,
+  upload: Upload | undefined,
+  options: UploadOptions,
+): Promise<number> {
+  const { services } = actor
+  const place = options.poolId
+    ? ((await rulesOf(services, type).importPlace?.(actor, options.poolId)) ?? refuseInput('公海不存在'))
+    : null
+  requireOwner(actor, options.ownerUserId)
+  const limits = await readImportLimits(services.db)
+  const file = requireFile(upload, limits)
+  const { importId, messageId } = await inTransaction(services.db, async (trx) => {
+    const opened = await openImport(trx, actor, type, { ...options, fileName: file.name })
+    const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place })
+    if (kept.total === 0) refuseInput(kept.isFitting ? '文件中没有可导入的数据' : OUTDATED)
+    await trx
+      .updateTable('imports')
+      .set({ headings: JSON.stringify(kept.headings), total: kept.total })
+      .where('import_id', '=', opened.importId)
+      .execute()
+    await wakeImports(services, trx)
+    return opened
+  })
+  return options.dryRun === 1 ? importId : messageId
+}
+
+function requireOwner({ services }: Actor, ownerUserId: number | undefined): void {
+  if (ownerUserId === undefined) return
+  const user = services.directory.current().user(ownerUserId)
+  if (!user || user.status === 0) refuseInput('负责人不存在')
+}
+
+function requireFile(upload: Upload | undefined, { maxMb }: ImportLimits): Upload {
+  if (!upload) refuseInput('请选择导入文件')
+  if (upload.size > maxMb * MEGABYTE) refuseInput(`文件大小不能超过${maxMb}MB`)
+  return upload
+}
+
+interface OpenOptions extends UploadOptions {
+  fileName: string
+}
+
+async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordType, options: OpenOptions) {
+  const messageId = options.dryRun === 1 ? 0 : await openResult(trx, actor, type)
+  const { import_id: importId } = await trx
+    .insertInto('imports')
+    .values({
+      message_id: messageId || null,
+      type: type.label,
+      pool_id: options.poolId ?? null,
+      user_id: actor.viewer.userId,
+      state: options.dryRun === 1 ? 'checking' : 'running',
+      repeat_handling: options.repeatHandling,
+      owner_user_id: options.ownerUserId ?? null,
+      file_name: options.fileName,
+      headings: JSON.stringify([]),
+      total: 0,
+      ip_address: actor.client.ip,
+      create_time: actor.services.clock.now(),
+      finish_time: null,
+    })
+    .returning('import_id')
+    .executeTakeFirstOrThrow()
+  return { importId, messageId }
+}
+
+/** The message of an import, empty until it is finished (platform.md §7.4). */
+export function openResult(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  type: RecordType,
+): Promise<number> {
+  return services.notify.openMessage(trx, {
+    type: importMessageType(type.label),
+    label: 6,
+    recipients: [viewer.userId],
+    title: '0',
+    content: '0,0',
+    typeId: null,
+    sender: viewer.userId,
+    toSelf: true,
+  })
+}
+
+interface KeepOptions {
+  importId: number
+  file: Upload
+  limits: ImportLimits
+  place: ImportPlace | null
+}
+
+/** Reads the file row by row into the table; a fault of the file leaves nothing behind. */
+async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, options: KeepOptions) {
+  const { importId, file, limits, place } = options
+  const snapshot = actor.services.engine.catalog.current()
+  const rights = place?.rights ?? fieldRightsOf(actor.viewer, type, snapshot)
+  const columns = importColumns(actor, type, { rights, isOwnerless: place !== null })
+  const head: SheetRow[] = []
+  let headings: readonly string[] = []
+  let pending: SheetRow[] = []
+  let total = 0
+  const flush = async () => {
+    if (pending.length === 0) return
+    total += pending.length
+    if (total > limits.maxRows) throw new SheetFault('tooManyRows')
+    await insertRows(trx, importId, pending)
+    pending = []
+  }
+  const settleHead = () => {
+    const found = findHeadings(head, columns)
+    headings = found.headings
+    pending.push(...head.filter((row) => row.number > found.row))
+    head.length = 0
+  }
+  try {
+    const read = {
+      rows: limits.maxRows + HEAD_ROWS + 1,
+      inflated: Math.max(48, limits.maxMb * 32) * MEGABYTE,
+    }
+    let isHead = true
+    for await (const row of readSheet(file, read)) {
+      if (!isHead) pending.push(row)
+      else if (head.push(row) === HEAD_ROWS) {
+        settleHead()
+        isHead = false
+      }
+      if (pending.length >= AT_ONCE) await flush()
+    }
+    if (isHead) settleHead()
+    await flush()
+  } catch (error) {
+    if (error instanceof SheetFault) refuseInput(sentenceOf(error.kind, limits))
+    throw error
+  }
+  return { headings, total, isFitting: placeCells(type, columns, headings) !== null }
+}
+
+function sentenceOf(kind: SheetFaultKind, { maxRows }: ImportLimits): string {
+  const sentences: Record<SheetFaultKind, string> = {
+    notAWorkbook: OUTDATED,
+    tooManyRows: `最多同时导入${maxRows}条数据`,
+    tooManyColumns: OUTDATED,
+    tooLarge: '文件内容过大，无法导入',
+  }
+  return sentences[kind]
+}
+
+async function insertRows(trx: Kysely<Tables>, importId: number, rows: readonly SheetRow[]): Promise<void> {
+  const data = rows.map(({ number, cells }) => ({
+    row_no: number,
+    cells: Array.from(cells, (cell) => cell ?? ''),
+  }))
+  await sql`insert into import_rows (import_id, row_no, cells)
+    select ${importId}, d.row_no, d.cells
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as d (row_no int, cells jsonb)
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+import { behaviours } from '../../change/history.ts'
+import { wantsNumber } from '../../change/numbering/assign.ts'
+import { createInside, insertRecords, newMoment, storedValues } from '../../change/save/create.ts'
+import { diffValues } from '../../change/save/diff.ts'
+import { refuseTaken, unguardedUnique } from '../../change/save/unique.ts'
+import { writeChanges, writtenBy } from '../../change/save/update.ts'
+import { rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { planRows, type RowPlan } from './plan-rows.ts'
+import type { ReadRow } from './read-row.ts'
+import type { ImportRun } from './run-context.ts'
+import type { RowOutcome } from './tables.ts'
+
+/** What became of a row, as it is kept. */
+export interface RowResult {
+  rowNo: number
+  outcome: RowOutcome
+  message?: string
+  recordId?: number
+  version?: number
+  before?: Values
+}
+
+type Trx = Transaction<Tables>
+
+/** Writes rows inside a transaction; what one of them is refused by is thrown and undoes all of them. */
+export async function writeRows(trx: Trx, run: ImportRun, rows: readonly ReadRow[]): Promise<RowResult[]> {
+  const plans = await planRows(trx, run, rows, { lock: true })
+  const results: RowResult[] = []
+  const creating: NewRow[] = []
+  for (const plan of plans) {
+    const { rowNo } = plan.row
+    if (plan.kind === 'fail') results.push({ rowNo, outcome: 'failed', message: plan.message })
+    else if (plan.kind === 'skip') results.push({ rowNo, outcome: 'skipped' })
+    else if (plan.kind === 'update') results.push(await overwrite(trx, run, plan))
+    else creating.push({ rowNo, moment: momentOf(run, plan.row) })
+  }
+  return [...results, ...(await createAll(trx, run, creating))]
+}
+
+interface NewRow {
+  rowNo: number
+  moment: SaveMoment
+}
+
+function momentOf({ actor, type, place }: ImportRun, row: ReadRow): SaveMoment {
+  const ownerUserId = place ? null : row.ownerUserId
+  return newMoment(actor, type, { written: row.written, request: null, ownerUserId })
+}
+
+async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Promise<RowResult[]> {
+  const { type, place } = run
+  const alone = rows.filter((row) => isCreatedAlone(run, row.moment))
+  const together = rows.filter((row) => !alone.includes(row))
+  const results: RowResult[] = []
+  for (const group of Map.groupBy(together, columnsOf).values())
+    results.push(...(await createTogether(trx, run, group)))
+  for (const { rowNo, moment } of alone) {
+    const options = { request: { entity: {}, field: [] }, behavior: behaviours.import }
+    const recordId = await createInside(trx, run.actor, type, moment, options)
+    results.push({ rowNo, outcome: 'created', recordId, version: 1 })
+  }
+  const ids = results.flatMap((result) => result.recordId ?? [])
+  const [first] = rows
+  if (place && first && ids.length > 0) await place.created(trx, ids, first.moment.now)
+  return results
+}
+
+const columnsOf = ({ moment }: NewRow) => Object.keys(moment.values).join()
+
+/** Checks and numbers that count what is there must see the row before; unique values without an index need their lock. */
+function isCreatedAlone({ actor, type }: ImportRun, moment: SaveMoment): boolean {
+  const rules = rulesOf(actor.services, type)
+  const schema = schemaOf(type, actor.services.engine.catalog.current())
+  const isChecked = rules.check !== undefined && (rules.needsTransaction?.(moment) ?? false)
+  return isChecked || wantsNumber(type, moment.values) || unguardedUnique(schema, moment.values).length > 0
+}
+
+async function createTogether(
+  trx: Trx,
+  { actor, type }: ImportRun,
+  rows: readonly NewRow[],
+): Promise<RowResult[]> {
+  const rules = rulesOf(actor.services, type)
+  const ids = await insertRecords(
+    trx,
+    actor,
+    type,
+    rows.map((row) => row.moment),
+    { behavior: behaviours.import, content: `导入了${type.display}` },
+  )
+  const results: RowResult[] = []
+  for (const [at, { rowNo, moment }] of rows.entries()) {
+    const recordId = ids[at] ?? 0
+    if (rules.needsTransaction?.(moment)) await rules.saved?.({ ...moment, trx, id: recordId })
+    results.push({ rowNo, outcome: 'created', recordId, version: 1 })
+  }
+  return results
+}
+
+/** Only the columns of the file; the owner stays. */
+async function overwrite(
+  trx: Trx,
+  { actor, type }: ImportRun,
+  { row, stored }: Extract<RowPlan, { kind: 'update' }>,
+): Promise<RowResult> {
+  const { services } = actor
+  const rules = rulesOf(services, type)
+  const schema = schemaOf(type, services.engine.catalog.current())
+  const now = services.clock.now()
+  const values = storedValues(row.written, schema)
+  const moment: SaveMoment = { actor, request: null, stored, values, now }
+  rules.prepare?.(moment)
+  await rules.check?.({ ...moment, trx })
+  const changes = diffValues(stored, moment.values, schema)
+  if (changes.length > 0) {
+    await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
+    await writeChanges(trx, actor, type, { stored, changes, moment })
+  }
+  return {
+    rowNo: row.rowNo,
+    outcome: 'updated',
+    recordId: stored.id,
+    version: stored.version + (changes.length > 0 ? 1 : 0),
+    before: beforeOf(stored, changes),
+  }
+}
+
+const beforeOf = (stored: StoredRow, changes: readonly { column: { column: string } }[]): Values =>
+  Object.fromEntries(changes.map(({ column }) => [column.column, stored[column.column] ?? null]))

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { operators } from '#protocol/fields/form-types.ts'
+import type { SearchItem } from '#protocol/record/calls.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import { storeOf } from '../../fields/all.ts'
+import {
+  allOf,
+  type Comparison,
+  type Condition,
+  compareId,
+  compareIds,
+  compareText,
+  not,
+  type Ref,
+} from '../../fields/compare.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import type { Column, Schema } from '../../model/schema.ts'
+
+/** What a filter may look at. */
+export interface FilterContext {
+  schema: Schema
+  rights: FieldRights
+  people: Snapshot
+}
+
+type Resolver = (comparison: Comparison, context: FilterContext) => Condition | null
+
+const ref = (column: string): Ref => sql`r.${sql.ref(column)}`
+
+const peopleOperators: Record<number, number> = {
+  [operators.equals]: operators.contains,
+  [operators.notEquals]: operators.notContains,
+}
+/** User ids compared with the one owner or creator; 是 and 包含 mean the same there. */
+const byUser =
+  (column: string): Resolver =>
+  ({ operator, values }) =>
+    comparePerson(ref(column), { operator, values })
+
+function comparePerson(column: Ref, { operator, values }: Comparison): Condition | null {
+  const { notContains, notEquals } = operators
+  const positive = compareId(column, { operator: peopleOperators[operator] ?? operator, values })
+  if (operator !== notContains && operator !== notEquals) return positive
+  const inside = compareId(column, { operator: operators.contains, values })
+  return inside ? not(inside) : null
+}
+
+/** Departments of the current owner, told as the users in them. */
+const byOwnerDepartment: Resolver = ({ operator, values }, { people }) => {
+  const userIds = values.flatMap((value) => people.usersOfDept(Number(value)).map((user) => user.userId))
+  if (operator === operators.empty || operator === operators.notEmpty)
+    return comparePerson(ref('owner_user_id'), { operator, values })
+  return values.length
+    ? comparePerson(ref('owner_user_id'), { operator, values: userIds.length ? userIds : [0] })
+    : null
+}
+
+/** Members whose time has not run out; the owner is no row of the team. */
+const byTeam: Resolver = (comparison, { schema }) =>
+  compareIds(
+    sql`array(select m.user_id from team_members m where m.type = ${schema.type.label} and m.record_id = r.id
+      and (m.expires_on is null or m.expires_on >= current_date))`,
+    comparison,
+  )
+
+/** Filters whose meaning is not that of a column of their own (record-engine.md §7.6). */
+const special: Record<string, Resolver> = {
+  ownerUserId: byUser('owner_user_id'),
+  ownerUserName: byUser('owner_user_id'),
+  createUserId: byUser('create_user_id'),
+  createUserName: byUser('create_user_id'),
+  ownerDeptId: byOwnerDepartment,
+  ownerDeptName: byOwnerDepartment,
+  teamMemberIds: byTeam,
+}
+
+const valued = new Set<number>([operators.empty, operators.notEmpty])
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+function comparisonOf(item: SearchItem): Comparison {
+  const operator = item.type ?? operators.contains
+  if (valued.has(operator)) return { operator, values: [] }
+  return {
+    operator,
+    values: operator === operators.range ? item.values : item.values.filter((value) => !isBlank(value)),
+  }
+}
+
+/** One item as a condition; null when it says nothing, or looks at a field the viewer may not use. */
+export function filterCondition(item: SearchItem, context: FilterContext): Condition | null {
+  const comparison = comparisonOf(item)
+  if (comparison.operator === operators.ids)
+    return compareId(sql`r.id`, { ...comparison, operator: operators.equals })
+  const byId = relationId(item, context)
+  if (byId) return compareId(ref(byId.column), { ...comparison, operator: operators.equals })
+  const resolver = Object.hasOwn(special, item.name) ? special[item.name] : undefined
+  if (resolver) return context.rights.level(readableKey(item.name)) > 1 ? resolver(comparison, context) : null
+  const column = context.schema.columns.get(item.name) ?? personNamed(item.name, context)
+  if (!column || !context.rights.usable(column.key)) return null
+  return columnCondition(column, comparison)
+}
+
+/** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */
+function personNamed(name: string, { schema }: FilterContext): Column | undefined {
+  const column = schema.columns.get(name.replace(/Name$/, 'Id'))
+  return column?.formType === 'single_user' && column.nameKey === name ? column : undefined
+}
+
+/** Rights of names are kept under the name column: ownerUserId → ownerUserName. */
+const readableKey = (name: string) => name.replace(/Id$/, 'Name')
+
+/** Pickers send snake_case names of relation columns and mean the id (record-engine.md §7.6). */
+function relationId(item: SearchItem, { schema, rights }: FilterContext): Column | null {
+  if (!item.name.includes('_')) return null
+  const column = schema.columns.get(toKey(item.name))
+  return column && relationOf(column.formType) && rights.level(column.key) > 1 ? column : null
+}
+
+function columnCondition(column: Column, comparison: Comparison): Condition | null {
+  const relation = relationOf(column.formType)
+  const target = relation ? recordTypeNamed(relation.target) : undefined
+  if (relation && target) return relatedCondition(column, target, relation.nameColumn, comparison)
+  if (column.formType === 'single_user') return comparePerson(ref(column.column), comparison)
+  const compare = storeOf(column.formType).compare
+  return compare ? compare(ref(column.column), comparison) : null
+}
+
+/** Text operators of a relation look at the related record's name. */
+function relatedCondition(
+  column: Column,
+  target: RecordType,
+  nameColumn: string,
+  comparison: Comparison,
+): Condition | null {
+  const name = sql`(select t.${sql.ref(nameColumn)} from ${sql.table(target.table)} t where t.id = ${ref(column.column)})`
+  return compareText(name, comparison)
+}
+
+export function filterConditions(items: readonly SearchItem[], context: FilterContext): Condition {
+  return allOf(items.map((item) => filterCondition(item, context)).filter((condition) => condition !== null))
+}

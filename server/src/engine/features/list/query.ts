@@ -1,0 +1,59 @@
+import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { ListRequest, Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Condition } from '../../fields/compare.ts'
+import type { Actor } from '../../model/rules.ts'
+import { boundedPage, isBounded, isFewToLookAt, searchedPage } from './bounded.ts'
+import { countRecords, readFarRows, readRows, type Window } from './read.ts'
+import { type ListView, type Selection, selectRecords } from './selection.ts'
+
+/** One page with its total; the total is asked for beside the rows. */
+export async function listRecords(
+  actor: Actor,
+  type: RecordType,
+  request: ListRequest,
+  extra: readonly Condition[] = [],
+  view?: ListView,
+): Promise<Page<Row>> {
+  return pageOf(actor, await selectRecords(actor, type, request, extra, view), request)
+}
+
+/** One page of a selection, with its total. */
+export async function pageOf(
+  actor: Actor,
+  selection: Selection,
+  request: Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
+): Promise<Page<Row>> {
+  const { page, limit } = windowOf(request)
+  const { searches } = actor.services.engine
+  const isLarge = await isBounded(actor, selection)
+  if (isFewToLookAt(selection, isLarge))
+    return searches.take(() => searchedPage(actor, selection, { page, limit }))
+  if (isLarge) return searches.take(() => boundedPage(actor, selection, { page, limit }))
+  const counting = countRecords(actor, selection)
+  const offset = (page - 1) * limit
+  const reading =
+    offset < DEEP
+      ? readRows(actor, selection, { limit, offset })
+      : counting.then((total) => readDeep(actor, selection, { limit, offset, total }))
+  // both are waited for: what makes one fail makes the other fail too, and nobody would hear of the second
+  const [rows, total] = await Promise.all([reading, counting])
+  return toPage(rows, total, { page, limit })
+}
+
+/** From here on the shorter way to the rows counts, from the front or from the end. */
+const DEEP = 10_000
+
+async function readDeep(
+  actor: Actor,
+  selection: Selection,
+  window: Window & { total: number },
+): Promise<Row[]> {
+  const { limit, offset, total } = window
+  if (offset >= total) return []
+  if (offset < total / 2) return readFarRows(actor, selection, window)
+  const size = Math.min(limit, total - offset)
+  const fromEnd = { limit: size, offset: total - offset - size }
+  return (await readFarRows(actor, selection, fromEnd, selection.order.reversed)).reverse()
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { runList, runPrepared } from '../../model/prepared.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { tableOf } from './search.ts'
+import type { Selection } from './selection.ts'
+
+export function countRecords({ services, viewer }: Actor, { source, where }: Selection): Promise<number> {
+  const query = sql<{ total: number }>`select count(*)::int as total from ${source} where ${where}`.compile(
+    services.db,
+  )
+  return services.engine.counts.total(query, viewer.userId)
+}
+
+/** Rows after `offset` ones of a list. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/** Rows of a window: first the window of the table alone, then names and extras for those few rows. */
+export async function readRows(
+  actor: Actor,
+  selection: Selection,
+  window: Window,
+  order: RawBuilder<unknown> = selection.order.by,
+): Promise<Row[]> {
+  const { source, where, shape } = selection
+  const rows = await runList(
+    actor.services,
+    sql`select ${shape.columns} from ${source} where ${where} order by ${order}
+      limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
+  )
+  return showRows(actor, selection, rows)
+}
+
+/** The same for a window far down: what lies before it is passed over in an index that holds order and owner. */
+export async function readFarRows(
+  actor: Actor,
+  selection: Selection,
+  window: Window,
+  order: RawBuilder<unknown> = selection.order.by,
+): Promise<Row[]> {
+  const { source, where } = selection
+  const rows = await runList(
+    actor.services,
+    sql`select r.id from ${source} where ${where} order by ${order}
+      limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
+  )
+  return readNamed(
+    actor,
+    selection,
+    rows.map((row) => Number(row.id)),
+  )
+}
+
+/** Rows of the selection by their ids, in that order. */
+export async function readNamed(
+  actor: Actor,
+  { type, shape }: Selection,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const found = await runPrepared<Record<string, unknown>>(
+    actor.services,
+    sql`select ${shape.columns} from ${tableOf(type)} where r.id = any(${ids}::bigint[])`,
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  return showRows(actor, { type, shape }, rows)
+}
+
+async function showRows(
+  actor: Actor,
+  { type, shape }: Pick<Selection, 'type' | 'shape'>,
+  rows: Record<string, unknown>[],
+): Promise<Row[]> {
+  await shape.extras.complete(actor.services, rows)
+  return completeRows(actor, type, rows.map(shape.show))
+}
+
+export async function completeRows(actor: Actor, type: RecordType, rows: Row[]): Promise<Row[]> {
+  if (rows.length) await rulesOf(actor.services, type).completeRows?.(actor, rows)
+  return rows
+}

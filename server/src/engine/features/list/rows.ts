@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, relationOf } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { storeOf } from '../../fields/all.ts'
+import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
+import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
+import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
+import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
+
+/** What a row holds for this viewer: the SQL that fetches it and the function that shows it. */
+export interface RowShape {
+  /** The record's own columns, over the alias `r`: one table, so that choosing a page costs little to plan. */
+  columns: RawBuilder<unknown>
+  /** Names of related records and what the type adds, for the few rows of one page. */
+  extras: PreparedExtras
+  /** Both at once, for a single record: `where` over the alias `r` names it. */
+  single: (where: RawBuilder<unknown>) => RawBuilder<unknown>
+  show: (raw: Record<string, unknown>) => Row
+  /** The same in a detail, where fewer fields are masked. */
+  showDetail: (raw: Record<string, unknown>) => Row
+}
+
+interface RowOptions {
+  schema: Schema
+  rights: FieldRights
+  viewer: Viewer
+  people: Snapshot
+  extras: RowExtras | null
+}
+
+type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
+
+const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
+
+/**
+ * The shape of a viewer's rows, made once for as long as neither fields nor people change; and the one of `rights` that
+ * are not his own.
+ */
+export function rowShapeOf(
+  { services, viewer }: Actor,
+  type: RecordType,
+  narrowed: FieldRights | null = null,
+): RowShape {
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const shapes = known.get(schema) ?? new WeakMap<Viewer, RowShape>()
+  known.set(schema, shapes)
+  const own = fieldRightsOf(viewer, type, fields)
+  const rights = narrowed ?? own
+  const people = services.directory.current()
+  const extras = rulesOf(services, type).rowExtras?.(viewer) ?? null
+  if (rights !== own) return shapeRows({ schema, rights, viewer, people, extras })
+  const shape = shapes.get(viewer) ?? shapeRows({ schema, rights, viewer, people, extras })
+  shapes.set(viewer, shape)
+  return shape
+}
+
+/**
+ * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the names of
+ * related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
+ */
+function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowShape {
+  const columns = [...schema.columns.values()].filter(
+    (column) => column.inRows && rights.level(column.key) > 1,
+  )
+  const extraKeys = Object.keys(extras?.selects ?? {}).filter((key) => rights.level(key) > 1)
+  const { abilities, idKey } = schema.type
+  const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
+  const showsDept = rights.level('ownerDeptName') > 1
+  const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
+
+  const showWith = (isMasked: (key: string) => boolean) => {
+    const shows = columns.map((column) =>
+      showColumn(column, { people, rights, masked: isMasked(column.key) }),
+    )
+    return (raw: Record<string, unknown>): Row => {
+      const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
+      for (const showInto of shows) showInto(raw, row)
+      for (const key of extraKeys) row[key] = raw[key] ?? ''
+      if (abilities.star) row.star = raw.star ? 1 : 0
+      if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
+      if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
+      return row
+    }
+  }
+  const table = sql.table(schema.type.table)
+  const columnList = sql`r.id, r.batch_id, r.version, ${sql.join(own)}`
+  const { selects, joins } = extraParts(schema.type, columns, viewer, extras)
+  return {
+    columns: columnList,
+    extras: prepareExtras(
+      sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where r.id = any(${PAGE_IDS}::bigint[])`,
+    ),
+    single: (where) =>
+      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects])} from (select r.* from ${table} r where ${where}) r ${joins}`,
+    show: showWith(rights.maskedInLists),
+    showDetail: showWith(rights.maskedInDetail),
+  }
+}
+
+function extraParts(type: RecordType, columns: readonly Column[], viewer: Viewer, extras: RowExtras | null) {
+  const relations = columns.flatMap((column, index) => joinOf(column, `j${index}`) ?? [])
+  const selects = [
+    ...relations.map((relation) => relation.select),
+    ...Object.entries(extras?.selects ?? {}).map(
+      ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
+    ),
+    ...(type.abilities.star ? [starOf(type, viewer)] : []),
+    ...(type.abilities.team ? [teamOf(type)] : []),
+  ]
+  const joined = sql.join(
+    relations.map((relation) => relation.join),
+    sql` `,
+  )
+  return { selects, joins: sql`${joined} ${extras?.joins ?? sql``}` }
+}
+
+const starOf = ({ label }: RecordType, { userId }: Viewer) =>
+  sql`exists(select from stars s where s.user_id = ${userId} and s.type = ${label} and s.record_id = r.id) as "star"`
+
+const teamOf = ({ label }: RecordType) =>
+  sql`array(select m.user_id from team_members m where m.type = ${label} and m.record_id = r.id
+    and (m.expires_on is null or m.expires_on >= current_date)) as "teamMemberIds"`
+
+const namesOf = (ids: unknown, people: Snapshot) =>
+  Array.isArray(ids) ? ids.map((id) => people.realname(Number(id))).join(',') : ''
+
+/** A left join that brings the name of a relation; null while the related type does not exist. */
+function joinOf(column: Column, alias: string) {
+  const relation = relationOf(column.formType)
+  const target = relation ? recordTypeNamed(relation.target) : undefined
+  if (!relation || !target || !column.nameKey) return null
+  return {
+    select: sql`${sql.ref(`${alias}.${relation.nameColumn}`)} as ${sql.ref(column.nameKey)}`,
+    join: sql`left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = r.${sql.ref(column.column)}`,
+  }
+}
+
+interface ShowOptions extends Pick<RowOptions, 'people' | 'rights'> {
+  masked: boolean
+}
+
+function showColumn(column: Column, { people, rights, masked }: ShowOptions): ShowColumn {
+  const { key, nameKey, formType } = column
+  if (formType === 'datetime')
+    return (raw, row) => {
+      const value = raw[key]
+      row[key] = value instanceof Date ? formatMoment(value) : ''
+    }
+  if (formType === 'single_user')
+    return (raw, row) => {
+      row[key] = raw[key] ?? ''
+      if (nameKey) row[nameKey] = raw[key] === null ? '' : people.realname(Number(raw[key]))
+    }
+  if (nameKey) {
+    const isNamed = rights.named(key)
+    return (raw, row) => {
+      row[key] = raw[key] ?? ''
+      row[nameKey] = isNamed ? (raw[nameKey] ?? '') : ''
+    }
+  }
+  const store = storeOf(formType)
+  return (raw, row) => {
+    const shown = store.toRow(raw[key], { people }, column.field)
+    row[key] = masked ? maskValue(column, shown) : shown
+  }
+}

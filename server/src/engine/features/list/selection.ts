@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ListQuery, SearchItem } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
+import { allOf, type Condition } from '../../fields/compare.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { runPrepared } from '../../model/prepared.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { sceneConditions } from '../scenes/conditions.ts'
+import { filterConditions } from './filters.ts'
+import { type Order, orderOf } from './order.ts'
+import { type RowShape, rowShapeOf } from './rows.ts'
+import { containsWord, keywordSource, type Source } from './search.ts'
+
+/** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
+export interface Selection extends Source {
+  type: RecordType
+  /** The rows the viewer may list at all, one after another in the index of the default order. */
+  scope: Condition
+  /** Asked of `source`; holds the scope as well. */
+  where: Condition
+  /** By keyword, filter or a scene with filters. */
+  isNarrowed: boolean
+  order: Order
+  shape: RowShape
+}
+
+/** A list of rows that are not the viewer's own scope, with its own rights over the fields: customers of a pool. */
+export interface ListView {
+  /** Over `r`; says as well that the row is live. */
+  scope: Condition
+  rights: FieldRights
+}
+
+/** Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's contacts. */
+export async function selectRecords(
+  actor: Actor,
+  type: RecordType,
+  query: Partial<ListQuery>,
+  extra: readonly Condition[] = [],
+  view?: ListView,
+): Promise<Selection> {
+  const { services, viewer } = actor
+  const people = services.directory.current()
+  const schema = schemaOf(type, services.engine.catalog.current())
+  const { scope, rights } = view ?? (await ownView(actor, type))
+  const context = { schema, rights, people }
+  const search = query.search ?? ''
+  const items: readonly SearchItem[] = query.searchList ?? []
+  const scene = await sceneConditions(actor, type, query.sceneId, context)
+  const owners = view ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
+  return {
+    type,
+    ...keywordSource(search, type, { ...(await services.engine.statistics.of(type)), owners }),
+    scope,
+    where: allOf([
+      scope,
+      scene.where,
+      filterConditions(items, context),
+      ...extra,
+      // last, since PostgreSQL looks at conditions in this order and comparing texts takes longest
+      containsWord(search, schema, rights),
+    ]),
+    isNarrowed: search.trim() !== '' || items.length > 0 || scene.isFiltered,
+    order: orderOf(query.sortField, query.order, schema, rights),
+    shape: rowShapeOf(actor, type, rights),
+  }
+}
+
+async function ownView(actor: Actor, type: RecordType): Promise<ListView> {
+  const { services, viewer } = actor
+  const also = rulesOf(services, type).alsoVisible?.(viewer, 'list') ?? null
+  return {
+    scope: visible(viewer, type, 'list', also, await sharedWith(actor, type)),
+    rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),
+  }
+}
+
+/** More of them than this are looked up by the list itself. */
+const MOST_SHARED = 1000
+
+/**
+ * Ids of the records that others share with the viewer. Most people have none, and a list that need not look for them
+ * follows the index of its order; an `or` would keep it from doing so.
+ */
+async function sharedWith({ services, viewer }: Actor, type: RecordType): Promise<SharedIds | null> {
+  const isLimited = viewer.usersInRange(`${type.node}/index`) !== 'everyone'
+  if (!type.abilities.team || !isLimited) return []
+  const rows = await runPrepared<{ record_id: number }>(
+    services,
+    sql`${memberships(viewer, type, 1)} limit ${MOST_SHARED + 1}`,
+  )
+  return rows.length > MOST_SHARED ? null : rows.map((row) => row.record_id)
+}

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import { type SearchItem, searchItemSchema } from '#protocol/record/calls.ts'
+import type { RecordType, SceneScope } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { allOf, always, type Condition } from '../../fields/compare.ts'
+import { runPrepared } from '../../model/prepared.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type FilterContext, filterConditions } from '../list/filters.ts'
+
+const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
+  all: () => always,
+  self: ({ viewer }) => sql<boolean>`r.owner_user_id = ${viewer.userId}`,
+  child: ({ services, viewer }) => {
+    const below = [...services.directory.current().subordinatesOf(viewer.userId)]
+    return sql<boolean>`r.owner_user_id = any(${below}::bigint[])`
+  },
+  star: ({ viewer }, type) => sql<boolean>`exists(select from stars s
+    where s.user_id = ${viewer.userId} and s.type = ${type.label} and s.record_id = r.id)`,
+  transform: () => always,
+}
+
+const isScope = (name: string | null): name is SceneScope => name !== null && Object.hasOwn(scopes, name)
+
+const having = (where: Readonly<Record<string, number>>): Condition =>
+  allOf(
+    Object.entries(where).map(([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${sql.lit(value)}`),
+  )
+
+/** The conditions of a saved scene's JSON text; a broken text says nothing. */
+export function parseSceneData(data: string | null): SearchItem[] {
+  if (!data) return []
+  try {
+    return z.array(searchItemSchema).parse(JSON.parse(data))
+  } catch {
+    return []
+  }
+}
+
+/** What a scene narrows a list to. */
+interface SceneCondition {
+  where: Condition
+  /** By conditions a person has set, not only by whose records they are. */
+  isFiltered: boolean
+}
+
+/** The scene must be the caller's own, else it counts as absent (record-engine.md §8). */
+export async function sceneConditions(
+  actor: Actor,
+  type: RecordType,
+  sceneId: number | undefined,
+  context: FilterContext,
+): Promise<SceneCondition> {
+  const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
+  const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
+  const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
+  if (!scene) return { where: fixed, isFiltered: false }
+  const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
+  const items = parseSceneData(scene.data)
+  return { where: allOf([fixed, scope, filterConditions(items, context)]), isFiltered: items.length > 0 }
+}
+
+type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
+
+/** Asked with every list: kept prepared. */
+async function findScene({ services, viewer }: Actor, type: RecordType, sceneId: number) {
+  const [scene] = await runPrepared<FoundScene>(
+    services,
+    sql`select name, bydata, data, is_system from scenes
+      where scene_id = ${sceneId} and user_id = ${viewer.userId} and type = ${type.label}`,
+  )
+  return scene
+}

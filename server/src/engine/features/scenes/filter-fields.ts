@@ -1,0 +1,58 @@
+import type { FilterField } from '#protocol/crm/scenes.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { SystemFilter } from '#protocol/record/declare.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import type { Actor } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { requireType } from '../columns/personal.ts'
+
+/** Form types that filters show as text: the comparison is with the words (record-engine.md §7.8). */
+const shownAsText = new Set<FormType>(['email', 'customer', 'business', 'contacts', 'contract'])
+/** Form types that nothing is compared with. */
+const unfiltered = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
+
+export const isFiltered = (formType: FormType): boolean => !unfiltered.has(formType)
+
+export function toFilter(field: FieldRow): FilterField {
+  const formType = field.kind === 1 && shownAsText.has(field.formType) ? 'text' : field.formType
+  return {
+    fieldId: field.fieldId,
+    fieldName: field.key,
+    name: field.name,
+    formType,
+    type: formTypes[formType].code,
+    setting: field.setting,
+    precisions: field.precisions,
+    optionsData: field.optionsData,
+  }
+}
+
+export const toSystemFilter = (filter: SystemFilter): FilterField => ({
+  fieldId: null,
+  fieldName: filter.key,
+  name: filter.title,
+  formType: filter.formType,
+  type: formTypes[filter.formType].code,
+  setting: [...(filter.setting ?? [])],
+  precisions: null,
+  optionsData: null,
+})
+
+/** crmScene/queryField: what lists of the type can be filtered by, for this person, in order. */
+export function readFilterFields({ services, viewer }: Actor, label: number): FilterField[] {
+  const type = requireType(label)
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, fields)
+  const usable = schemaOf(type, fields).fields.filter(
+    (field) => rights.usable(field.key) && isFiltered(field.formType),
+  )
+  const system = type.filters
+    .filter((filter) => rights.usable(filter.key.replace(/Id$/, 'Name')))
+    .map(toSystemFilter)
+  return [
+    ...usable.filter((field) => field.kind === 1).map(toFilter),
+    ...system,
+    ...usable.filter((field) => field.kind !== 1).map(toFilter),
+  ]
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely'
+import type { Scene } from '#protocol/crm/scenes.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import type { Actor } from '../../model/rules.ts'
+import type { SceneTable } from '../../model/tables.ts'
+import { requireType } from '../columns/personal.ts'
+import { parseSceneData } from './conditions.ts'
+
+const toScene = (row: Selectable<SceneTable>): Scene => ({
+  sceneId: row.scene_id,
+  type: row.type,
+  name: row.name,
+  userId: row.user_id,
+  sort: row.sort,
+  data: row.data,
+  isHide: row.is_hide ? 1 : 0,
+  isSystem: row.is_system ? 1 : 0,
+  bydata: row.bydata,
+  isDefault: row.is_default ? 1 : 0,
+  createTime: formatMoment(row.create_time),
+  updateTime: formatMoment(row.update_time),
+})
+
+const select = ({ services, viewer }: Actor, type: RecordType) =>
+  services.db
+    .selectFrom('scenes')
+    .selectAll()
+    .where('user_id', '=', viewer.userId)
+    .where('type', '=', type.label)
+    .orderBy('sort')
+    .orderBy('scene_id')
+    .execute()
+
+/** All scenes of the caller; the built-in ones are made on first use, the first of them the default. */
+async function allScenes(actor: Actor, label: number): Promise<Scene[]> {
+  const type = requireType(label)
+  const rows = await select(actor, type)
+  if (rows.some((row) => row.is_system)) return rows.map(toScene)
+  await actor.services.db
+    .insertInto('scenes')
+    .values(
+      type.scenes.map((scene, sort) => ({
+        user_id: actor.viewer.userId,
+        type: type.label,
+        name: scene.name,
+        sort,
+        data: null,
+        bydata: scene.bydata,
+        is_system: true,
+        is_default: sort === 0 && !rows.some((row) => row.is_default),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await select(actor, type)).map(toScene)
+}
+
+/** crmScene/queryScene: the ones that show. */
+export async function readScenes(actor: Actor, label: number): Promise<Scene[]> {
+  return (await allScenes(actor, label)).filter((scene) => scene.isHide === 0)
+}
+
+export async function readSceneSettings(
+  actor: Actor,
+  label: number,
+): Promise<{ value: Scene[]; hideValue: Scene[] }> {
+  const scenes = await allScenes(actor, label)
+  return {
+    value: scenes.filter((scene) => scene.isHide === 0),
+    hideValue: scenes.filter((scene) => scene.isHide === 1),
+  }
+}
+
+export interface SceneInput {
+  type: number
+  name: string
+  data: string
+  isDefault: 0 | 1
+}
+
+function checkData(data: string): void {
+  if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuseInput('筛选条件格式有误')
+}
+
+export async function addScene(actor: Actor, input: SceneInput): Promise<void> {
+  checkData(input.data)
+  const scenes = await allScenes(actor, input.type)
+  await inTransaction(actor.services.db, async (trx) => {
+    const { scene_id } = await trx
+      .insertInto('scenes')
+      .values({
+        user_id: actor.viewer.userId,
+        type: input.type,
+        name: input.name,
+        data: input.data || null,
+        bydata: null,
+        sort: scenes.length,
+      })
+      .returning('scene_id')
+      .executeTakeFirstOrThrow()
+    if (input.isDefault) await makeDefault(trx, actor, input.type, scene_id)
+  })
+}
+
+type Trx = Parameters<Parameters<typeof inTransaction<unknown>>[1]>[0]
+
+async function makeDefault(trx: Trx, { viewer }: Actor, type: number, sceneId: number): Promise<void> {
+  // two at once, each from a window of its own: the later one must see what the earlier one has set
+  await sql`select from scenes where user_id = ${viewer.userId} and type = ${type}
+    order by scene_id for update`.execute(trx)
+  const mine = trx.updateTable('scenes').where('user_id', '=', viewer.userId).where('type', '=', type)
+  await mine.set({ is_default: false }).where('is_default', '=', true).execute()
+  await mine.set({ is_default: true, is_hide: false }).where('scene_id', '=', sceneId).execute()
+}
+
+/** A scene of the caller's, or 1102. */
+async function requireScene({ services, viewer }: Actor, sceneId: number) {
+  const scene = await services.db
+    .selectFrom('scenes')
+    .selectAll()
+    .where('scene_id', '=', sceneId)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  return scene ?? refuse('rowUnknown')
+}
+
+async function requireOwnScene(actor: Actor, sceneId: number) {
+  const scene = await requireScene(actor, sceneId)
+  if (scene.is_system) refuseInput('系统场景不能修改或删除')
+  return scene
+}
+
+export async function updateScene(actor: Actor, sceneId: number, input: SceneInput): Promise<void> {
+  checkData(input.data)
+  const scene = await requireOwnScene(actor, sceneId)
+  await inTransaction(actor.services.db, async (trx) => {
+    await trx
+      .updateTable('scenes')
+      .set({ name: input.name, data: input.data || null, update_time: actor.services.clock.now() })
+      .where('scene_id', '=', sceneId)
+      .execute()
+    if (input.isDefault) await makeDefault(trx, actor, scene.type, sceneId)
+    else if (scene.is_default)
+      await trx.updateTable('scenes').set({ is_default: false }).where('scene_id', '=', sceneId).execute()
+  })
+}
+
+export async function setDefaultScene(actor: Actor, sceneId: number): Promise<void> {
+  const scene = await requireScene(actor, sceneId)
+  await inTransaction(actor.services.db, (trx) => makeDefault(trx, actor, scene.type, sceneId))
+}
+
+export async function deleteScene(actor: Actor, sceneId: number): Promise<void> {
+  await requireOwnScene(actor, sceneId)
+  await actor.services.db.deleteFrom('scenes').where('scene_id', '=', sceneId).execute()
+}
+
+interface ArrangeOptions {
+  type: number
+  shown: readonly number[]
+  hidden: readonly number[]
+}
+
+/** Order and visibility; built-in scenes and the default cannot be hidden (record-engine.md §8). */
+export async function arrangeScenes(actor: Actor, { type, shown, hidden }: ArrangeOptions): Promise<void> {
+  const scenes = new Map((await allScenes(actor, type)).map((scene) => [scene.sceneId, scene]))
+  if (![...shown, ...hidden].every((sceneId) => scenes.has(sceneId))) refuse('rowUnknown')
+  for (const sceneId of hidden) {
+    if (scenes.get(sceneId)?.isSystem) refuseInput('系统场景不能隐藏')
+    if (scenes.get(sceneId)?.isDefault) refuseInput('默认场景不能隐藏')
+  }
+  await inTransaction(actor.services.db, async (trx) => {
+    for (const [sort, sceneId] of [...shown, ...hidden].entries())
+      await trx
+        .updateTable('scenes')
+        .set({ sort, is_hide: sort >= shown.length })
+        .where('scene_id', '=', sceneId)
+        .execute()
+  })
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { FoundRecord, searchCalls } from '#protocol/record/operations.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { allOf, anyOf, type Condition, escapeLike } from '../../fields/compare.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import { reachable } from '../../model/find-record.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type Schema, schemaOf } from '../../model/schema.ts'
+import { keywordCondition } from '../list/search.ts'
+
+type Group = z.output<(typeof searchCalls.query)['reply']>[number]
+
+/** Records shown per type. */
+const SHOWN = 6
+/** Candidates that are compared for order; enough to put the best names first, few enough to stay quick. */
+const CONSIDERED = 200
+
+/**
+ * Records of every type the caller may list whose name, phone (any part) or pinyin initials contain the word. Names that
+ * begin with it stand first.
+ */
+export async function quickSearch(actor: Actor, text: string): Promise<Group[]> {
+  const word = text.trim()
+  if (!word) return []
+  const types = recordTypes.filter((type) => actor.viewer.can(`${type.node}/index`))
+  const groups = await Promise.all(types.map((type) => searchType(actor, type, word)))
+  return groups.filter((group) => group.list.length > 0)
+}
+
+async function searchType(actor: Actor, type: RecordType, word: string): Promise<Group> {
+  const { services, viewer } = actor
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const rights = fieldRightsOf(viewer, type, fields)
+  const isUsable = (column: string) => rights.usable(toKey(column))
+  const others = type.search.filter((column) => column !== type.title && isUsable(column))
+  const isNamed = rights.level(toKey(type.title)) > 1
+  const title = sql`r.${sql.ref(type.title)}`
+  const { rows } = await sql<{ id: number; name: string | null; owner: number | null; found: string | null }>`
+    select r.id, ${isNamed ? title : sql`''`} as name, r.owner_user_id as owner,
+      ${matchedColumn(others, word)} as found
+    from (select * from ${sql.table(type.table)} r
+      where ${reachable(actor, type, 'list')} and ${defaultsOf(type)}
+        and ${anyOf([keywordCondition(word, schema, rights), ...initialsCondition(word, isUsable(type.title))])}
+      limit ${CONSIDERED}) r
+    order by ${title} ilike ${`${escapeLike(word)}%`} desc, r.update_time desc
+    limit ${SHOWN + 1}`.execute(services.db)
+  const people = services.directory.current()
+  const list: FoundRecord[] = rows.slice(0, SHOWN).map((row) => ({
+    id: row.id,
+    name: row.name ?? '',
+    detail: row.found ?? '',
+    ownerUserName: people.realname(row.owner),
+  }))
+  return { type: type.label, key: type.key, display: type.display, more: rows.length > SHOWN, list }
+}
+
+/** The phone in which the word stands, shown beside the name. */
+function matchedColumn(
+  columns: readonly Schema['type']['search'][number][],
+  word: string,
+): RawBuilder<unknown> {
+  if (columns.length === 0) return sql`''`
+  const pattern = `%${escapeLike(word)}%`
+  const cases = columns.map(
+    (column) => sql`when r.${sql.ref(column)} ilike ${pattern} then r.${sql.ref(column)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} else '' end`
+}
+
+/** Two letters or more; the pairs find the candidates. */
+function initialsCondition(word: string, isUsable: boolean): Condition[] {
+  const letters = word.toLowerCase()
+  if (!isUsable || !/^[a-z0-9]{2,}$/.test(letters)) return []
+  return [sql<boolean>`(r.initial_grams @> record_grams(${letters}) and r.initials like ${`%${letters}%`})`]
+}
+
+/** What every list without a scene of its own leaves out, such as converted leads. */
+function defaultsOf(type: RecordType): Condition {
+  return allOf(
+    Object.entries(type.listDefaults ?? {}).map(
+      ([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${value}`,
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { recordTypes } from '#protocol/record-types.ts'
+import { addDays, startOfDay, today } from '#server/platform/clock.ts'
+import type { Condition } from '../../fields/compare.ts'
+import { runPrepared } from '../../model/prepared.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+
+/**
+ * How many of the caller's own records wait for him, by entry of 待办事项 (crm-records.md §15.1), in one statement. Entries
+ * of types that he may not list, and those that do not apply, have no key.
+ */
+export async function countTodos(actor: Actor): Promise<Record<string, number>> {
+  const { services, viewer } = actor
+  const counts = recordTypes
+    .filter((type) => viewer.can(`${type.node}/index`))
+    .flatMap((type) =>
+      Object.entries(rulesOf(services, type).todos ?? {}).flatMap(([key, conditionOf]) => {
+        const condition = conditionOf(actor)
+        if (!condition) return []
+        const count = sql`(select count(*)::int from ${sql.table(type.table)} r
+          where r.deleted_at is null and r.owner_user_id = ${viewer.userId}::bigint and ${condition})`
+        return [sql`${count} as ${sql.ref(key)}`]
+      }),
+    )
+  if (counts.length === 0) return {}
+  const [row] = await runPrepared<Record<string, number>>(services, sql`select ${sql.join(counts)}`)
+  return row ?? {}
+}
+
+/** 今日需联系: to be contacted today, and not contacted since that was planned. */
+export function isDueToday({ services }: Actor): Condition {
+  const day = today(services.clock)
+  return sql<boolean>`(r.next_time >= ${startOfDay(day)} and r.next_time < ${startOfDay(addDays(day, 1))}
+    and (r.last_time is null or r.last_time < r.next_time))`
+}

@@ -1,0 +1,123 @@
+import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { TransferRequest } from '#protocol/record/team.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { behaviours, recordActions } from '../../change/history.ts'
+import { recordOwners } from '../../change/owner-records.ts'
+import { keepUndo } from '../../change/undo.ts'
+import { always, type Condition } from '../../fields/compare.ts'
+import { type CompanyRows, lockCompanions, titleOf } from '../../model/companions.ts'
+import { requireRecords } from '../../model/find-record.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { requireLastDay } from '../team/change.ts'
+import { type MovedRecord, rememberRecords } from './undo-transfer.ts'
+
+/** `transferType`: 1 the old owner is out, 2 he stays as a member of the team. */
+const STAYS = 2
+
+/**
+ * Gives records a new owner, all or none (record-engine.md §9.3): the leaf `transfer` and ownership in range; membership
+ * does not suffice. Related records asked for follow where the caller or his subordinates own them.
+ */
+export async function transferRecords(
+  actor: Actor,
+  type: RecordType,
+  request: TransferRequest,
+): Promise<void> {
+  const { services, viewer } = actor
+  requireOwner(actor, request.ownerUserId)
+  requireLastDay(actor, request.expiresTime)
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, type, request.ids, { action: 'transfer', lock: true, db: trx })
+    const companions = await lockCompanions(actor, type, {
+      ids: request.ids,
+      codes: request.changeType,
+      condition: () => ownedByMine(actor),
+      db: trx,
+    })
+    const records: MovedRecord[] = []
+    for (const company of [{ type, rows }, ...companions])
+      records.push(...(await moveRows(trx, actor, company, request)))
+    if (records.length)
+      await keepUndo(trx, actor, {
+        operation: 'transfer',
+        type: type.label,
+        state: { ownerUserId: request.ownerUserId, records },
+      })
+  })
+  services.engine.counts.touch(viewer.userId)
+}
+
+function requireOwner({ services }: Actor, userId: number): void {
+  const user = services.directory.current().user(userId) ?? refuse('userUnknown')
+  if (user.status === 0) refuseInput(`员工“${user.realname}”已停用，不能作为负责人`)
+}
+
+/** Rows of the caller and his subordinates; for administrators every row. */
+function ownedByMine({ services, viewer }: Actor): Condition {
+  if (viewer.isAdmin) return always
+  const mine = [viewer.userId, ...services.directory.current().subordinatesOf(viewer.userId)]
+  return sql<boolean>`r.owner_user_id = any(${mine}::bigint[])`
+}
+
+async function moveRows(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { type, rows: found }: CompanyRows,
+  request: TransferRequest,
+): Promise<MovedRecord[]> {
+  const { ownerUserId } = request
+  const now = actor.services.clock.now()
+  const rules = rulesOf(actor.services, type)
+  const rows = found.filter((row) => row.owner_user_id !== ownerUserId)
+  if (rows.length === 0) return []
+  await rules.checkTransfer?.({ actor, trx, rows, ownerUserId, now })
+  const values = { ...rules.transferValues?.({ now }), owner_user_id: ownerUserId, update_time: now }
+  const records = await rememberRecords(trx, type, { rows, ownerUserId, columns: Object.keys(values) })
+  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(type.table)} set ${sql.join(assignments)}, version = version + 1
+    where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(trx)
+  if (type.abilities.team) await moveTeam(trx, type, rows, request)
+  await recordOwners(
+    trx,
+    rows.map((row) => ({ type: type.label, recordId: row.id, from: row.owner_user_id, to: ownerUserId })),
+    now,
+  )
+  const name = actor.services.directory.current().realname(ownerUserId)
+  await recordActions(
+    trx,
+    actor,
+    rows.map((row) => ({
+      type,
+      recordId: row.id,
+      behavior: behaviours.transfer,
+      object: titleOf(type, row),
+      content: [`将${type.display}转移给：${name}`],
+      keys: ['ownerUserId'],
+      version: row.version + 1,
+    })),
+  )
+  return records
+}
+
+/** The new owner is no member any more; the old one becomes one where asked for. */
+async function moveTeam(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  rows: readonly StoredRow[],
+  { ownerUserId, transferType, power, expiresTime }: TransferRequest,
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  await sql`delete from team_members where type = ${type.label} and record_id = any(${ids}::bigint[])
+    and user_id = ${ownerUserId}`.execute(trx)
+  const leaving = rows.filter((row) => row.owner_user_id !== null)
+  if (transferType !== STAYS || leaving.length === 0) return
+  await sql`insert into team_members (type, record_id, user_id, power, expires_on)
+    select ${type.label}::int, m.record_id, m.user_id, ${power ?? 1}::int, ${expiresTime ?? null}::date
+    from unnest(${leaving.map((row) => row.id)}::bigint[], ${leaving.map((row) => row.owner_user_id)}::bigint[])
+      as m(record_id, user_id)
+    on conflict (type, record_id, user_id) do update set power = excluded.power, expires_on = excluded.expires_on`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type ColumnStanding, type FieldRow, type FieldTable, parseField } from '../fields/field-row.ts'
+import { readUniqueIndexName } from './storage/unique-index.ts'
+import './numbering-tables.ts'
+import type { RoleFieldTable } from './tables.ts'
+
+export interface RoleFieldRow {
+  roleId: number
+  key: string
+  authLevel: 1 | 2 | 3
+  maskType: 0 | 1 | 2
+}
+
+/** Field definitions and what roles may do with them, at one moment. */
+export interface FieldSnapshot {
+  /** Types that have fields. */
+  labels: readonly number[]
+  /** All fields of a type in their order, hidden ones included; detail-table columns stand inside their table. */
+  fieldsOf: (label: number) => readonly FieldRow[]
+  field: (fieldId: number) => FieldRow | undefined
+  roleFieldsOf: (label: number) => readonly RoleFieldRow[]
+}
+
+/** Field definitions in memory, the same on every process. */
+export interface Catalog {
+  current: () => FieldSnapshot
+  /** After a change of fields or field rights; see Directory.changed for the meaning of `trx`. */
+  changed: (trx?: Transaction<Tables>) => Promise<void>
+  close: () => void
+}
+
+const TOPIC = 'fields'
+
+export async function createCatalog({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Catalog> {
+  let snapshot = await loadFields(db)
+  const reload = async () => {
+    snapshot = await loadFields(db)
+  }
+  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  return {
+    current: () => snapshot,
+    changed: (trx) => events.publish(TOPIC, null, trx),
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Reads all definitions; inside a transaction, as it has changed them. */
+export async function loadFields(db: Database): Promise<FieldSnapshot> {
+  const rows = await db
+    .selectFrom('fields')
+    .selectAll()
+    .orderBy('label')
+    .orderBy('sorting')
+    .orderBy('field_id')
+    .execute()
+  const rights = await db.selectFrom('role_fields').selectAll().orderBy('id').execute()
+  return buildSnapshot(rows, rights, {
+    guarded: await loadGuarded(db),
+    numbered: await loadNumbered(db),
+  })
+}
+
+/** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
+async function loadGuarded(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and i.indisvalid and c.relname like 'unique\\_%'
+      and c.relnamespace = current_schema()::regnamespace`.execute(db)
+  const known = rows.flatMap(({ name }) => readUniqueIndexName(name) ?? [])
+  return new Set(known.map(({ table, column }) => `${table} ${column}`))
+}
+
+/** Labels of the types whose records are numbered by themselves. */
+async function loadNumbered(db: Database): Promise<Set<number>> {
+  const rules = await db.selectFrom('number_rules').select('label').where('status', '=', 1).execute()
+  return new Set(rules.map(({ label }) => label))
+}
+
+interface Standings {
+  guarded: ReadonlySet<string>
+  numbered: ReadonlySet<number>
+}
+
+function buildSnapshot(
+  rows: Selectable<FieldTable>[],
+  rights: Selectable<RoleFieldTable>[],
+  { guarded, numbered }: Standings,
+): FieldSnapshot {
+  const isNumbered: ColumnStanding = ({ label, column }) =>
+    numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
+  const isGuarded: ColumnStanding = ({ label, column }) =>
+    guarded.has(`${recordTypeOf(label)?.table} ${column}`)
+  const columnsOf = Map.groupBy(
+    rows.filter((row) => row.parent_field_id !== null),
+    (row) => row.parent_field_id,
+  )
+  const fields = rows
+    .filter((row) => row.parent_field_id === null)
+    .map((row) =>
+      parseField(
+        row,
+        (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
+        { isGuarded, isNumbered },
+      ),
+    )
+  const byLabel = Map.groupBy(fields, (field) => field.label)
+  const byId = new Map(fields.map((field) => [field.fieldId, field]))
+  const rightsByLabel = new Map(
+    [...Map.groupBy(rights, (row) => row.label)].map(([label, list]) => [
+      label,
+      list.map((row) => ({
+        roleId: row.role_id,
+        key: row.key,
+        authLevel: row.auth_level,
+        maskType: row.mask_type,
+      })),
+    ]),
+  )
+  return {
+    labels: [...byLabel.keys()],
+    fieldsOf: (label) => byLabel.get(label) ?? [],
+    field: (fieldId) => byId.get(fieldId),
+    roleFieldsOf: (label) => rightsByLabel.get(label) ?? [],
+  }
+}
+
+/** The `updateTime` of fields that are as their type declares them (record-engine.md §3.1). */
+export const NEVER_CHANGED = new Date('2000-01-01T00:00:00+08:00')
+
+/** Writes the default fields of every type that has none yet; two to a row, in their order. */
+export async function seedFields(db: Database, types: readonly RecordType[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const known = await trx.selectFrom('fields').select('label').distinct().execute()
+    const seeded = new Set(known.map((row) => row.label))
+    for (const type of types.filter((each) => !seeded.has(each.label)))
+      await trx
+        .insertInto('fields')
+        .values(type.fields.map((field, index) => seedRow(type, field, index)))
+        .execute()
+  })
+}
+
+function seedRow(type: RecordType, field: RecordType['fields'][number], index: number) {
+  return {
+    label: type.label,
+    parent_field_id: null,
+    field_name: field.name,
+    name: field.label,
+    form_type: field.formType,
+    kind: field.kind,
+    remark: null,
+    input_tips: null,
+    max_length: field.maxLength ?? (field.formType === 'textarea' ? 800 : 255),
+    default_value: null,
+    is_unique: field.unique ?? false,
+    is_required: field.required ?? false,
+    sorting: index,
+    options: field.options?.join(',') ?? null,
+    operating: field.operating ?? 191,
+    relevant: null,
+    style_percent: field.width ?? 50,
+    precisions: field.precisions ?? null,
+    form_position: `${Math.floor(index / 2)},${index % 2}`,
+    max_num_restrict: null,
+    min_num_restrict: null,
+    form_assist_id: null,
+    update_time: NEVER_CHANGED,
+  }
+}

@@ -1,0 +1,107 @@
+import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { MASKED, maskEmail, maskMobile } from '#protocol/fields/mask.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { isRecord } from '../fields/field-store.ts'
+import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
+import { type Column, schemaOf } from './schema.ts'
+
+/**
+ * What a person may do with the fields of a type: the one answer for form, list, head, filter, sort, search, export,
+ * uniqueness check and print (record-engine.md §3.5).
+ */
+export interface FieldRights {
+  level: (key: string) => AuthLevel
+  /** Masked in lists and sheets. */
+  maskedInLists: (key: string) => boolean
+  /** Masked in forms and details as well; then never editable. */
+  maskedInDetail: (key: string) => boolean
+  /** May be compared, sorted by and searched: seen, not masked, and told by the record behind it. */
+  usable: (key: string) => boolean
+  /** Whether the name of the record behind a relation may be told: the other type may keep it from the viewer. */
+  named: (key: string) => boolean
+}
+
+const everything: FieldRights = {
+  level: () => 3,
+  maskedInLists: () => false,
+  maskedInDetail: () => false,
+  usable: () => true,
+  named: () => true,
+}
+
+const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
+
+export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
+  if (viewer.isAdmin) return everything
+  const byViewer = known.get(fields) ?? new WeakMap<Viewer, Map<number, FieldRights>>()
+  known.set(fields, byViewer)
+  const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
+  byViewer.set(viewer, byLabel)
+  const rights = byLabel.get(type.label) ?? withoutNames(viewer, type, fields)
+  byLabel.set(type.label, rights)
+  return rights
+}
+
+/** The same without the names that the types of related records keep from the viewer. */
+function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
+  const own = buildRights(viewer, fields.roleFieldsOf(type.label))
+  const isUnnamed = ({ formType }: Column) => {
+    const relation = relationOf(formType)
+    const target = relation && recordTypeNamed(relation.target)
+    if (!relation || !target) return false
+    return buildRights(viewer, fields.roleFieldsOf(target.label)).level(toKey(relation.nameColumn)) === 1
+  }
+  const columns = [...schemaOf(type, fields).columns.values()].filter(isUnnamed)
+  if (columns.length === 0) return own
+  const unnamed = new Set(columns.map((column) => column.key))
+  return {
+    ...own,
+    usable: (key) => own.usable(key) && !unnamed.has(key),
+    named: (key) => !unnamed.has(key),
+  }
+}
+
+/** The highest level and the weakest mask among the roles that say something; silence means everything. */
+function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights {
+  const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
+  if (mine.length === 0) return everything
+  const byKey = Map.groupBy(mine, (row) => row.key)
+  // What may be done with a name decides about the id that stands for it: ownerUserId goes with ownerUserName.
+  const rowsOf = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
+  const level = (key: string): AuthLevel => {
+    const levels = rowsOf(key)?.map((row) => row.authLevel) ?? [3]
+    return levels.includes(3) ? 3 : levels.includes(2) ? 2 : 1
+  }
+  const mask = (key: string): MaskType => {
+    const masks = rowsOf(key)?.map((row) => row.maskType) ?? [0]
+    return masks.includes(0) ? 0 : masks.includes(1) ? 1 : 2
+  }
+  return {
+    level,
+    maskedInLists: (key) => mask(key) > 0,
+    maskedInDetail: (key) => mask(key) === 2,
+    usable: (key) => level(key) > 1 && mask(key) === 0,
+    named: everything.named,
+  }
+}
+
+const masks: Partial<Record<FormType, (value: unknown) => unknown>> = {
+  floatnumber: () => MASKED,
+  mobile: (value) => maskMobile(String(value)),
+  email: (value) => maskEmail(String(value)),
+  position: (value) =>
+    Array.isArray(value)
+      ? value.map((part) => (isRecord(part) && Number(part.id) === 4 ? { ...part, name: MASKED } : part))
+      : value,
+}
+
+/** Form types whose values may be masked. */
+export const isMaskable = (formType: FormType): boolean => Object.hasOwn(masks, formType)
+
+export function maskValue({ formType }: Pick<Column, 'formType'>, value: unknown): unknown {
+  const mask = masks[formType]
+  return mask && value !== '' && value !== null ? mask(value) : value
+}

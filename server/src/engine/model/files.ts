@@ -1,0 +1,71 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { FileEntity } from '#protocol/record/calls.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Actor } from './rules.ts'
+
+/**
+ * What a batch of files belongs to: a kind of thing (`customer`, `avatar`), its id, and where in it. For records `field`
+ * is a field's key, `''` for the files of the record itself, `activity` for those of its follow-ups.
+ */
+export interface BatchOwner {
+  module: string
+  id: number
+  field: string
+}
+
+export interface FileChange {
+  kind: 'added' | 'removed'
+  names: readonly string[]
+}
+
+/** What of it the caller has uploaded himself: the file in question, the first one of a whole batch in question, or neither. */
+export type Uploaded = 'file' | 'batch' | null
+
+/** How the owners of some modules decide about their files (platform.md §8.3). */
+export interface FileOwners {
+  owns(module: string): boolean
+  mayRead(actor: Actor, owner: BatchOwner): Promise<boolean>
+  /** Add, rename, delete. */
+  mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
+  /** The owner of a batch into which nothing was uploaded yet. */
+  find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
+  /** Told inside the transaction after files came or went. */
+  changed?(trx: Transaction<Tables>, actor: Actor, owner: BatchOwner, change: FileChange): Promise<void>
+}
+
+/** What the engine and areas may ask of stored files; the area of files keeps them, the app wires it. */
+export interface Files {
+  /** Refuses (401) a batch that somebody else made or that something else owns. Before what will own it is written. */
+  requireFree(trx: Transaction<Tables>, actor: Actor, batchId: string, owner?: BatchOwner): Promise<void>
+  /** Gives a batch its owner: the caller's own free one, or none yet. Doing it again changes nothing; 401 otherwise. */
+  claim(trx: Transaction<Tables>, actor: Actor, batchId: string, owner: BatchOwner): Promise<void>
+  /** The same for a file that is named by its address; addresses of public pictures and of others need no owner. */
+  claimUrl(trx: Transaction<Tables>, actor: Actor, url: string, owner: BatchOwner): Promise<void>
+  /** The owner needs these batches no more: they are removed after a day. Batches of other owners stay. */
+  release(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
+  /** Gives released batches back to the owner that released them; what has found another owner meanwhile stays there. */
+  takeBack(trx: Transaction<Tables>, batchIds: readonly string[], owner: BatchOwner): Promise<void>
+  /** Removes everything that belongs to these, once they are gone for good. */
+  removeOwned(trx: Transaction<Tables>, module: string, ids: readonly number[]): Promise<void>
+  /** Removes what belongs to one field of all records of a module, or of these batches of it. */
+  removeOfField(
+    trx: Transaction<Tables>,
+    owner: Pick<BatchOwner, 'module' | 'field'>,
+    batchIds?: readonly string[],
+  ): Promise<void>
+  /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */
+  copy(trx: Transaction<Tables>, from: string, to: string, owner: BatchOwner): Promise<void>
+  /** Files by batchId, oldest first; no rights are asked: whoever calls has shown that he may see the owner. */
+  list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
+  count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
+}
+
+declare module '#server/access/context.ts' {
+  interface AppServices {
+    files: Files
+  }
+}
+
+/** An id of a batch as forms send it. */
+export const isBatchId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-zA-Z-]{8,64}$/.test(value)

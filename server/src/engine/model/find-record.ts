@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordAction, visible } from '#server/access/visible.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Actor, rulesOf, type StoredRow } from './rules.ts'
+
+interface FindOptions {
+  action: RecordAction
+  /** Keeps others from changing the rows until the transaction ends. */
+  lock?: boolean
+  db?: Kysely<Tables>
+}
+
+/** Condition over `r`: the rows of a type on which the actor may do this. The only way to ask. */
+export function reachable({ services, viewer }: Actor, type: RecordType, action: RecordAction) {
+  return visible(viewer, type, action, rulesOf(services, type).alsoVisible?.(viewer, action) ?? null)
+}
+
+/** The row as stored, or null: absent and forbidden look alike. */
+export async function findRecord(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  options: FindOptions,
+): Promise<StoredRow | null> {
+  return (await findRecords(actor, type, [id], options))[0] ?? null
+}
+
+/** The row, or 401 无权操作. */
+export async function requireRecord(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  options: FindOptions,
+): Promise<StoredRow> {
+  return (await findRecord(actor, type, id, options)) ?? refuse('forbidden')
+}
+
+/** All of the rows, in id order so that two callers lock them alike; one that is missing refuses the whole call. */
+export async function requireRecords(
+  actor: Actor,
+  type: RecordType,
+  ids: readonly number[],
+  options: FindOptions,
+): Promise<StoredRow[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await findRecords(actor, type, wanted, options)
+  return rows.length === wanted.length ? rows : refuse('forbidden')
+}
+
+async function findRecords(actor: Actor, type: RecordType, ids: readonly number[], options: FindOptions) {
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, options.action)}
+    order by r.id ${options.lock ? sql`for update of r` : sql``}`.execute(options.db ?? actor.services.db)
+  return rows
+}
+
+/** Is there a live row of this id at all? Tells "deleted" from "forbidden" where the wire must (queryById). */
+export async function isLive({ services }: Actor, type: RecordType, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from ${sql.table(type.table)} r where r.id = ${id} and r.deleted_at is null`.execute(
+      services.db,
+    )
+  return rows.length > 0
+}

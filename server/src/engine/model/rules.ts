@@ -1,0 +1,180 @@
+import type { RawBuilder, Transaction } from 'kysely'
+import type { FormField } from '#protocol/fields/field.ts'
+import type { RefusalName } from '#protocol/platform/codes.ts'
+import type { SaveRequest } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { AppServices, ClientAddress } from '#server/access/context.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { RecordAction } from '#server/access/visible.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Condition } from '../fields/compare.ts'
+import type { Companion } from './companions.ts'
+import type { FieldRights } from './field-rights.ts'
+import type { ImportPlace } from './import-place.ts'
+
+/** Who acts on records, and with what. */
+export interface Actor {
+  services: AppServices
+  viewer: Viewer
+  client: Pick<ClientAddress, 'ip'>
+}
+
+/** Column → value to bind, by snake_case name. */
+export type Values = Record<string, unknown>
+/** A record's row as stored, by snake_case name. */
+export type StoredRow = Record<string, unknown> & {
+  id: number
+  batch_id: string
+  owner_user_id: number | null
+  version: number
+}
+
+export interface SaveMoment {
+  actor: Actor
+  request: SaveRequest | null
+  /** Absent while a record is being created. */
+  stored: StoredRow | null
+  /** What will be written; `prepare` may add and change. */
+  values: Values
+  now: Date
+}
+export interface SavedMoment extends SaveMoment {
+  trx: Transaction<Tables>
+  id: number
+}
+
+/** SQL that a type adds to its rows, evaluated for the rows of one page only. `r` is the record. */
+export interface RowExtras {
+  joins?: RawBuilder<unknown>
+  selects: Record<string, RawBuilder<unknown>>
+}
+
+/** Where a record is looked at: by itself, or in the pool the caller names. */
+export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: number }
+
+/**
+ * What is peculiar to a record type: a few named moments of the engine. Everything else comes from the declaration.
+ * A type without an entry behaves as declared.
+ */
+export interface RecordRules {
+  /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
+  missing?: Readonly<Record<string, RefusalName>>
+  /** Derives and defaults values before they are checked. */
+  prepare?: (moment: SaveMoment) => void
+  /** Refuses; runs inside the transaction, after field validation. */
+  check?: (moment: SaveMoment & { trx: Transaction<Tables> }) => Promise<void>
+  /** True when `check` or `saved` has work for this save, so that a plain one stays a single statement. */
+  needsTransaction?: (moment: SaveMoment) => boolean
+  /** Effects inside the transaction. */
+  saved?: (moment: SavedMoment) => Promise<void>
+  /** What a create answers besides the id. */
+  answer?: (values: Values) => Record<string, unknown>
+  /** Refuses a deletion, for all rows at once. */
+  checkRemoval?: (options: RemovalMoment) => Promise<void>
+  /** Effects of a deletion inside the transaction. */
+  removed?: (options: RemovalMoment) => Promise<void>
+  /** Related records that may follow a change of owner or team. */
+  companions?: readonly Companion[]
+  /** Refuses a new owner, for all rows at once. */
+  checkTransfer?: (options: TransferMoment) => Promise<void>
+  /** Columns that a new owner sets besides. */
+  transferValues?: (options: Pick<TransferMoment, 'now'>) => Values
+  /** Columns elsewhere that point here; a deletion clears them, restoring sets them again. */
+  links?: readonly Link[]
+  /** Refuses to bring deleted rows back. */
+  checkRestore?: (options: RestoreMoment) => Promise<void>
+  /** Effects of bringing them back, once the references to them are set again. */
+  restored?: (options: RestoreMoment) => Promise<void>
+  /** Before deleted rows go for good: what else points at them. */
+  purging?: (options: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
+  /** Rows that are visible although nobody in range owns them. */
+  alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
+  /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
+  narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
+  /** What the settings of list columns say besides the columns. */
+  columnNotes?: (actor: Actor) => Record<string, number>
+  rowExtras?: (viewer: Viewer) => RowExtras
+  /** Completes rows with what SQL does not give; must not ask per row. */
+  completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
+  /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
+  pseudoFields?: (row: StoredRow | null) => FormField[]
+  /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
+  writes?: readonly string[]
+  /** Extra keys of queryById. */
+  detail?: (
+    actor: Actor,
+    row: Record<string, unknown>,
+    place: RecordPlace,
+  ) => Promise<Record<string, unknown>>
+  /** Tab counters besides those of the engine: sub-selects over the record `c`, each within the caller's scope. */
+  counters?: (actor: Actor) => Record<string, RawBuilder<unknown>>
+  /**
+   * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
+   * the entry does not apply.
+   */
+  todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
+  checkOwner?: (moment: OwnerMoment) => Promise<void>
+  /** A place without owners that records can be imported into; refuses who may not. */
+  importPlace?: (actor: Actor, poolId: number) => Promise<ImportPlace>
+  /** What else belongs to the timeline of a record, and what its follow-ups may name. */
+  timeline?: TimelineRules
+  /** Names of the pools a record lies in, for the uniqueness check. */
+  poolNames?: (actor: Actor, id: number) => Promise<string[]>
+}
+
+/** Entries of related records in a record's timeline (record-engine.md §11.2); each as far as the caller may READ it. */
+export interface TimelineSource {
+  /** Key of the related record type; one that does not exist yet gives nothing. */
+  target: string
+  /** Its column that points at the record. */
+  column: string
+  /** Only that it was created. */
+  creationOnly?: true
+}
+
+export interface TimelineRules {
+  related?: readonly TimelineSource[]
+  /** Keys of the types whose records a follow-up may name; it then also stands in their timelines. */
+  names?: readonly string[]
+}
+
+export interface RemovalMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  ids: readonly number[]
+  now: Date
+}
+
+export interface TransferMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  /** Those whose owner changes. */
+  rows: readonly StoredRow[]
+  ownerUserId: number
+  now: Date
+}
+
+export interface OwnerMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  ownerUserId: number
+  add: number
+}
+
+export interface RestoreMoment {
+  actor: Actor
+  trx: Transaction<Tables>
+  rows: readonly StoredRow[]
+}
+
+export interface Link {
+  table: string
+  column: string
+}
+
+export type RulesByType = ReadonlyMap<string, RecordRules>
+
+const plain: RecordRules = {}
+export const rulesOf = (services: AppServices, type: RecordType): RecordRules =>
+  services.engine.rules.get(type.key) ?? plain

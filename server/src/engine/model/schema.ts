@@ -1,0 +1,81 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import type { FieldRow } from '../fields/field-row.ts'
+import type { FieldSnapshot } from './catalog.ts'
+
+/** A column of a record's table, field or not. */
+export interface Column {
+  /** camelCase key on the wire. */
+  key: string
+  /** snake_case name in the table. */
+  column: string
+  label: string
+  formType: FormType
+  /** Null for columns that no form writes. */
+  field: FieldRow | null
+  inRows: boolean
+  /** Under which key rows carry the name behind an id; null when the value is its own text. */
+  nameKey: string | null
+}
+
+/** What a record type consists of right now: its declaration and its fields. */
+export interface Schema {
+  type: RecordType
+  /** Fields that are shown anywhere, in order. */
+  fields: readonly FieldRow[]
+  columns: ReadonlyMap<string, Column>
+}
+
+const common: readonly Omit<Column, 'field' | 'nameKey'>[] = [
+  { key: 'ownerUserId', column: 'owner_user_id', label: '负责人', formType: 'single_user', inRows: true },
+  { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
+  { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
+  { key: 'updateTime', column: 'update_time', label: '更新时间', formType: 'datetime', inRows: true },
+]
+
+const known = new WeakMap<FieldSnapshot, Map<string, Schema>>()
+
+export function schemaOf(type: RecordType, fields: FieldSnapshot): Schema {
+  const schemas = known.get(fields) ?? new Map<string, Schema>()
+  known.set(fields, schemas)
+  const schema = schemas.get(type.key) ?? buildSchema(type, fields)
+  schemas.set(type.key, schema)
+  return schema
+}
+
+function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
+  const fields = snapshot.fieldsOf(type.label).filter((field) => !field.isHidden)
+  const columns: Omit<Column, 'nameKey'>[] = [
+    ...fields
+      .filter((field) => field.column)
+      .map((field) => ({
+        key: field.key,
+        column: field.column,
+        label: field.name,
+        formType: field.formType,
+        field,
+        inRows: true,
+      })),
+    ...type.stored.map((stored) => ({
+      key: toKey(stored.name),
+      column: stored.name,
+      label: stored.label,
+      formType: stored.formType,
+      field: null,
+      inRows: stored.inRows ?? false,
+    })),
+    ...common.map((column) => ({ ...column, field: null })),
+  ]
+  return {
+    type,
+    fields,
+    columns: new Map(columns.map((each) => [each.key, { ...each, nameKey: nameKeyOf(each) }])),
+  }
+}
+
+/** customerId → customerName, contractId → contractNum, preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */
+function nameKeyOf({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null {
+  const relation = relationOf(formType)
+  if (relation) return key === relation.idKey ? relation.rowKey : key.replace(/Id$/, 'Name')
+  return formType === 'single_user' && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FieldTable } from '../fields/field-row.ts'
+
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    fields: FieldTable
+    personal_columns: PersonalColumnTable
+    role_fields: RoleFieldTable
+    scenes: SceneTable
+    team_members: TeamMemberTable
+    stars: { user_id: number; type: number; record_id: number }
+    activities: ActivityTable
+    activity_links: { activity_id: number; type: number; record_id: number }
+    action_records: ActionRecordTable
+    request_keys: { user_id: number; key: string; reply: unknown; create_time: Moment }
+  }
+}
+
+export interface PersonalColumnTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  label: number
+  pool_id: number | null
+  key: string
+  sort: number
+  width: Generated<number>
+  hidden: Generated<boolean>
+}
+
+export interface RoleFieldTable {
+  id: GeneratedAlways<number>
+  role_id: number
+  label: number
+  field_id: number | null
+  key: string
+  auth_level: 1 | 2 | 3
+  operate_type: 1 | 2 | 3 | 4
+  mask_type: Generated<0 | 1 | 2>
+}
+
+export interface SceneTable {
+  scene_id: GeneratedAlways<number>
+  user_id: number
+  type: number
+  name: string
+  sort: Generated<number>
+  data: string | null
+  is_hide: Generated<boolean>
+  is_system: Generated<boolean>
+  bydata: string | null
+  is_default: Generated<boolean>
+  create_time: Moment
+  update_time: Moment
+}
+
+export interface TeamMemberTable {
+  type: number
+  record_id: number
+  user_id: number
+  power: 1 | 2
+  create_time: Moment
+  expires_on: string | null
+}
+
+export interface ActivityTable {
+  activity_id: GeneratedAlways<number>
+  kind: 1 | 2 | 3 | 4
+  category: string | null
+  type: number
+  record_id: number
+  content: string | null
+  next_time: Date | null
+  lng: string | null
+  lat: string | null
+  address: string | null
+  batch_id: string | null
+  create_user_id: number
+  create_time: Moment
+}
+
+export interface ActionRecordTable {
+  id: GeneratedAlways<number>
+  type: number
+  record_id: number
+  user_id: number
+  behavior: number
+  object: Generated<string>
+  content: Generated<string[]>
+  keys: Generated<string[]>
+  version: number | null
+  ip_address: Generated<string>
+  create_time: Moment
+}

@@ -1,0 +1,76 @@
+import type { PublicContext } from '#server/access/context.ts'
+import { viewerOf } from '#server/access/viewer.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { type Download, download } from '#server/platform/download.ts'
+import { contentTypeOf, isInline } from '#server/platform/files/content.ts'
+import { StoredBody } from '#server/platform/http/stored-file.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { FileRow } from './present.ts'
+import { requireReadable } from './rights.ts'
+
+type Asking = Pick<PublicContext<unknown>, 'services' | 'db' | 'client' | 'token'>
+
+/** A file as a reply: shown in the browser only when name and content both say that it is harmless (platform.md §8.4). */
+export function serveFile({ services }: Pick<Asking, 'services'>, file: FileRow): Download {
+  const { storage_key: key, name, mime } = file
+  return download({
+    name,
+    contentType: contentTypeOf(mime, name),
+    inline: isInline(mime, name),
+    headers: { 'cache-control': file.is_public ? 'public, max-age=86400' : 'private, no-cache' },
+    body: new StoredBody({
+      size: file.size,
+      tag: `"${key.slice(-36)}"`,
+      open: (range) => services.fileService.store.open(key, range),
+    }),
+  })
+}
+
+export async function servePublic(context: Asking, fileId: string): Promise<Download> {
+  const file = await context.db
+    .selectFrom('files')
+    .selectAll()
+    .where('file_id', '=', Number(fileId))
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  return serveFile(context, file ?? refuse('notFound'))
+}
+
+/** The address inside a preview address: a stored file and the token that may see it. */
+const target = /^\/?(?:crm\/api\/|api\/)?adminFile\/(down|public)\/(\d{1,18})(?:\/[^?]*)?(?:\?(.*))?$/
+
+/**
+ * What browsers show by themselves is shown; for the rest a page says so (platform.md §8.5). Only paths of stored files
+ * are taken, and only what the session of the token inside may see.
+ */
+export async function servePreview(context: Asking, url: string): Promise<Download> {
+  const [, kind, fileId = '', query = ''] = target.exec(url) ?? refuse('notFound')
+  if (kind === 'public') return servePublic(context, fileId)
+  const token = new URLSearchParams(query).get('c') ?? context.token
+  const actor = await actorOf(context, token)
+  const { file } = await requireReadable(actor, context.services.fileService.rights, Number(fileId))
+  return isInline(file.mime, file.name) ? serveFile(context, file) : hintPage(file.name)
+}
+
+async function actorOf({ services, client }: Asking, token: string | null): Promise<Actor> {
+  const found = token ? await services.sessions.find(token) : 'none'
+  if (found === 'none' || 'replacedAt' in found) refuse('notSignedIn')
+  const people = services.directory.current()
+  if (people.user(found.userId)?.status === 0) refuse('notSignedIn')
+  return { services, client, viewer: viewerOf(people, found.userId) }
+}
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+function hintPage(name: string): Download {
+  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escapeText(name)}</title>
+<body style="font:14px/22px sans-serif;color:#60646c;text-align:center;padding-top:30vh">
+<p>${escapeText(name)}</p><p>该附件格式不支持预览，请下载后查看</p></body></html>`
+  return download({
+    name: `${name}.html`,
+    contentType: 'text/html;charset=utf-8',
+    body: Buffer.from(page),
+    inline: true,
+    headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+  })
+}

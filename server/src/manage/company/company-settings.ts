@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { ImportLimits } from '#protocol/manage/company/calls.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type CompanyInfo, setCompanyInfo } from './company-info.ts'
+
+/** Changes name and logo of the company. */
+export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Promise<void> {
+  await inTransaction(acting.services.db, async (trx) => {
+    await setCompanyInfo(trx, info)
+    // everybody sees the logo, not only who uploaded it
+    await acting.services.files.claimUrl(trx, acting, info.companyLogo, LOGO)
+    const detail = `企业首页配置:${info.companyName}`
+    await recordActs(trx, acting, [adminAct('company', '编辑', '企业首页配置', detail)])
+  })
+}
+
+/** Owner of the logo's file. */
+const LOGO = { module: 'logo', id: 1, field: '' }
+
+const RECORD_OPTION = 'followRecordOption'
+
+/** Types a follow-up can have, in order. */
+export async function readRecordOptions(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_settings')
+    .where('name', '=', RECORD_OPTION)
+    .orderBy('setting_id')
+    .select('value')
+    .execute()
+  return rows.flatMap((row) => row.value ?? [])
+}
+
+/** Replaces the follow-up types. */
+export async function setRecordOptions(acting: Acting, options: readonly string[]): Promise<void> {
+  await inTransaction(acting.services.db, async (trx) => {
+    await trx.deleteFrom('company_settings').where('name', '=', RECORD_OPTION).execute()
+    const rows = [...new Set(options)].map((value) => ({
+      name: RECORD_OPTION,
+      value,
+      description: '跟进记录类型',
+    }))
+    if (rows.length > 0) await trx.insertInto('company_settings').values(rows).execute()
+    await recordActs(trx, acting, [adminAct('other', '编辑', '跟进记录类型', '设置跟进记录类型')])
+  })
+}
+
+/** Changes what a file of an import may be at most. */
+export async function setImportLimits(acting: Acting, { maxMb, maxRows }: ImportLimits): Promise<void> {
+  const rows = [
+    { name: 'importMaxRows', value: String(maxRows), description: '导入行数上限' },
+    { name: 'importMaxMb', value: String(maxMb), description: '导入文件大小上限（MB）' },
+  ]
+  await inTransaction(acting.services.db, async (trx) => {
+    const names = rows.map((row) => row.name)
+    await trx.deleteFrom('company_settings').where('name', 'in', names).execute()
+    await trx.insertInto('company_settings').values(rows).execute()
+    const detail = `设置导入上限：${maxMb}MB，${maxRows}行`
+    await recordActs(trx, acting, [adminAct('other', '编辑', '导入设置', detail)])
+  })
+}
+
+/** Switches an application on or off for everybody; refuses 1101 for crm, 1102 for what cannot be switched. */
+export async function switchModule(acting: Acting, settingId: number, status: 0 | 1): Promise<void> {
+  const { services } = acting
+  const setting = services.directory.current().moduleSettings.find((row) => row.settingId === settingId)
+  if (!setting || setting.type === UNPUBLISHED) refuse('rowUnknown')
+  if (setting.module === 'crm') refuse('crmCannotClose')
+  const verb = status === 1 ? '启用' : '停用'
+  await inTransaction(services.db, async (trx) => {
+    await trx.updateTable('modules').set({ status }).where('setting_id', '=', settingId).execute()
+    await recordActs(trx, acting, [adminAct('modules', verb, setting.name, `${verb}了${setting.name}`)])
+    await services.directory.changed(trx)
+  })
+}
+
+/** Applications of this type are neither listed nor switchable. */
+export const UNPUBLISHED = 3

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { configCalls } from '#protocol/manage/company/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { PNG, uploadFile } from '../../../test/upload.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await drawCompany()
+})
+afterAll(() => company.close())
+
+const lastAct = () =>
+  company.platform.db.selectFrom('sys_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('company (platform.md §6.2)', () => {
+  it('is read by everybody and changed with system/update', async () => {
+    const { admin, repA } = company.people
+    const { url } = await uploadFile(company, admin, fileCalls.upload, { name: 'logo.png', content: PNG })
+    const change = { companyName: '青岛测试', companyLogo: url }
+    expect(await repA.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 401 })
+    expect(await admin.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 0, data: null })
+    expect(await repA.ask(configCalls.queryAdminConfig)).toEqual({ ...change, endTime: null, endDay: null })
+    expect(await lastAct()).toMatchObject({
+      sub_model_label: 1,
+      behavior: '编辑',
+      object: '企业首页配置',
+      detail: '企业首页配置:青岛测试',
+    })
+  })
+
+  it.each([
+    [{ companyName: ' ', companyLogo: '' }, '企业名称不能为空'],
+    [{ companyName: '长'.repeat(51), companyLogo: '' }, '参数验证错误'],
+    [{ companyName: '名', companyLogo: 'https://evil.example/a.png' }, '企业logo不正确'],
+  ])('refuses %j', async (request, msg) => {
+    expect(await company.people.admin.call(configCalls.setAdminConfig, request)).toMatchObject({
+      code: 400,
+      msg,
+    })
+  })
+})
+
+describe('applications (platform.md §6.3)', () => {
+  const settings = () => company.people.repA.ask(configCalls.queryModuleSetting)
+  const idOf = async (module: string) =>
+    (await settings()).find((row) => row.module === module)?.settingId ?? 0
+  const set = (settingId: number, status: number) =>
+    company.people.admin.call(configCalls.setModuleSetting, { settingId, status })
+
+  it('are listed without the unpublished', async () => {
+    const rows = await settings()
+    expect(rows.map((row) => row.module)).toEqual([
+      'taskExamine',
+      'log',
+      'book',
+      'crm',
+      'project',
+      'calendar',
+      'hrm',
+      'statistics',
+    ])
+    expect(rows.every((row) => row.type === '1' && row.status === 1)).toBe(true)
+  })
+
+  it('vanish from the rights of everybody when switched off', async () => {
+    const { admin, director } = company.people
+    const settingId = await idOf('log')
+    expect(await set(settingId, 0)).toMatchObject({ code: 0 })
+    expect((await settings()).find((row) => row.module === 'log')?.status).toBe(0)
+    expect(await director.ask(permissionCalls.auth)).not.toHaveProperty('oa.log')
+    expect(await lastAct()).toMatchObject({ behavior: '停用', object: '日志', detail: '停用了日志' })
+    expect(await set(settingId, 1)).toMatchObject({ code: 0 })
+    expect(await director.ask(permissionCalls.auth)).toHaveProperty('oa.log')
+    await set(await idOf('hrm'), 0)
+    const types = await admin.ask(permissionCalls.getRoleTypeList)
+    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8, 11])
+    await set(await idOf('hrm'), 1)
+  })
+
+  it('refuse to lose crm, and what is not listed', async () => {
+    expect(await set(await idOf('crm'), 0)).toMatchObject({ code: 1101, msg: '客户管理模块不能关闭' })
+    expect(await set(9999, 0)).toMatchObject({ code: 1102 })
+    const { moduleSettings } = company.app.services.directory.current()
+    const call = moduleSettings.find((row) => row.module === 'call')?.settingId ?? 0
+    expect(await set(call, 0)).toMatchObject({ code: 1102 })
+    expect(await set(await idOf('log'), 2)).toMatchObject({ code: 400 })
+    expect(
+      await company.people.repA.call(configCalls.setModuleSetting, { settingId: call, status: 0 }),
+    ).toMatchObject({
+      code: 401,
+    })
+  })
+})
+
+describe('own settings (platform.md §6.4, §6.5)', () => {
+  it('header order: [] until saved; the first leads', async () => {
+    const { repA, repB } = company.people
+    expect(await repA.ask(configCalls.queryHeaderModelSort)).toEqual([])
+    expect((await repA.ask(permissionCalls.auth)).firstModel).toBe('')
+    await repA.ask(configCalls.setHeaderModelSort, { keys: ['log', 'crm'] })
+    await repA.ask(configCalls.setHeaderModelSort, { keys: ['calendar', 'crm', 'log'] })
+    expect(await repA.ask(configCalls.queryHeaderModelSort)).toEqual(['calendar', 'crm', 'log'])
+    expect((await repA.ask(permissionCalls.auth)).firstModel).toBe('calendar')
+    expect(await repB.ask(configCalls.queryHeaderModelSort)).toEqual([])
+  })
+
+  it.each([[[]], [['crm', 'crm']], [['manage']], ['crm'], [{}]])('header order refuses %j', async (keys) => {
+    const reply = await company.app.fastify.inject({
+      method: 'POST',
+      url: '/crm/api/adminConfig/setHeaderModelSort',
+      headers: { 'admin-token': await company.people.repA.token(), 'content-type': 'application/json' },
+      payload: JSON.stringify(keys),
+    })
+    expect(reply.json().code).toBe(400)
+  })
+
+  it("phrases: four to begin with, then one's own, none included", async () => {
+    const { repA } = company.people
+    expect(await repA.ask(configCalls.queryActivityPhrase)).toHaveLength(4)
+    await repA.ask(configCalls.setActivityPhrase, { phrases: ['稍后联系', '已发资料'] })
+    expect(await repA.ask(configCalls.queryActivityPhrase)).toEqual(['稍后联系', '已发资料'])
+    expect(await repA.call(configCalls.setActivityPhrase, { phrases: [' '] })).toMatchObject({ code: 400 })
+    await repA.ask(configCalls.setActivityPhrase, { phrases: [] })
+    expect(await repA.ask(configCalls.queryActivityPhrase)).toEqual([])
+  })
+
+  it('any list under any key', async () => {
+    const { repA, repB } = company.people
+    expect(await repA.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
+    const value = [{ width: 120 }, 'a', null]
+    await repA.ask(configCalls.setCustomSetting, { key: 'list.customer', value })
+    expect(await repA.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual(value)
+    expect(await repB.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
+  })
+})
+
+describe('limits of imports (record-engine.md §13.1)', () => {
+  const { queryImportLimits, setImportLimits } = configCalls
+
+  it('are 2 MB and 10,000 rows until crm/setting changes them', async () => {
+    const { admin, repA } = company.people
+    expect(await repA.ask(queryImportLimits)).toEqual({ maxMb: 2, maxRows: 10_000 })
+    const change = { maxMb: 5, maxRows: 20_000 }
+    expect(await repA.call(setImportLimits, change)).toMatchObject({ code: 401 })
+    await admin.ask(setImportLimits, change)
+    expect(await repA.ask(queryImportLimits)).toEqual(change)
+    expect(await lastAct()).toMatchObject({ object: '导入设置', detail: '设置导入上限：5MB，20000行' })
+  })
+
+  it.each([
+    { maxMb: 0, maxRows: 10 },
+    { maxMb: 21, maxRows: 10 },
+    { maxMb: 2, maxRows: 0 },
+    { maxMb: 2, maxRows: 100_001 },
+    { maxMb: 2.5, maxRows: 10 },
+    { maxMb: 2 },
+  ])('refuse %j', async (change) => {
+    expect(await company.people.admin.call(setImportLimits, change)).toMatchObject({ code: 400 })
+  })
+})
+
+describe('follow-up types (platform.md §6.5)', () => {
+  it('are five to begin with and replaced with crm/setting', async () => {
+    const { admin, repA } = company.people
+    const read = () => repA.ask(configCalls.queryRecordOptions)
+    expect(await read()).toEqual(['打电话', '发邮件', '发短信', '见面拜访', '活动'])
+    expect(await repA.call(configCalls.setRecordOptions, { options: ['x'] })).toMatchObject({ code: 401 })
+    await admin.ask(configCalls.setRecordOptions, { options: ['微信', '电话', '微信'] })
+    expect(await read()).toEqual(['微信', '电话'])
+    expect(await lastAct()).toMatchObject({ sub_model_label: 10, detail: '设置跟进记录类型' })
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ModuleKey } from '#protocol/platform/permissions.ts'
+import { type Database, inTransaction } from '#server/platform/database.ts'
+import './tables.ts'
+
+/** Applications of a fresh installation, all switched on (platform.md §6.3). */
+const modules: readonly { module: ModuleKey; name: string; type: number }[] = [
+  { module: 'taskExamine', name: '任务审批', type: 1 },
+  { module: 'log', name: '日志', type: 1 },
+  { module: 'book', name: '通讯录', type: 1 },
+  { module: 'crm', name: '客户管理', type: 1 },
+  { module: 'project', name: '项目管理', type: 1 },
+  { module: 'calendar', name: '日历', type: 1 },
+  { module: 'hrm', name: '人力资源管理', type: 1 },
+  { module: 'statistics', name: '智能客服', type: 1 },
+  { module: 'call', name: '呼叫中心', type: 3 },
+]
+
+interface Setting {
+  name: string
+  value: string | null
+  status?: 0 | 1
+  description: string
+}
+
+const several = (name: string, description: string, values: readonly string[]): Setting[] =>
+  values.map((value) => ({ name, value, description }))
+
+/** Settings of a fresh installation (platform.md §6.1). */
+const settings: readonly Setting[] = [
+  {
+    name: 'companyInfo',
+    value: JSON.stringify({ companyName: '我的企业', companyLogo: '' }),
+    description: '企业信息',
+  },
+  { name: 'importMaxRows', value: '10000', description: '导入行数上限' },
+  { name: 'importMaxMb', value: '2', description: '导入文件大小上限（MB）' },
+  { name: 'expiringContractDays', value: '3', description: '合同到期提前提醒天数' },
+  { name: 'putInPoolRemindDays', value: '2', description: '进入公海提前提醒天数' },
+  { name: 'pictureSetting', value: null, description: '图片设置' },
+  { name: 'returnVisitRemindConfig', value: '7', status: 0, description: '客户回访提醒天数' },
+  ...several('followRecordOption', '跟进记录类型', ['打电话', '发邮件', '发短信', '见面拜访', '活动']),
+  ...several('logWelcomeSpeech', '日志欢迎语', [
+    '每天进步一点点，坚持就是胜利',
+    '今天的努力，是明天的底气',
+    '把每一件小事做好，就是不平凡',
+  ]),
+]
+
+/** Gives a fresh installation its applications and settings; does nothing later. Several processes may call it. */
+export async function seedCompany(db: Database): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`lock table modules in share row exclusive mode`.execute(trx)
+    if (await trx.selectFrom('modules').select('setting_id').executeTakeFirst()) return
+    await trx
+      .insertInto('modules')
+      .values(modules.map((row) => ({ ...row, status: 1 })))
+      .execute()
+    await trx
+      .insertInto('company_settings')
+      .values(settings.map((row) => ({ ...row, status: row.status ?? 1 })))
+      .execute()
+  })
+}

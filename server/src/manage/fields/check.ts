@@ -1,0 +1,127 @@
+import { designLimits, LINKED } from '#protocol/fields/design.ts'
+import { toDecimal } from '#protocol/fields/number.ts'
+import { mayOperate } from '#protocol/fields/operating.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { splitOptions } from '#server/engine/fields/field-row.ts'
+import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { checkDefault } from './attributes.ts'
+import type { Plan, PlannedField } from './plan.ts'
+
+/** One field at least, a hundred at most. */
+export function checkCount(count: number): void {
+  if (count === 0) refuse('invalid')
+  if (count > designLimits.fields) refuse('tooManyFields')
+}
+
+/** Refuses a definition that breaks a rule of the designer (record-engine.md §3.3); mends what only drifted. */
+export function checkPlan(type: RecordType, plan: Plan, snapshot: FieldSnapshot): void {
+  const { fields } = plan
+  checkNames(fields)
+  for (const field of fields) {
+    checkHiding(type, field)
+    checkLimits(field)
+    checkRelevant(type, field, snapshot)
+    checkNewDefault(field)
+    checkNames(field.columns)
+    for (const column of field.columns) {
+      checkLimits(column)
+      checkNewDefault(column)
+    }
+    linkKnown(field.columns)
+  }
+  checkPlaces(fields)
+  linkKnown(fields)
+}
+
+function checkNames(fields: readonly PlannedField[]): void {
+  const names = fields.map((field) => field.attributes.name)
+  if (new Set(names).size < names.length) refuse('fieldNameTaken')
+}
+
+function checkHiding(type: RecordType, { stored, attributes }: PlannedField): void {
+  if (!attributes.isHidden) return
+  const declared = type.fields.find((field) => field.name === stored?.fieldName)
+  if (stored?.kind !== 0 && declared?.fixedInForm) refuse('systemFieldHidden')
+  if (attributes.isRequired) refuse('requiredHidden')
+  if (stored && !stored.isHidden && !mayOperate(stored.operating, 'hide')) refuse('systemFieldHidden')
+}
+
+function checkLimits({ attributes: { minNumRestrict, maxNumRestrict } }: PlannedField): void {
+  const min = minNumRestrict === null ? null : toDecimal(minNumRestrict)
+  const max = maxNumRestrict === null ? null : toDecimal(maxNumRestrict)
+  if (min && max && min.gt(max)) refuse('numericLimit')
+}
+
+/** Only a type that is converted names the field of the other type that takes the value (crm-records.md §2.5). */
+function checkRelevant(type: RecordType, field: PlannedField, snapshot: FieldSnapshot): void {
+  const { relevant, name } = field.attributes
+  if (relevant === null) return
+  const target = snapshot.field(relevant)
+  const fits = type.actions.includes('convert') && target && target.label !== type.label
+  if (!fits || target.formType !== field.formType) refuseInput(`${name}转化后对应的字段不存在或类型不同`)
+}
+
+/** A stored default stays as it is; a new one must pass the field's own rules. */
+function checkNewDefault({ stored, formType, attributes }: PlannedField): void {
+  if (stored && stored.defaultValue === attributes.defaultValue && stored.options === attributes.options)
+    return
+  const { options, remark, precisions, minNumRestrict, maxNumRestrict, maxLength, name } = attributes
+  const setting = remark === LINKED ? Object.keys(JSON.parse(options || '{}')) : splitOptions(options)
+  checkDefault(attributes, formType, {
+    name,
+    formType,
+    isNull: 0,
+    setting,
+    optionsData: null,
+    maxLength,
+    precisions,
+    minNumRestrict,
+    maxNumRestrict,
+    autoGeneNumber: 0,
+    fieldExtendList: [],
+  })
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+function placeOf({ attributes }: PlannedField): Place | null {
+  const [, row, column] = /^(\d{1,3}),(\d{1,3})$/.exec(attributes.formPosition ?? '') ?? []
+  return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) }
+}
+
+/** At most four to a row, a detail table alone; rows and columns are numbered without gaps (record-engine.md §2.4). */
+function checkPlaces(fields: readonly PlannedField[]): void {
+  const placed = fields.flatMap((field) => {
+    const place = placeOf(field)
+    if (!place) field.attributes.formPosition = null
+    return place ? [{ field, ...place }] : []
+  })
+  const rows = [...Map.groupBy(placed, ({ row }) => row)].sort(([a], [b]) => a - b)
+  for (const [index, [, row]] of rows.entries()) {
+    if (row.length > designLimits.perRow) refuseInput(`每行最多放置${designLimits.perRow}个字段`)
+    const table = row.length > 1 && row.find(({ field }) => field.formType === 'detail_table')
+    if (table) refuseInput(`${table.field.attributes.name}需要独占一行`)
+    const ordered = row.toSorted((a, b) => a.column - b.column)
+    for (const [at, { field }] of ordered.entries()) field.attributes.formPosition = `${index},${at}`
+  }
+}
+
+/** Options may only show fields of this form, and never their own; numbers of fields that are gone are dropped. */
+function linkKnown(fields: readonly PlannedField[]): void {
+  const numbers = fields.flatMap((field) => field.attributes.formAssistId ?? [])
+  if (new Set(numbers).size < numbers.length) refuse('invalid')
+  const known = new Set(numbers)
+  for (const { attributes } of fields) {
+    if (attributes.remark !== LINKED) continue
+    const links: Record<string, number[]> = JSON.parse(attributes.options || '{}')
+    const kept = Object.entries(links).map(([option, ids]) => [
+      option,
+      ids.filter((assistId) => known.has(assistId) && assistId !== attributes.formAssistId),
+    ])
+    attributes.options = JSON.stringify(Object.fromEntries(kept))
+  }
+}

@@ -1,0 +1,20 @@
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { requireType } from '#server/engine/features/columns/personal.ts'
+import { readHandledFields, saveHandledFields } from './handled-fields.ts'
+import { listTypes, readDefinition } from './read.ts'
+import { readRoleFields, saveRoleFields } from './role-fields.ts'
+import { saveDefinition } from './save.ts'
+
+export const fieldAdminEndpoints: readonly Endpoint[] = [
+  on(fieldAdminCalls.types, ({ services }) => listTypes(services.engine.catalog.current())),
+  on(fieldAdminCalls.definition, ({ services, request }) =>
+    readDefinition(requireType(request.label), services.engine.catalog.current()),
+  ),
+  on(fieldAdminCalls.saveDefinition, done(saveDefinition)),
+  on(fieldAdminCalls.roleFields, readRoleFields),
+  on(fieldAdminCalls.saveRoleFields, done(saveRoleFields)),
+  on(fieldAdminCalls.handledFields, readHandledFields),
+  on(fieldAdminCalls.saveHandledFields, done(saveHandledFields)),
+]

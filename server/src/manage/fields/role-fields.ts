@@ -1,0 +1,203 @@
+import type { Selectable } from 'kysely'
+import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { fieldAdminCalls, RoleField } from '#protocol/manage/fields/calls.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { adminAct, recordActs } from '#server/access/audit.ts'
+import type { Context } from '#server/access/context.ts'
+import { toldFormType } from '#server/engine/features/columns/available.ts'
+import { requireType } from '#server/engine/features/columns/personal.ts'
+import { isMaskable } from '#server/engine/model/field-rights.ts'
+import type { RoleFieldTable } from '#server/engine/model/tables.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** What a role may be given: a field, or a column the system keeps (record-engine.md §3.5). */
+interface Subject {
+  key: string
+  fieldName: string
+  fieldId: number | null
+  name: string
+  formType: FormType
+  fieldType: number
+  authLevel: AuthLevel
+  operateType: 1 | 2 | 3 | 4
+  maskable: boolean
+}
+
+function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[] {
+  const declared = new Map(type.fields.map((field) => [field.name, field]))
+  const fields = services.engine.catalog
+    .current()
+    .fieldsOf(type.label)
+    .filter((field) => field.formType !== 'desc_text')
+    .map((field) => ({
+      key: field.key,
+      fieldName: field.fieldName,
+      fieldId: field.fieldId,
+      name: field.name,
+      formType: field.formType,
+      fieldType: field.kind,
+      authLevel: 3 as const,
+      operateType: declared.get(field.fieldName)?.authorisation ?? (1 as const),
+      maskable: isMaskable(field.formType) && !declared.get(field.fieldName)?.unmasked,
+    }))
+  return [...fields, ...systemSubjects(type)]
+}
+
+function systemSubjects(type: RecordType): Subject[] {
+  const shown = type.systemColumns.map(({ key, title, formType, authorisation }) => ({
+    key,
+    title,
+    formType,
+    authorisation,
+  }))
+  const stored = type.stored.map(({ name, label, formType, authorisation }) => ({
+    key: toKey(name),
+    title: label,
+    formType,
+    authorisation,
+  }))
+  return [...shown, ...stored].flatMap(({ key, title, formType, authorisation }) =>
+    authorisation
+      ? [
+          {
+            key,
+            fieldName: toSnake(key),
+            fieldId: null,
+            name: title,
+            formType,
+            fieldType: 1,
+            authLevel: authorisation.level,
+            operateType: authorisation.operateType,
+            maskable: isMaskable(formType),
+          },
+        ]
+      : [],
+  )
+}
+
+const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** crmField/queryRoleField; the rows are made when a role's rights over a type are first looked at. */
+export async function readRoleFields(
+  context: Context<RequestOf<typeof fieldAdminCalls.roleFields>>,
+): Promise<RoleField[]> {
+  const { services, request } = context
+  const type = requireType(request.label)
+  const role = services.directory.current().role(request.roleId) ?? refuse('rowUnknown')
+  const subjects = subjectsOf(context, type)
+  const known = await loadRows(context, role.roleId, type)
+  const missing = subjects.filter((subject) => !known.some((row) => row.key === subject.key))
+  if (missing.length) await addRows(context, role.roleId, type, missing)
+  const rows = missing.length ? await loadRows(context, role.roleId, type) : known
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return subjects.flatMap((subject) => {
+    const row = byKey.get(subject.key)
+    return row ? [present(row, subject)] : []
+  })
+}
+
+const loadRows = ({ db }: Context<unknown>, roleId: number, type: RecordType) =>
+  db
+    .selectFrom('role_fields')
+    .selectAll()
+    .where('role_id', '=', roleId)
+    .where('label', '=', type.label)
+    .orderBy('id')
+    .execute()
+
+async function addRows(
+  { services }: Context<unknown>,
+  roleId: number,
+  type: RecordType,
+  subjects: readonly Subject[],
+): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
+    await trx
+      .insertInto('role_fields')
+      .values(
+        subjects.map(({ key, fieldId, authLevel, operateType }) => ({
+          role_id: roleId,
+          label: type.label,
+          field_id: fieldId,
+          key,
+          auth_level: authLevel,
+          operate_type: operateType,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await services.engine.catalog.changed(trx)
+  })
+}
+
+const present = (row: Selectable<RoleFieldTable>, subject: Subject): RoleField => ({
+  id: row.id,
+  roleId: row.role_id,
+  label: row.label,
+  fieldId: subject.fieldId,
+  fieldName: subject.fieldName,
+  name: subject.name,
+  authLevel: row.auth_level,
+  operateType: row.operate_type,
+  maskType: row.mask_type,
+  fieldType: subject.fieldType,
+  type: formTypes[toldFormType(subject.formType)].code,
+  maskable: subject.maskable ? 1 : 0,
+})
+
+/** Levels that a row may be set to besides the one it has. */
+const allowed: Record<1 | 2 | 3 | 4, readonly number[]> = { 1: [1, 2, 3], 2: [1, 2], 3: [2, 3], 4: [] }
+
+/** crmField/saveRoleField: levels within what each row allows, masks where the form type has one; all or none. */
+export async function saveRoleFields(
+  context: Context<RequestOf<typeof fieldAdminCalls.saveRoleFields>>,
+): Promise<void> {
+  const { services, request } = context
+  await inTransaction(services.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('role_fields')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        request.list.map((item) => item.id),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const labels = new Map(rows.map((row) => [row.label, subjectsOf(context, requireType(row.label))]))
+    for (const { id, authLevel, maskType } of request.list) {
+      const row = byId.get(id) ?? refuse('rowUnknown')
+      const subject = labels.get(row.label)?.find((each) => each.key === row.key) ?? refuse('rowUnknown')
+      const level = toLevel(authLevel) ?? refuse('invalid')
+      if (level !== row.auth_level && !allowed[row.operate_type].includes(level)) refuse('invalid')
+      const mask = toMask(maskType ?? row.mask_type) ?? refuse('invalid')
+      if (mask !== row.mask_type && !subject.maskable) refuse('invalid')
+      if (level !== row.auth_level || mask !== row.mask_type)
+        await trx
+          .updateTable('role_fields')
+          .set({ auth_level: level, mask_type: mask })
+          .where('id', '=', id)
+          .execute()
+    }
+    await services.engine.catalog.changed(trx)
+    await recordActs(
+      trx,
+      context,
+      [...new Set(rows.map((row) => row.role_id))].map((roleId) => tell(context, roleId)),
+    )
+  })
+}
+
+function tell({ services }: Context<unknown>, roleId: number) {
+  const name = services.directory.current().role(roleId)?.roleName ?? ''
+  return adminAct('roles', '编辑', name, `修改了角色“${name}”的字段授权`)
+}
+
+const toLevel = (value: number): AuthLevel | undefined =>
+  ([1, 2, 3] as const).find((level) => level === value)
+const toMask = (value: number): MaskType | undefined => ([0, 1, 2] as const).find((mask) => mask === value)

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+import { customer } from '#protocol/crm/customer/type.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { isListed } from '#server/engine/features/columns/available.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
+import { schemaOf } from '#server/engine/model/schema.ts'
+import type { Tables } from '#server/platform/database.ts'
+
+type Trx = Transaction<Tables>
+
+/** Appends fields, visible, to every list that somebody has arranged already (record-engine.md §3.3). */
+export async function giveToLists(
+  trx: Trx,
+  type: RecordType,
+  fields: FieldSnapshot,
+  appeared: readonly FieldRow[],
+): Promise<void> {
+  const { columns } = schemaOf(type, fields)
+  for (const field of appeared.filter(({ formType }) => isListed(formType)))
+    await sql`insert into personal_columns (user_id, label, pool_id, key, sort)
+      select user_id, label, null, ${columns.get(field.key)?.nameKey ?? field.key}, max(sort) + 1
+      from personal_columns where label = ${type.label} and pool_id is null group by user_id, label
+      on conflict do nothing`.execute(trx)
+}
+
+/** Takes fields out of every list, those of pools included; their names may stand under a key of their own. */
+export async function takeFromLists(
+  trx: Trx,
+  type: RecordType,
+  vanished: readonly FieldRow[],
+): Promise<void> {
+  const keys = vanished.flatMap(({ key }) => [key, key.replace(/Id$/, 'Name'), key.replace(/Id$/, 'Num')])
+  await trx
+    .deleteFrom('personal_columns')
+    .where((where) =>
+      where.or([
+        where('label', '=', type.label),
+        // pools hold customers, and keep their lists under a label of their own
+        ...(type.key === customer.key ? [where('pool_id', 'is not', null)] : []),
+      ]),
+    )
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** New fields may be seen and edited by the roles that have rights of their own for the type. */
+export async function giveToRoles(trx: Trx, type: RecordType, added: readonly FieldRow[]): Promise<void> {
+  for (const field of added.filter(({ formType }) => formType !== 'desc_text'))
+    await sql`insert into role_fields (role_id, label, field_id, key, auth_level, operate_type)
+      select distinct role_id, label, ${field.fieldId}::bigint, ${field.key}, 3, 1
+      from role_fields where label = ${type.label}
+      on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { newColumnOperating, newFieldOperating, newTableOperating } from '#protocol/fields/operating.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { type Attributes, attributesOf } from './attributes.ts'
+import type { Plan, PlannedField } from './plan.ts'
+
+type Trx = Transaction<Tables>
+
+interface WriteOptions {
+  label: number
+  parentFieldId: number | null
+  /** Names in use; new ones are added. */
+  names: Set<string>
+  now: Date
+}
+
+/** Writes the definition rows of a plan: the gone ones deleted, the rest in their order (record-engine.md §3.3). */
+export async function writeFields(trx: Trx, type: RecordType, plan: Plan, now: Date): Promise<void> {
+  await deleteFields(
+    trx,
+    plan.removed.map((field) => field.fieldId),
+  )
+  const names = new Set(type.fields.map((field) => field.name))
+  for (const { stored } of plan.fields) if (stored) names.add(stored.fieldName)
+  const options = { label: type.label, parentFieldId: null, names, now }
+  for (const [sorting, field] of plan.fields.entries()) {
+    const fieldId = await writeField(trx, field, sorting, options)
+    await writeColumns(trx, field, { ...options, parentFieldId: fieldId })
+  }
+}
+
+async function writeColumns(
+  trx: Trx,
+  table: PlannedField,
+  options: Omit<WriteOptions, 'names'>,
+): Promise<void> {
+  await deleteFields(
+    trx,
+    table.removedColumns.map((column) => column.fieldId),
+  )
+  const names = new Set(table.columns.flatMap((column) => column.stored?.fieldName ?? []))
+  for (const [sorting, column] of table.columns.entries())
+    await writeField(trx, column, sorting, { ...options, names })
+}
+
+async function deleteFields(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length) await trx.deleteFrom('fields').where('field_id', 'in', ids).execute()
+}
+
+/** Answers the field's id. Rows that stay as they are keep their `updateTime`. */
+async function writeField(
+  trx: Trx,
+  { stored, formType, attributes }: PlannedField,
+  sorting: number,
+  { label, parentFieldId, names, now }: WriteOptions,
+): Promise<number> {
+  const row = { ...toRow(attributes), sorting, update_time: now }
+  if (stored) {
+    const isSame = sorting === stored.sorting && isEqual(attributes, attributesOf(stored))
+    if (!isSame) await trx.updateTable('fields').set(row).where('field_id', '=', stored.fieldId).execute()
+    return stored.fieldId
+  }
+  const { field_id } = await trx
+    .insertInto('fields')
+    .values({
+      ...row,
+      label,
+      parent_field_id: parentFieldId,
+      field_name: newName(names),
+      form_type: formType,
+      kind: 0,
+      operating: operatingOf(formType, parentFieldId),
+    })
+    .returning('field_id')
+    .executeTakeFirstOrThrow()
+  return field_id
+}
+
+function operatingOf(formType: string, parentFieldId: number | null): number {
+  if (parentFieldId !== null) return newColumnOperating
+  return formType === 'detail_table' ? newTableOperating : newFieldOperating
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** `field_` and six random characters. */
+function newName(taken: Set<string>): string {
+  for (;;) {
+    const tail = Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+    const name = `field_${tail}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+const isEqual = (a: Attributes, b: Attributes) => JSON.stringify(toRow(a)) === JSON.stringify(toRow(b))
+
+const toRow = (attributes: Attributes) => ({
+  name: attributes.name,
+  input_tips: attributes.inputTips,
+  remark: attributes.remark,
+  max_length: attributes.maxLength,
+  default_value: attributes.defaultValue,
+  is_unique: attributes.isUnique,
+  is_required: attributes.isRequired,
+  is_hidden: attributes.isHidden,
+  options: attributes.options,
+  relevant: attributes.relevant,
+  style_percent: attributes.stylePercent,
+  precisions: attributes.precisions,
+  form_position: attributes.formPosition,
+  max_num_restrict: attributes.maxNumRestrict,
+  min_num_restrict: attributes.minNumRestrict,
+  form_assist_id: attributes.formAssistId,
+})

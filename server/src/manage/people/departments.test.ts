@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { drawCompany, type TestCompany } from '../../../test/people.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await drawCompany()
+})
+afterAll(() => company.close())
+
+const admin = () => company.people.admin
+const departments = () => company.app.services.directory.current().departments
+const add = (request: Partial<Record<'name' | 'pid' | 'ownerUserId', unknown>>) =>
+  admin().call(peopleCalls.addDept, request)
+const set = (request: Partial<Record<'deptId' | 'name' | 'pid' | 'ownerUserId', unknown>>) =>
+  admin().call(peopleCalls.setDept, request)
+const remove = (deptId: number) => admin().call(peopleCalls.deleteDept, { deptId })
+async function addOne(name: string, pid = company.departments.root) {
+  expect(await add({ name, pid, ownerUserId: '' })).toMatchObject({ code: 0 })
+  const dept = departments().find((each) => each.name === name)
+  if (!dept) throw new Error(`no department ${name}`)
+  return dept
+}
+
+describe('addDept (platform.md §5.6)', () => {
+  it('adds at the end, with a head if given', async () => {
+    const first = await addOne('甲部')
+    const second = await addOne('乙部')
+    expect(second.num).toBe(first.num + 1)
+    await add({ name: '丙部', pid: company.departments.root, ownerUserId: company.people.hr.userId })
+    expect(departments().at(-1)).toMatchObject({ name: '丙部', ownerUserId: company.people.hr.userId })
+    const act = await company.platform.db
+      .selectFrom('sys_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(act).toMatchObject({
+      sub_model_label: 4,
+      behavior: '新建',
+      object: '丙部',
+      detail: '添加了部门:丙部',
+    })
+  })
+
+  it.each([
+    [{ name: '部', pid: 0 }, 400],
+    [{ name: '', pid: 14852 }, 400],
+    [{ name: '长'.repeat(21), pid: 14852 }, 400],
+    [{ name: '部', pid: 999 }, 1142],
+    [{ name: '部', pid: 14852, ownerUserId: 999 }, 1125],
+  ])('refuses %j with %i', async (request, code) => {
+    const before = departments().length
+    expect(await add(request)).toMatchObject({ code, data: null })
+    expect(departments()).toHaveLength(before)
+  })
+})
+
+describe('setDept', () => {
+  it('renames and moves', async () => {
+    const dept = await addOne('丁部')
+    const { salesB } = company.departments
+    expect(await set({ deptId: dept.deptId, name: '丁部二', pid: salesB })).toMatchObject({ code: 0 })
+    expect(departments()).toContainEqual({ ...dept, name: '丁部二', pid: salesB })
+  })
+
+  it('refuses itself and what is below as parent', async () => {
+    const { salesA, teamA } = company.departments
+    for (const pid of [salesA, teamA])
+      expect(await set({ deptId: salesA, name: '销售一部', pid })).toMatchObject({
+        code: 1110,
+        msg: '这个部门的下属不能设置为直属部门！',
+      })
+  })
+
+  it('keeps one root', async () => {
+    const { root, salesA } = company.departments
+    expect(await set({ deptId: root, name: '总公司', pid: 0 })).toMatchObject({ code: 0 })
+    expect(await set({ deptId: root, name: '总公司', pid: salesA })).toMatchObject({ code: 0 })
+    expect(departments().filter((dept) => dept.pid === null)).toMatchObject([
+      { deptId: root, name: '总公司' },
+    ])
+    expect(await set({ deptId: salesA, name: '销售一部', pid: 0 })).toMatchObject({ code: 400 })
+  })
+
+  it('lets no cycle arise from two moves at the same moment', async () => {
+    const [one, two] = [await addOne('左部'), await addOne('右部')]
+    const answers = await Promise.all([
+      set({ deptId: one.deptId, name: '左部', pid: two.deptId }),
+      set({ deptId: two.deptId, name: '右部', pid: one.deptId }),
+    ])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1110])
+  })
+
+  it('refuses the unknown', async () => {
+    expect(await set({ deptId: 999, name: '无', pid: 14852 })).toMatchObject({ code: 1142 })
+  })
+})
+
+describe('deleteDept', () => {
+  it('deletes an empty department only', async () => {
+    const dept = await addOne('空部')
+    const child = await addOne('子部', dept.deptId)
+    expect(await remove(dept.deptId)).toMatchObject({ code: 1112 })
+    expect(await remove(company.departments.teamA)).toMatchObject({
+      code: 1111,
+      msg: '这个部门下有员工，不能删除！',
+    })
+    expect(await remove(company.departments.root)).toMatchObject({ code: 1110 })
+    expect(await remove(999)).toMatchObject({ code: 1142 })
+    expect(await remove(child.deptId)).toMatchObject({ code: 0 })
+    expect(await remove(dept.deptId)).toMatchObject({ code: 0 })
+    expect(departments().map((each) => each.name)).not.toContain('空部')
+  })
+
+  it('counts disabled people too', async () => {
+    const dept = await addOne('旧部')
+    const { repB } = company.people
+    await admin().ask(peopleCalls.setUserDept, { deptId: dept.deptId, userIdList: [repB.userId] })
+    await admin().ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 0 })
+    expect(await remove(dept.deptId)).toMatchObject({ code: 1111 })
+  })
+})
+
+describe('rights', () => {
+  it('are one per call', async () => {
+    const { repA } = company.people
+    const pid = company.departments.root
+    expect(await repA.call(peopleCalls.addDept, { name: '部', pid })).toMatchObject({ code: 401 })
+    expect(await repA.call(peopleCalls.setDept, { deptId: pid, name: '部' })).toMatchObject({ code: 401 })
+    expect(await repA.call(peopleCalls.deleteDept, { deptId: pid })).toMatchObject({ code: 401 })
+  })
+})

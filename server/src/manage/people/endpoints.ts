@@ -1,0 +1,116 @@
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import {
+  changeAccount,
+  changeAccountByCode,
+  changeOwnInformation,
+  changeOwnPassword,
+  resetPasswords,
+} from './accounts.ts'
+import { addDept, deleteDept, setDept } from './departments.ts'
+import {
+  countUsers,
+  expandPicks,
+  listDepts,
+  listDeptsInRange,
+  listPicks,
+  listUsers,
+  listUsersInRange,
+  readUserCard,
+} from './lookups.ts'
+import { presentLoginUser } from './present.ts'
+import { addUser, setUser, setUserDept, setUserStatus } from './users.ts'
+
+const whoIs: readonly Endpoint[] = [
+  on(peopleCalls.queryLoginUser, ({ services, viewer, token, client, cookies, setCookie }) => {
+    // every page begins with this call: the cookie must not end before the session, which each call prolongs
+    if (token && cookies[TOKEN_NAME] === token) setCookie(TOKEN_NAME, token, sessionCookie(client.secure))
+    const snapshot = services.directory.current()
+    return presentLoginUser(snapshot, viewer, snapshot.user(viewer.userId) ?? refuse('notSignedIn'))
+  }),
+  on(peopleCalls.queryUserInfo, readUserCard),
+  on(peopleCalls.readNotice, async ({ services, db, viewer }) => {
+    await db.updateTable('users').set({ is_read_notice: 1 }).where('user_id', '=', viewer.userId).execute()
+    await services.directory.changed()
+    return null
+  }),
+]
+
+const lookups: readonly Endpoint[] = [
+  on(peopleCalls.queryUserList, listUsers),
+  on(peopleCalls.countNumOfUser, countUsers),
+  on(peopleCalls.queryDeptUserList, ({ services, request }) =>
+    listPicks(services.directory.current(), request.deptId, false),
+  ),
+  on(peopleCalls.queryDeptUserByExamine, ({ services, request }) =>
+    listPicks(services.directory.current(), request.deptId, true),
+  ),
+  on(peopleCalls.queryDeptUserListByHrm, ({ services, request }) =>
+    expandPicks(services.directory.current(), request.deptIdList, request.userIdList),
+  ),
+  on(peopleCalls.queryUserByDeptId, listUsersInRange),
+  on(peopleCalls.queryDeptTree, ({ services, request }) =>
+    listDepts(services.directory.current(), request.id ?? 0, request.type),
+  ),
+  on(peopleCalls.queryDeptByAuth, listDeptsInRange),
+]
+
+const changes: readonly Endpoint[] = [
+  on(
+    peopleCalls.addUser,
+    done((context) => addUser(context, context.request)),
+  ),
+  on(
+    peopleCalls.setUser,
+    done((context) => setUser(context, context.request)),
+  ),
+  on(
+    peopleCalls.setUserDept,
+    done((context) => setUserDept(context, context.request.userIdList, context.request.deptId)),
+  ),
+  on(
+    peopleCalls.setUserStatus,
+    done((context) => setUserStatus(context, context.request.ids, context.request.status)),
+  ),
+  on(
+    peopleCalls.activateUser,
+    done((context) => setUserStatus(context, context.request.ids, context.request.status)),
+  ),
+  on(
+    peopleCalls.resetPassword,
+    done((context) => resetPasswords(context, context.request.ids, context.request.password)),
+  ),
+  on(
+    peopleCalls.usernameEdit,
+    done((context) => changeAccount(context, context.request)),
+  ),
+  on(
+    peopleCalls.usernameEditByManager,
+    done((context) => changeAccountByCode(context, context.request)),
+  ),
+  on(
+    peopleCalls.updateUser,
+    done((context) => changeOwnInformation(context, context.request)),
+  ),
+  on(
+    peopleCalls.updatePassword,
+    done((context) => changeOwnPassword(context, context.request)),
+  ),
+  on(
+    peopleCalls.addDept,
+    done((context) => addDept(context, context.request)),
+  ),
+  on(
+    peopleCalls.setDept,
+    done((context) => setDept(context, context.request.deptId, context.request)),
+  ),
+  on(
+    peopleCalls.deleteDept,
+    done((context) => deleteDept(context, context.request.deptId)),
+  ),
+]
+
+export const peopleEndpoints: readonly Endpoint[] = [...whoIs, ...lookups, ...changes]

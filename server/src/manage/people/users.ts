@@ -1,0 +1,148 @@
+import type { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
+import { staffNumber } from '#server/access/staff-number.ts'
+import { onConstraint } from '#server/platform/constraints.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { assignableRoles, replaceRoles } from '../roles/assign.ts'
+import { checkSuperior, guardAdministrators, requireDept, requireUser, requireUsers } from './rules.ts'
+
+onConstraint('users_username_key', 'userExists')
+onConstraint('users_realname_key', 'realnameTaken')
+
+export type NewUser = RequestOf<typeof peopleCalls.addUser>
+
+/**
+ * Creates a user who has not logged in yet; answers his id (platform.md §5.4). Roles the caller may not assign are
+ * dropped. Refuses 1106, 1107, 1141, 1113 (no role left), 1142, 1125 (superior unknown).
+ */
+export async function addUser(acting: Acting, user: NewUser): Promise<number> {
+  const { services, viewer } = acting
+  checkPasswordRule(user.password)
+  const { deptId } = user
+  if (!deptId) refuseInput('部门不能为空')
+  const assignable = assignableRoles(services.directory.current(), viewer)
+  const roleIds = [...new Set(user.roleId)].filter((roleId) => assignable.has(roleId))
+  if (roleIds.length === 0) refuse('roleMissing')
+  const password_hash = await hashPassword(user.password)
+  return inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    await requireDept(trx, deptId)
+    if (user.parentId) await requireUser(trx, user.parentId)
+    const { user_id } = await trx
+      .insertInto('users')
+      .values({
+        username: user.username,
+        realname: user.realname,
+        password_hash,
+        num: staffNumber(),
+        email: user.email,
+        post: user.post,
+        sex: user.sex ?? 0,
+        dept_id: deptId,
+        parent_id: user.parentId || null,
+        status: 2,
+        img: null,
+        last_login_ip: null,
+        last_login_time: null,
+        create_time: services.clock.now(),
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('user_role')
+      .values(roleIds.map((role_id) => ({ user_id, role_id })))
+      .execute()
+    await recordActs(trx, acting, [adminAct('users', '新建', user.realname, `新增了员工:${user.realname}`)])
+    await services.directory.changed(trx)
+    return user_id
+  })
+}
+
+type UserChange = RequestOf<typeof peopleCalls.setUser>
+
+/**
+ * Changes what is given of a user; login name and password never (platform.md §5.4). Roles are replaced.
+ * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113.
+ */
+export async function setUser(acting: Acting, change: UserChange): Promise<void> {
+  const { services, viewer } = acting
+  const snapshot = services.directory.current()
+  const users = requireUsers(snapshot, [change.userId])
+  guardAdministrators(snapshot, viewer, users)
+  const { userId, deptId, parentId } = change
+  await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    if (deptId) await requireDept(trx, deptId)
+    if (parentId) await checkSuperior(trx, userId, parentId)
+    const { realname } = await trx
+      .updateTable('users')
+      .set({
+        realname: change.realname,
+        email: change.email,
+        post: change.post,
+        sex: change.sex,
+        dept_id: deptId || undefined,
+        parent_id: parentId === 0 ? null : parentId,
+        // Says something even when nothing else is given.
+        user_id: userId,
+      })
+      .where('user_id', '=', userId)
+      .returning('realname')
+      .executeTakeFirstOrThrow()
+    if (change.roleId) await replaceRoles(trx, acting, { userIds: [userId], roleIds: change.roleId })
+    await recordActs(trx, acting, [adminAct('users', '编辑', realname, `修改了员工:${realname}`)])
+    await services.directory.changed(trx)
+  })
+}
+
+/** Moves users to a department; refuses 1125, 401 and 1142. */
+export async function setUserDept(acting: Acting, userIds: readonly number[], deptId: number): Promise<void> {
+  const { services, viewer } = acting
+  const snapshot = services.directory.current()
+  const users = requireUsers(snapshot, userIds)
+  guardAdministrators(snapshot, viewer, users)
+  await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    await requireDept(trx, deptId)
+    const ids = users.map((user) => user.userId)
+    await trx.updateTable('users').set({ dept_id: deptId }).where('user_id', 'in', ids).execute()
+    const acts = users.map(({ realname }) => adminAct('users', '编辑', realname, `修改了员工:${realname}`))
+    await recordActs(trx, acting, acts)
+    await services.directory.changed(trx)
+  })
+}
+
+/**
+ * Enables or disables users, all or none (platform.md §5.4). Disabling ends their sessions at once and refuses the
+ * super user (1116); enabling refuses who has no role (1113) or department (1114).
+ */
+export async function setUserStatus(
+  acting: Acting,
+  userIds: readonly number[],
+  status: 0 | 1,
+): Promise<void> {
+  const { services, viewer } = acting
+  await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    const snapshot = services.directory.current()
+    const users = requireUsers(snapshot, userIds)
+    guardAdministrators(snapshot, viewer, users)
+    for (const user of users) {
+      if (status === 0 && user.isSuper) refuse('superUserCannotBeDisabled')
+      if (status === 0 || user.isSuper) continue
+      if (snapshot.rolesOf(user.userId).length === 0) refuse('roleMissing')
+      if (user.deptId === null) refuse('departmentMissing')
+    }
+    const ids = users.map((user) => user.userId)
+    await trx.updateTable('users').set({ status }).where('user_id', 'in', ids).execute()
+    if (status === 0) await services.sessions.endAllOf(trx, ids)
+    const verb = status === 0 ? '禁用' : '启用'
+    const acts = users.map(({ realname }) => adminAct('users', verb, realname, `${verb}了${realname}`))
+    await recordActs(trx, acting, acts)
+    await services.directory.changed(trx)
+  })
+}

@@ -1,0 +1,104 @@
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { menuTreesOf, roleTypes } from '#protocol/manage/roles/roles.ts'
+import { type Auth, buildAuth, menuTree } from '#protocol/platform/permissions.ts'
+import type { Context } from '#server/access/context.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readHeaderOrder } from '../company/user-settings.ts'
+import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
+import { groupRoles, presentRoleWithRules } from './present.ts'
+import {
+  addRole,
+  copyRole,
+  deleteRole,
+  readAssignable,
+  renameRole,
+  setAssignable,
+  setRoleRights,
+} from './roles.ts'
+
+const HR_ROLES = 9
+
+/** What the caller may do, as the tree the clients build their menus from (platform.md §4.2). */
+async function readAuth({ services, db, viewer }: Context<unknown>): Promise<Auth> {
+  const snapshot = services.directory.current()
+  const [firstModel = ''] = await readHeaderOrder(db, viewer.userId)
+  return buildAuth({
+    actions: snapshot.actionsOf(viewer.userId),
+    administrator: viewer.isAdmin,
+    modules: snapshot.modules,
+    pool: snapshot.poolStandingOf(viewer.userId),
+    hrRole: snapshot.rolesOf(viewer.userId).some((role) => role.status === 1 && role.roleType === HR_ROLES),
+    employee: false,
+    firstModel,
+  })
+}
+
+const readings: readonly Endpoint[] = [
+  on(permissionCalls.auth, readAuth),
+  on(permissionCalls.getRoleTypeList, ({ services }) => {
+    const { modules } = services.directory.current()
+    return roleTypes
+      .filter((type) => type.module === null || modules[type.module])
+      .map(({ name, roleType }) => ({ name, roleType }))
+  }),
+  on(permissionCalls.getMenuListByType, ({ request }) => menuTreesOf(request.type) ?? refuse('rowUnknown')),
+  on(permissionCalls.getWorkMenuList, () => ({
+    data: menuTree.find((root) => root.realm === 'work') ?? refuse('rowUnknown'),
+  })),
+  on(permissionCalls.getRoleByType, ({ services, request }) =>
+    services.directory
+      .current()
+      .roles.filter((role) => role.roleType === request.type && role.isHidden === 1)
+      .map(presentRoleWithRules),
+  ),
+  on(permissionCalls.getAllRoleList, ({ services }) => groupRoles(services.directory.current(), () => true)),
+  on(permissionCalls.getRoleList, ({ services, viewer }) => {
+    const snapshot = services.directory.current()
+    const assignable = assignableRoles(snapshot, viewer)
+    return groupRoles(snapshot, (role) => assignable.has(role.roleId)).filter(({ list }) => list.length > 0)
+  }),
+  on(permissionCalls.queryAuthRole, (context) => readAssignable(context, context.request.roleId)),
+]
+
+const changes: readonly Endpoint[] = [
+  on(
+    permissionCalls.addRole,
+    done((context) => addRole(context, context.request)),
+  ),
+  on(
+    permissionCalls.updateRole,
+    done((context) => renameRole(context, context.request.roleId, context.request.roleName)),
+  ),
+  on(
+    permissionCalls.updateRoleMenu,
+    done((context) => setRoleRights(context, context.request.roleId, context.request)),
+  ),
+  on(
+    permissionCalls.deleteRole,
+    done((context) => deleteRole(context, context.request.roleId)),
+  ),
+  on(
+    permissionCalls.copyRole,
+    done((context) => copyRole(context, context.request.roleId)),
+  ),
+  on(
+    permissionCalls.relatedUser,
+    done((context) => addRoles(context, context.request)),
+  ),
+  on(
+    permissionCalls.relatedDeptUser,
+    done((context) => replaceRolesOf(context, context.request)),
+  ),
+  on(
+    permissionCalls.unbindingUser,
+    done((context) => takeRole(context, context.request.userId, context.request.roleId)),
+  ),
+  on(
+    permissionCalls.updateAuthRole,
+    done((context) => setAssignable(context, context.request.roleId, context.request.roleIds)),
+  ),
+]
+
+export const roleEndpoints: readonly Endpoint[] = [...readings, ...changes]

@@ -1,0 +1,32 @@
+import type { RoleGroup, RoleRow } from '#protocol/manage/roles/calls.ts'
+import { roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
+import { actionsBelow } from '#protocol/platform/permissions.ts'
+import type { Role, Snapshot } from '#server/access/snapshot.ts'
+import { isForPeople } from './assign.ts'
+
+/** A role without its actions. */
+export function presentRole(role: Role): RoleRow {
+  const { roleId, roleName, roleType, remark, status, dataType, isHidden, label } = role
+  return { roleId, roleName, roleType, remark, status, dataType, isHidden, label, rules: null, menuIds: [] }
+}
+
+/** A role with the actions ticked in the trees of its type. */
+export function presentRoleWithRules(role: Role): RoleRow {
+  const held = (directories: readonly string[]) =>
+    directories.flatMap(actionsBelow).filter((action) => role.actions.has(action))
+  const roots = roleTypeOf(role.roleType)?.roots ?? []
+  return { ...presentRole(role), rules: { data: held(roots), bi: held(['bi']) } }
+}
+
+/** Roles by type, in the order of the numbers; `shown` leaves roles out. */
+export function groupRoles(snapshot: Snapshot, shown: (role: Role) => boolean): RoleGroup[] {
+  return [...roleTypes]
+    .sort((a, b) => a.roleType - b.roleType)
+    .map(({ roleType, name }) => ({
+      pid: roleType,
+      name,
+      list: snapshot.roles
+        .filter((role) => role.roleType === roleType && isForPeople(role) && shown(role))
+        .map(presentRole),
+    }))
+}

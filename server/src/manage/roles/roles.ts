@@ -1,0 +1,199 @@
+import type { Transaction } from 'kysely'
+import {
+  ADMINISTRATOR_REMARK,
+  type DataRange,
+  grantableActions,
+  HR_ADMINISTRATOR,
+  HR_SUPERIOR,
+  PROJECT_ADMINISTRATOR_REMARK,
+  roleTypeOf,
+} from '#protocol/manage/roles/roles.ts'
+import { type Act, type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import type { Role } from '#server/access/snapshot.ts'
+import { onConstraint } from '#server/platform/constraints.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isForPeople } from './assign.ts'
+
+onConstraint('roles_name_key', 'roleNameExists')
+
+/** Longest role name. */
+const NAME_LENGTH = 100
+
+/** A role that people can hold; refuses 1102. */
+function requireRole({ services }: Acting, roleId: number): Role {
+  const role = services.directory.current().role(roleId)
+  return role && isForPeople(role) ? role : refuse('rowUnknown')
+}
+
+const isFixed = (role: Role) =>
+  role.remark === ADMINISTRATOR_REMARK || role.remark === PROJECT_ADMINISTRATOR_REMARK
+
+/** The two administrator roles are neither renamed, copied nor given other actions (401). */
+function requireOpenRole(acting: Acting, roleId: number): Role {
+  const role = requireRole(acting, roleId)
+  return isFixed(role) ? refuse('forbidden') : role
+}
+
+/** One change of roles: in a transaction, under the lock, logged, and heard by everybody. */
+async function changeRoles(
+  acting: Acting,
+  act: Act,
+  work: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  const { services } = acting
+  await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    await work(trx)
+    await recordActs(trx, acting, [act])
+    await services.directory.changed(trx)
+  })
+}
+
+export interface NewRole {
+  roleName: string
+  roleType: number
+  label?: number | undefined
+}
+
+const labels: readonly number[] = [HR_ADMINISTRATOR, HR_SUPERIOR]
+
+/** Creates an empty role; refuses 400 (unknown type or label) and 1117 (name taken within the type). */
+export async function addRole(acting: Acting, { roleName, roleType, label }: NewRole): Promise<void> {
+  if (!roleTypeOf(roleType)) refuse('invalid')
+  const hrLabel = roleType === 9 ? (label ?? HR_ADMINISTRATOR) : null
+  if (hrLabel !== null && !labels.includes(hrLabel)) refuse('invalid')
+  await changeRoles(acting, adminAct('roles', '新建', roleName, `添加了角色:${roleName}`), async (trx) => {
+    const dataType = hrLabel === HR_SUPERIOR ? 2 : 5
+    await trx
+      .insertInto('roles')
+      .values({ role_name: roleName, role_type: roleType, label: hrLabel, remark: null, data_type: dataType })
+      .execute()
+  })
+}
+
+/** Renames a role; refuses 1102, 401 (the two fixed ones) and 1117. */
+export async function renameRole(acting: Acting, roleId: number, roleName: string): Promise<void> {
+  requireOpenRole(acting, roleId)
+  await changeRoles(acting, adminAct('roles', '编辑', roleName, `修改了角色:${roleName}`), async (trx) => {
+    await trx.updateTable('roles').set({ role_name: roleName }).where('role_id', '=', roleId).execute()
+  })
+}
+
+export interface RoleRights {
+  /** Ticked nodes; directories and what the type does not offer are dropped. */
+  menuIds: readonly number[]
+  /** Absent keeps it; only types with the tab 数据权限 have one. */
+  dataType?: number | undefined
+}
+
+/** Replaces the actions of a role in the trees of its type (platform.md §4.6). Refuses 1102, 401 and 400. */
+export async function setRoleRights(acting: Acting, roleId: number, rights: RoleRights): Promise<void> {
+  const role = requireOpenRole(acting, roleId)
+  const grantable = grantableActions(role.roleType, role.label)
+  const offered = grantableActions(role.roleType, null)
+  const actions = [...new Set(rights.menuIds)].filter((menuId) => grantable.has(menuId))
+  const range = rangeFor(role, rights.dataType)
+  const act = adminAct('roles', '编辑', role.roleName, `修改了角色权限:${role.roleName}`)
+  await changeRoles(acting, act, async (trx) => {
+    await trx
+      .deleteFrom('role_menu')
+      .where('role_id', '=', roleId)
+      .where('menu_id', 'in', [...offered])
+      .execute()
+    if (actions.length > 0)
+      await trx
+        .insertInto('role_menu')
+        .values(actions.map((menu_id) => ({ role_id: roleId, menu_id })))
+        .execute()
+    await trx.updateTable('roles').set({ data_type: range }).where('role_id', '=', roleId).execute()
+  })
+}
+
+const ranges: readonly DataRange[] = [1, 2, 3, 4, 5]
+
+function rangeFor(role: Role, given: number | undefined): DataRange {
+  const range = ranges.find((each) => each === given)
+  if (role.roleType === 9 && role.label === HR_SUPERIOR && range === 1) refuse('invalid')
+  const isRanged = roleTypeOf(role.roleType)?.ranged || role.label === HR_SUPERIOR
+  return isRanged && range ? range : role.dataType
+}
+
+/** Deletes a role and its assignments; refuses 1140 for the default ones that must stay and 1102. */
+export async function deleteRole(acting: Acting, roleId: number): Promise<void> {
+  const any = acting.services.directory.current().role(roleId)
+  if (any && (isFixed(any) || any.roleType === BUILT_IN_PROJECT_ROLE)) refuse('defaultRole')
+  const { roleName } = requireRole(acting, roleId)
+  await changeRoles(acting, adminAct('roles', '删除', roleName, `删除了角色:${roleName}`), async (trx) => {
+    await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
+  })
+}
+
+const BUILT_IN_PROJECT_ROLE = 5
+
+/** `{name}({n})` with the smallest free n, cut so that it fits. */
+export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/\(\d+\)$/, '')
+  for (let number = 1; ; number++) {
+    const ending = `(${number})`
+    const candidate = base.slice(0, NAME_LENGTH - ending.length) + ending
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+/** Copies a role with actions, range and assignable roles; refuses 1102 and 401. */
+export async function copyRole(acting: Acting, roleId: number): Promise<void> {
+  const role = requireOpenRole(acting, roleId)
+  const act = adminAct('roles', '复制', role.roleName, `复制了角色:${role.roleName}`)
+  await changeRoles(acting, act, async (trx) => {
+    const names = await trx
+      .selectFrom('roles')
+      .where('role_type', '=', role.roleType)
+      .select('role_name')
+      .execute()
+    const { role_id } = await trx
+      .insertInto('roles')
+      .values({
+        role_name: nameOfCopy(role.roleName, new Set(names.map((row) => row.role_name))),
+        role_type: role.roleType,
+        label: role.label,
+        data_type: role.dataType,
+        remark: null,
+      })
+      .returning('role_id')
+      .executeTakeFirstOrThrow()
+    const menus = [...role.actions].map((menu_id) => ({ role_id, menu_id }))
+    if (menus.length > 0) await trx.insertInto('role_menu').values(menus).execute()
+    await insertAssignable(trx, role_id, [...role.assignable])
+  })
+}
+
+async function insertAssignable(trx: Transaction<Tables>, role_id: number, roleIds: readonly number[]) {
+  const grants = roleIds.map((auth_role_id) => ({ role_id, auth_role_id }))
+  if (grants.length > 0) await trx.insertInto('role_auth').values(grants).execute()
+}
+
+/** Roles that the holders of this one may assign; refuses 1102. */
+export function readAssignable(acting: Acting, roleId: number): number[] {
+  return [...requireRole(acting, roleId).assignable]
+}
+
+/** Replaces them; unknown roles are dropped. */
+export async function setAssignable(
+  acting: Acting,
+  roleId: number,
+  roleIds: readonly number[],
+): Promise<void> {
+  const role = requireRole(acting, roleId)
+  const snapshot = acting.services.directory.current()
+  const existing = [...new Set(roleIds)].filter((id) => {
+    const other = snapshot.role(id)
+    return other !== undefined && isForPeople(other)
+  })
+  const act = adminAct('roles', '编辑', role.roleName, `修改了角色权限:${role.roleName}`)
+  await changeRoles(acting, act, async (trx) => {
+    await trx.deleteFrom('role_auth').where('role_id', '=', roleId).execute()
+    await insertAssignable(trx, roleId, existing)
+  })
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply } from 'fastify'
+import type { UnreadCount } from '#protocol/messages/calls.ts'
+import type { Context } from '#server/access/context.ts'
+import type { Directory } from '#server/access/directory.ts'
+import type { Sessions } from '#server/access/session.ts'
+import { RECONNECTED } from '#server/platform/events.ts'
+import type { Services } from '#server/platform/services.ts'
+import { countUnread } from './messages.ts'
+import { MESSAGES } from './send.ts'
+
+/** Open pages of this process, told their person's unread counts whenever they change. */
+export interface LiveCounts {
+  attach(context: Pick<Context<unknown>, 'viewer' | 'token'>, reply: FastifyReply): void
+  close(): void
+}
+
+declare module '#server/access/context.ts' {
+  interface AppServices {
+    liveCounts: LiveCounts
+  }
+}
+
+interface Line {
+  userId: number
+  token: string | null
+  send(text: string): void
+  end(): void
+}
+
+/** Proxies cut connections that stay silent for a minute. */
+const HEARTBEAT = 25_000
+/** Several changes within this time are told once. */
+const PAUSE = 50
+/** A browser waits this long before it connects again. */
+const RETRY = 5_000
+
+export function createLiveCounts(
+  { db, events, clock, log }: Services,
+  directory: Directory,
+  sessions: Sessions,
+): LiveCounts {
+  const lines = new Set<Line>()
+  const waiting = new Map<number, NodeJS.Timeout>()
+
+  const isAlive = async ({ userId, token }: Line) => {
+    const found = token ? await sessions.find(token) : 'none'
+    if (found === 'none' || 'replacedAt' in found) return false
+    return found.userId === userId && (directory.current().user(userId)?.status ?? 0) !== 0
+  }
+  /** Ends the lines whose session is over; the others are told something. */
+  const check = async (some: readonly Line[], text?: string) => {
+    for (const line of some)
+      if (!(await isAlive(line))) line.end()
+      else if (text) line.send(text)
+  }
+  const tell = async (userId: number) => {
+    waiting.delete(userId)
+    const own = [...lines].filter((line) => line.userId === userId)
+    if (own.length === 0) return
+    await check(own, toEvent(await countUnread(db, userId, clock.now())))
+  }
+  const tellSoon = (userId: number) => {
+    if (waiting.has(userId) || ![...lines].some((line) => line.userId === userId)) return
+    const timer = setTimeout(() => void tell(userId).catch((error) => log.warn(error)), PAUSE)
+    waiting.set(userId, timer)
+  }
+  const tellEverybody = () => {
+    for (const userId of new Set([...lines].map((line) => line.userId))) tellSoon(userId)
+  }
+  const checkSoon = (some: readonly Line[], text?: string) =>
+    void check(some, text).catch((error) => log.warn(error))
+
+  const heart = setInterval(() => checkSoon([...lines], ': \n\n'), HEARTBEAT)
+  heart.unref()
+  const stops = [
+    events.subscribe(MESSAGES, (payload) => {
+      for (const userId of userIdsOf(payload)) tellSoon(userId)
+    }),
+    events.subscribe(RECONNECTED, tellEverybody),
+    sessions.onChange((userIds) =>
+      checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.userId))),
+    ),
+  ]
+
+  return {
+    attach: ({ viewer, token }, reply) => {
+      const line = openLine(reply, { userId: viewer.userId, token })
+      lines.add(line)
+      reply.raw.on('close', () => lines.delete(line))
+      tellSoon(viewer.userId)
+    },
+    close: () => {
+      clearInterval(heart)
+      for (const stop of stops) stop()
+      for (const timer of waiting.values()) clearTimeout(timer)
+      for (const line of lines) line.end()
+    },
+  }
+}
+
+const toEvent = (counts: UnreadCount) => `event: unread\ndata: ${JSON.stringify(counts)}\n\n`
+
+function userIdsOf(payload: unknown): number[] {
+  if (payload === null || typeof payload !== 'object' || !('userIds' in payload)) return []
+  return Array.isArray(payload.userIds) ? payload.userIds.filter((id) => typeof id === 'number') : []
+}
+
+/** Takes the connection over from Fastify; it stays open until the page or the server goes. */
+function openLine(reply: FastifyReply, who: Pick<Line, 'userId' | 'token'>): Line {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream;charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  raw.write(`retry: ${RETRY}\n\n`)
+  return {
+    ...who,
+    send: (text) => {
+      if (!raw.destroyed) raw.write(text)
+    },
+    end: () => {
+      raw.end()
+    },
+  }
+}

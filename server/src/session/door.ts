@@ -1,0 +1,2 @@
+/** What other areas may use of signing in. */
+export { checkMobile, codeFits, smsTypes } from './sms.ts'

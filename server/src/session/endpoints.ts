@@ -1,0 +1,63 @@
+import { sessionCalls } from '#protocol/session/calls.ts'
+import type { PublicContext } from '#server/access/context.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
+import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { showCaptcha, solveCaptcha } from './captcha.ts'
+import { initialise, systemStatus } from './first-run.ts'
+import { logIn } from './log-in.ts'
+import { checkMobile, codeFits, isVerified, markVerified, sendCode } from './sms.ts'
+import { throttle } from './throttle.ts'
+
+export const sessionEndpoints: readonly Endpoint[] = [
+  onPublic(sessionCalls.login, async (context) => {
+    const adminToken = await logIn(context)
+    context.setCookie(TOKEN_NAME, adminToken, sessionCookie(context.client.secure))
+    return { adminToken }
+  }),
+  onPublic(sessionCalls.logout, async ({ services, token, client, setCookie }) => {
+    if (token) await services.sessions.end(token)
+    setCookie(TOKEN_NAME, '', sessionCookie(client.secure, 0))
+    return null
+  }),
+  onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),
+  onPublic(sessionCalls.querySystemStatus, ({ services }) => systemStatus(services)),
+  onPublic(
+    sessionCalls.initUser,
+    done((context) => initialise(context)),
+  ),
+  onPublic(sessionCalls.captcha, (context) => showCaptcha(context, context.request.n)),
+  onPublic(sessionCalls.verfyCode, checkCaptcha),
+  onPublic(sessionCalls.cloudVerfyCode, checkCaptcha),
+  onPublic(sessionCalls.sendSms, async ({ services, client, token, request }) => {
+    const { telephone: mobile, type } = request
+    checkMobile(mobile)
+    if (!(await hasSession(services, token)) && !(await isVerified(services, mobile))) refuse('captchaNeeded')
+    await sendCode(services, { mobile, type, client })
+    return null
+  }),
+  onPublic(sessionCalls.verifySms, async ({ services, client, request }) => {
+    throttle(services, 'sms', client.ip)
+    const { telephone: mobile, smscode: code, type } = request
+    checkMobile(mobile)
+    return (await codeFits(services.db, services.clock.now(), { mobile, type, code, use: false })) ? 1 : 0
+  }),
+]
+
+async function checkCaptcha(context: PublicContext<{ tel: string; angle: number }>): Promise<0 | 1> {
+  const { services, client, request } = context
+  throttle(services, 'captcha', client.ip)
+  checkMobile(request.tel)
+  if (!(await solveCaptcha(context, request.angle))) return 0
+  await markVerified(services, request.tel)
+  return 1
+}
+
+async function hasSession(
+  services: PublicContext<unknown>['services'],
+  token: string | null,
+): Promise<boolean> {
+  const found = token ? await services.sessions.find(token) : 'none'
+  return found !== 'none' && !('replacedAt' in found)
+}

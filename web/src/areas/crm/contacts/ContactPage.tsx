@@ -1,6 +1,0 @@
-import { RecordPage } from '#web/record/panel/RecordPage.tsx'
-import { contactsScreen } from './screen.tsx'
-
-export default function ContactPage() {
-  return <RecordPage screen={contactsScreen} />
-}

@@ -1,6 +1,0 @@
-import { RecordPage } from '#web/record/panel/RecordPage.tsx'
-import { customerScreen } from './screen.tsx'
-
-export default function CustomerPage() {
-  return <RecordPage screen={customerScreen} />
-}

@@ -1,4 +1,0 @@
-import type { Row } from '#protocol/calls/records.ts'
-
-/** The pool through which these customers are looked at; rows and details of pooled customers name it. */
-export const poolIdOf = (rows: readonly Row[]): number => Number(rows[0]?.poolId)

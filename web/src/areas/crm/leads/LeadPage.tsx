@@ -1,6 +1,0 @@
-import { RecordPage } from '#web/record/panel/RecordPage.tsx'
-import { leadsScreen } from './screen.tsx'
-
-export default function LeadPage() {
-  return <RecordPage screen={leadsScreen} />
-}

@@ -1,0 +1,6 @@
+import { RecordPage } from '#web/record/features/panel/RecordPage.tsx'
+import { contactsScreen } from './screen.tsx'
+
+export default function ContactPage() {
+  return <RecordPage screen={contactsScreen} />
+}

@@ -1,0 +1,14 @@
+import { ContactsOutlined } from '@ant-design/icons'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import type { RecordScreen } from '#web/record/model/screens.tsx'
+import { DuplicateCheck } from '../customer/duplicates/DuplicateCheck.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
+
+export const contactsScreen: RecordScreen = {
+  type: contacts,
+  icon: <ContactsOutlined />,
+  path: '/crm/contacts',
+  headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
+  timelineTypes: ['customer'],
+  Rail: CustomerCard,
+}

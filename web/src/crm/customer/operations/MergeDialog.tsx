@@ -1,0 +1,106 @@
+import { Input, Modal, Radio, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
+import { customer, dealStatusOptions } from '#protocol/crm/customer/type.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { orEmpty } from '#web/fields/show.tsx'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import type { OperationContext } from '#web/record/model/operation.ts'
+import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import styles from '../customer.module.css'
+
+interface Line {
+  key: string
+  title: string
+  read: (row: Row) => string
+}
+
+const dealWord = (row: Row) =>
+  dealStatusOptions.find((option) => option.value === Number(row.dealStatus))?.name ?? ''
+
+const lines: readonly Line[] = [
+  ...customer.fields.map(({ name, label }) => {
+    const key = toKey(name)
+    return { key, title: label, read: (row: Row) => textOf(row, key) }
+  }),
+  { key: 'dealStatus', title: '成交状态', read: dealWord },
+  { key: 'detailAddress', title: '详细地址', read: (row) => textOf(row, 'detailAddress') },
+  { key: 'ownerUserName', title: '负责人', read: (row) => textOf(row, 'ownerUserName') },
+  { key: 'lastTime', title: '最后跟进时间', read: (row) => textOf(row, 'lastTime') },
+  { key: 'createTime', title: '创建时间', read: (row) => textOf(row, 'createTime') },
+]
+
+/** Columns side by side; the head of each chooses 保留 (locks-and-extensions.md §15.5). */
+export function MergeDialog({ rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
+  const [kept, setKept] = useState(() => idOf(customer, rows[0] ?? {}))
+  const [remark, setRemark] = useState('')
+  const [busy, run] = useBusy()
+  const keptRow = rows.find((row) => idOf(customer, row) === kept)
+  const merge = async () => {
+    const customerIds = rows.map((row) => idOf(customer, row)).filter((id) => id !== kept)
+    if (!(await run(() => ask(customerFamilyCalls.merge, { customerId: kept, customerIds, remark })))) return
+    toast.success(`已将 ${customerIds.length} 个客户合并到 ${keptRow ? titleOf(customer, keptRow) : ''}`)
+    onClose()
+    await onDone('moved')
+  }
+  return (
+    <Modal
+      open
+      title="合并客户"
+      width={Math.min(1100, 240 + rows.length * 220)}
+      okText="合并客户"
+      okButtonProps={{ danger: true }}
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={() => void merge()}
+      onCancel={onClose}
+    >
+      <p className={styles.note}>
+        其他客户的联系人、跟进记录、附件和团队成员将并入保留的客户，其空白字段由它们补齐；合并后不能恢复。
+      </p>
+      <Table<Line>
+        size="small"
+        rowKey="key"
+        pagination={false}
+        scroll={{ x: 130 + rows.length * 200, y: 380 }}
+        dataSource={lines.filter((line) => rows.some((row) => line.read(row) !== ''))}
+        columns={columnsOf(rows, kept, setKept)}
+      />
+      <Input.TextArea
+        className={styles.remark}
+        aria-label="备注"
+        placeholder="备注（选填）"
+        maxLength={500}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        value={remark}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+    </Modal>
+  )
+}
+
+function columnsOf(rows: readonly Row[], kept: number, onKeep: (id: number) => void): TableColumnsType<Line> {
+  return [
+    { title: '', dataIndex: 'title', width: 130, fixed: 'left' },
+    ...rows.map((row) => {
+      const id = idOf(customer, row)
+      return {
+        key: String(id),
+        width: 200,
+        title: (
+          <Radio
+            checked={id === kept}
+            onChange={() => onKeep(id)}
+            aria-label={`保留 ${titleOf(customer, row)}`}
+          >
+            {id === kept ? '保留' : '并入'}
+          </Radio>
+        ),
+        render: (_: unknown, line: Line) => orEmpty(line.read(row)),
+      }
+    }),
+  ]
+}

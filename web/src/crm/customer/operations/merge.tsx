@@ -1,0 +1,15 @@
+import { MergeCellsOutlined } from '@ant-design/icons'
+import type { Operation } from '#web/record/model/operation.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** Customers in one merge, the kept one included. */
+const MOST = 6
+
+/** 合并. */
+export const mergeOperation: Operation = {
+  caption: '合并',
+  icon: <MergeCellsOutlined />,
+  leaf: 'merge',
+  hiddenFor: (rows) => rows.length < 2 || rows.length > MOST,
+  Dialog: lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog),
+}

@@ -1,0 +1,67 @@
+import { LockOutlined, ShopOutlined } from '@ant-design/icons'
+import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
+import { EmptyValue } from '#web/fields/show.tsx'
+import { textOf } from '#web/record/model/record.ts'
+import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { adaptCustomer } from '../pool/pool-screen.ts'
+import { putInOperation } from '../pool/put-in.tsx'
+import { CustomerSections } from './CustomerSections.tsx'
+import styles from './customer.module.css'
+import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
+import { FollowUpContacts } from './FollowUpContacts.tsx'
+import { newContactOf } from './new-contact.ts'
+import { dealStatusOperation } from './operations/deal-status.tsx'
+import { lockOperation, unlockOperation } from './operations/lock.tsx'
+import { mergeOperation } from './operations/merge.tsx'
+import { PrimaryContact } from './PrimaryContact.tsx'
+
+const CustomerContacts = lazyPart(async () => (await import('./CustomerContacts.tsx')).CustomerContacts)
+const SubCustomers = lazyPart(async () => (await import('./SubCustomers.tsx')).SubCustomers)
+
+const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
+
+/** A locked customer does not fall into the pool. */
+const CustomerMarks = ({ row }: RowPartProps) =>
+  isLocked(row) ? <LockOutlined className={styles.mark} title="已锁定" aria-label="已锁定" /> : null
+
+const LockCell = ({ row }: RowPartProps) =>
+  isLocked(row) ? <StatusDot status="warning" text="已锁定" /> : <StatusDot status="default" text="未锁定" />
+
+/** '' when no rule of a pool counts down for it. */
+function PoolDayCell({ row }: RowPartProps) {
+  const days = textOf(row, 'poolDay')
+  return days === '' ? <EmptyValue /> : `${days} 天`
+}
+
+export const customerScreen: RecordScreen = {
+  type: customer,
+  icon: <ShopOutlined />,
+  path: '/crm/customer',
+  Marks: CustomerMarks,
+  cells: { status: LockCell, poolDay: PoolDayCell },
+  tabs: { contacts: CustomerContacts, subCustomers: SubCustomers },
+  actions: {
+    putInPool: putInOperation,
+    dealStatus: dealStatusOperation,
+    lock: lockOperation,
+    unlock: unlockOperation,
+    merge: mergeOperation,
+  },
+  Sections: CustomerSections,
+  headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
+  followUpNames: { contactsIds: FollowUpContacts },
+  timelineTypes: ['contacts'],
+  companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
+  Rail: PrimaryContact,
+  adapt: (record) => adaptCustomer(customerScreen, record),
+  afterSave: [
+    {
+      caption: '保存并新建联系人',
+      need: 'crm/contacts/save',
+      form: newContactOf,
+    },
+  ],
+  creates: [{ caption: '创建联系人', need: 'crm/contacts/save', form: newContactOf }],
+}

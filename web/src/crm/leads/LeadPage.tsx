@@ -1,0 +1,6 @@
+import { RecordPage } from '#web/record/features/panel/RecordPage.tsx'
+import { leadsScreen } from './screen.tsx'
+
+export default function LeadPage() {
+  return <RecordPage screen={leadsScreen} />
+}

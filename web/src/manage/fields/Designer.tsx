@@ -1,0 +1,179 @@
+import { ArrowLeftOutlined, EyeOutlined } from '@ant-design/icons'
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { designLimits } from '#protocol/fields/design.ts'
+import { isFormType } from '#protocol/fields/form-types.ts'
+import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { codes } from '#protocol/platform/codes.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { ask, CallError } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { refreshModule } from '#web/platform/query-keys.ts'
+import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { Canvas } from './Canvas.tsx'
+import { type DraftField, writeRows } from './design/draft.ts'
+import { findFault } from './design/faults.ts'
+import { fieldsOf, findField } from './design/layout.ts'
+import { iconOf } from './design/type-icons.tsx'
+import styles from './designer.module.css'
+import { Palette } from './Palette.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { SettingsPanel } from './settings/SettingsPanel.tsx'
+import { useDesigner } from './use-designer.ts'
+
+interface DesignerProps {
+  type: RecordType
+  definition: DesignedField[][]
+  convertTargets: readonly DesignedField[]
+  /** Reads the definition anew. */
+  onReload: () => Promise<void>
+}
+
+const START_DISTANCE = 6
+const targetSchema = z.object({ row: z.number(), at: z.number().nullable() })
+
+/** What the pointer is over; beside everything, the nearest place. */
+const nearest: CollisionDetection = (asked) => {
+  const within = pointerWithin(asked)
+  return within.length > 0 ? within : closestCenter(asked)
+}
+
+const [CONFLICT] = codes.editConflict
+const latestTime = (definition: readonly (readonly DesignedField[])[]) =>
+  definition
+    .flat()
+    .flatMap((field) => [field, ...field.fieldExtendList])
+    .map((field) => field.updateTime)
+    .toSorted()
+    .at(-1)
+
+/** Palette, form and settings side by side; nothing is stored before 保存 (record-engine.md §3.3). */
+export function Designer({ type, definition, convertTargets, onReload }: DesignerProps) {
+  const designer = useDesigner(definition)
+  const { rows, dirty, select } = designer
+  const [dragged, setDragged] = useState<DraftField | null>(null)
+  const [previewing, setPreviewing] = useState(false)
+  const [saving, run] = useBusy()
+  const cache = useQueryClient()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: START_DISTANCE } }))
+  useUnsaved(dirty)
+
+  const pickUp = ({ active }: DragStartEvent) => {
+    const formType: unknown = active.data.current?.formType
+    const isNew = typeof formType === 'string' && isFormType(formType)
+    setDragged(isNew ? designer.make(formType) : (findField(rows, String(active.id)) ?? null))
+  }
+  const drop = ({ over }: DragEndEvent) => {
+    const target = targetSchema.safeParse(over?.data.current)
+    if (dragged && target.success) designer.place(dragged, target.data)
+    setDragged(null)
+  }
+  const remove = (field: DraftField) => {
+    if (field.fieldId === null) return designer.remove(field.key)
+    confirmDanger({
+      title: `删除字段“${field.name}”？`,
+      content: '保存后该字段以及所有数据中已填写的内容将被删除，且不能恢复。',
+      okText: '删除字段',
+      onOk: () => designer.remove(field.key),
+    })
+  }
+  const reload = async () => {
+    await onReload()
+    await refreshModule(cache, 'crmField')
+  }
+  const save = () => {
+    const fault = findFault(rows)
+    if (fault) {
+      select(fault.key)
+      return toast.error(fault.message)
+    }
+    if (fieldsOf(rows).length > designLimits.fields) return toast.error(codes.tooManyFields[1])
+    void run(store)
+  }
+  const store = async () => {
+    await ask(
+      fieldAdminCalls.saveDefinition,
+      {
+        label: type.label,
+        data: writeRows(rows),
+        knownIds: definition.flat().map((field) => field.fieldId),
+        readTime: latestTime(definition),
+      },
+      { quiet: true },
+    ).catch(tell)
+    toast.success(`已保存${type.display}的字段设置`)
+    select(null)
+    await reload()
+    await refreshModule(cache, type.module)
+  }
+  const tell = async (failure: unknown): Promise<never> => {
+    if (failure instanceof CallError && failure.code === CONFLICT) {
+      if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
+        await reload()
+    } else if (failure instanceof CallError) toast.error(failure.message)
+    throw failure
+  }
+  return (
+    <PageFrame
+      title={`${type.display}管理`}
+      note={`共 ${fieldsOf(rows).length} 个字段`}
+      fill
+      actions={
+        <>
+          <Link to="/manage/customer/custom-field">
+            <Button icon={<ArrowLeftOutlined />} tabIndex={-1}>
+              返回
+            </Button>
+          </Link>
+          <Button icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
+            预览
+          </Button>
+          <Button type="primary" loading={saving} disabled={!dirty} onClick={save}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={nearest}
+        onDragStart={pickUp}
+        onDragEnd={drop}
+        onDragCancel={() => setDragged(null)}
+      >
+        <div className={styles.page}>
+          <Palette onAdd={designer.add} />
+          <Canvas designer={designer} dragged={dragged} onRemove={remove} />
+          <SettingsPanel designer={designer} convertTargets={convertTargets} />
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <span className={styles.overlay}>
+              {iconOf(dragged.formType)}
+              {dragged.name}
+            </span>
+          )}
+        </DragOverlay>
+      </DndContext>
+      <PreviewPanel open={previewing} title={type.display} rows={rows} onClose={() => setPreviewing(false)} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Modal, Segmented, Select, Table, Tooltip } from 'antd'
+import { useState } from 'react'
+import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { mayLeave } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+
+export interface FieldRightsDialogProps {
+  /** Undefined: closed. */
+  role: { roleId: number; roleName: string } | undefined
+  onClose: () => void
+}
+
+type Level = RoleField['authLevel']
+type Mask = RoleField['maskType']
+
+/** Which of the two boxes a row lets be changed (record-engine.md §3.5). */
+const maySee = ({ operateType }: RoleField) => operateType === 1 || operateType === 2
+const mayEdit = ({ operateType }: RoleField) => operateType === 1 || operateType === 3
+
+const masks: { label: string; value: Mask }[] = [
+  { label: '不掩码', value: 0 },
+  { label: '列表中掩码', value: 1 },
+  { label: '列表和详情中掩码', value: 2 },
+]
+
+const SYSTEM_FIXED = '系统规定，不能修改此项'
+
+interface BoxProps {
+  label: string
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+const Box = ({ label, checked, disabled, onChange }: BoxProps) => (
+  <Tooltip title={disabled ? SYSTEM_FIXED : undefined}>
+    <Checkbox
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </Tooltip>
+)
+
+const typeOptions = recordTypes.map((type) => ({ label: type.display, value: type.label }))
+const [firstType] = recordTypes
+
+/** Changes by row id, on top of what is stored. */
+type Changes = ReadonlyMap<number, { authLevel: Level; maskType: Mask }>
+
+/** 字段授权 of a role: who sees, edits or only guesses which field. Rendered by the role page. */
+export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
+  const cache = useQueryClient()
+  const [label, setLabel] = useState(firstType?.label ?? 1)
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const [saving, run] = useBusy()
+  const rights = useQuery({
+    ...queryOf(fieldAdminCalls.roleFields, { roleId: role?.roleId ?? 0, label }),
+    enabled: role !== undefined,
+  })
+  const rows = (rights.data ?? []).map((row) => ({ ...row, ...changes.get(row.id) }))
+  const dirty = changes.size > 0
+
+  const set = (row: RoleField, change: { authLevel?: Level; maskType?: Mask }) =>
+    setChanges((now) => {
+      const { authLevel, maskType } = { ...row, ...change }
+      return new Map(now).set(row.id, { authLevel, maskType })
+    })
+  const leave = async (next: () => void) => {
+    if (!(await mayLeave(dirty))) return
+    setChanges(new Map())
+    next()
+  }
+  const save = () =>
+    run(async () => {
+      const list = [...changes].map(([id, change]) => ({ id, ...change }))
+      await ask(fieldAdminCalls.saveRoleFields, { list })
+      toast.success(`已保存角色“${role?.roleName}”的字段授权`)
+      setChanges(new Map())
+      await refresh(cache, fieldAdminCalls.roleFields)
+    })
+  return (
+    <Modal
+      open={role !== undefined}
+      title={`字段授权：${role?.roleName ?? ''}`}
+      width={720}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={saving}
+      okButtonProps={{ disabled: !dirty }}
+      destroyOnHidden
+      onOk={() => void save()}
+      onCancel={() => void leave(onClose)}
+    >
+      <Segmented
+        aria-label="模块"
+        options={typeOptions}
+        value={label}
+        onChange={(next) => void leave(() => setLabel(next))}
+        style={{ marginBottom: 12 }}
+      />
+      {rights.isError ? (
+        <EmptyState
+          variant="error"
+          compact
+          text={messageOf(rights.error)}
+          onRetry={() => void rights.refetch()}
+        />
+      ) : (
+        <Table<RoleField>
+          rowKey="id"
+          size="small"
+          loading={rights.isPending}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ y: 'min(480px, 55vh)' }}
+          columns={[
+            { title: '字段名称', dataIndex: 'name', ellipsis: true },
+            {
+              title: '可以查看',
+              width: 100,
+              align: 'center',
+              render: (_, row) => (
+                <Box
+                  label={`可以查看${row.name}`}
+                  checked={row.authLevel > 1}
+                  disabled={!maySee(row)}
+                  onChange={(on) => set(row, { authLevel: on ? 2 : 1 })}
+                />
+              ),
+            },
+            {
+              title: '可以修改',
+              width: 100,
+              align: 'center',
+              render: (_, row) => (
+                <Box
+                  label={`可以修改${row.name}`}
+                  checked={row.authLevel === 3}
+                  disabled={!mayEdit(row)}
+                  onChange={(on) => set(row, { authLevel: on ? 3 : 2 })}
+                />
+              ),
+            },
+            {
+              title: '掩码显示',
+              width: 180,
+              render: (_, row) =>
+                row.maskable ? (
+                  <Select
+                    size="small"
+                    aria-label={`掩码显示${row.name}`}
+                    style={{ width: '100%' }}
+                    options={masks}
+                    value={row.maskType}
+                    onChange={(maskType: Mask) => set(row, { maskType })}
+                  />
+                ) : (
+                  '--'
+                ),
+            },
+          ]}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Space, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { readDraft } from './design/draft.ts'
+import { PreviewPanel } from './PreviewPanel.tsx'
+
+type TypeRow = ReplyOf<typeof fieldAdminCalls.types>[number]
+
+export const designerPath = (label: number) => `/manage/customer/custom-field/crm/${label}/none`
+
+/** A form as it is stored, without opening the designer. */
+function StoredPreview({ type, onClose }: { type: TypeRow | undefined; onClose: () => void }) {
+  const definition = useQuery({
+    ...queryOf(fieldAdminCalls.definition, { label: type?.label ?? 0 }),
+    enabled: type !== undefined,
+  })
+  const rows = definition.data?.map((row) => row.map(readDraft))
+  return (
+    <PreviewPanel
+      open={type !== undefined && rows !== undefined}
+      title={type?.name ?? ''}
+      rows={rows ?? []}
+      onClose={onClose}
+    />
+  )
+}
+
+/** /manage/customer/custom-field: the types whose form can be designed (record-engine.md §3.1). */
+export default function FieldsPage() {
+  const types = useQuery(queryOf(fieldAdminCalls.types, {}))
+  const [previewed, setPreviewed] = useState<TypeRow>()
+  if (types.isError)
+    return (
+      <PageFrame title="自定义字段设置">
+        <EmptyState variant="error" text={messageOf(types.error)} onRetry={() => void types.refetch()} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame title="自定义字段设置">
+      <Table<TypeRow>
+        rowKey="label"
+        loading={types.isPending}
+        dataSource={types.data ?? []}
+        pagination={false}
+        columns={[
+          {
+            title: '模块',
+            dataIndex: 'name',
+            render: (name: string, { label }) => <Link to={designerPath(label)}>{name}</Link>,
+          },
+          { title: '更新时间', dataIndex: 'updateTime', width: 220 },
+          {
+            title: '操作',
+            width: 200,
+            render: (_, type) => (
+              <Space>
+                <Link to={designerPath(type.label)}>
+                  <Button type="link" size="small" icon={<EditOutlined />} tabIndex={-1}>
+                    编辑
+                  </Button>
+                </Link>
+                <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => setPreviewed(type)}>
+                  预览
+                </Button>
+              </Space>
+            ),
+          },
+        ]}
+      />
+      <StoredPreview type={previewed} onClose={() => setPreviewed(undefined)} />
+    </PageFrame>
+  )
+}

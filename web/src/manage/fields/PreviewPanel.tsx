@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useEffect, useId, useMemo } from 'react'
+import { dropDraft } from '#web/record/parts/form/draft-store.ts'
+import { FormBody } from '#web/record/parts/form/FormBody.tsx'
+import type { FormModel } from '#web/record/parts/form/use-form-model.ts'
+import { useFormState } from '#web/record/parts/form/use-form-state.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { type DraftRows, toFormField } from './design/draft.ts'
+
+interface PreviewPanelProps {
+  open: boolean
+  title: string
+  rows: DraftRows
+  onClose: () => void
+}
+
+const nothing = {}
+
+/** The real form over a drawn definition: it validates and links, and saves nothing. */
+function PreviewForm({ rows }: Pick<PreviewPanelProps, 'rows'>) {
+  const id = useId()
+  const draftKey = `preview.${id}`
+  const model = useMemo<FormModel>(() => {
+    const drawn = rows.map((row) => row.filter((field) => !field.isHidden).map(toFormField))
+    return { rows: drawn, fields: drawn.flat(), version: undefined, batchId: undefined }
+  }, [rows])
+  const state = useFormState({ model, isNew: true, preset: nothing, draftKey })
+  useEffect(() => () => dropDraft(draftKey), [draftKey])
+  return (
+    <FormBody
+      id={id}
+      rows={model.rows}
+      state={state}
+      isNew
+      saving={false}
+      onSave={() => void state.checkAll()}
+    />
+  )
+}
+
+/** 预览: how the form looks and behaves for whoever fills it. */
+export function PreviewPanel({ open, title, rows, onClose }: PreviewPanelProps) {
+  return (
+    <Panel
+      open={open}
+      title={`预览：${title}`}
+      width={960}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      <PreviewForm rows={rows} />
+    </Panel>
+  )
+}

@@ -1,0 +1,175 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Pagination } from 'antd'
+import { useState } from 'react'
+import { type DeptNode, peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
+import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
+import { PlaceHead } from './PlaceHead.tsx'
+import styles from './people.module.css'
+import { pageSizes, usePlace } from './place.ts'
+import { RolesDialog, type RolesRequest } from './RolesDialog.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { StaffMenu } from './StaffMenu.tsx'
+import { StaffTable } from './StaffTable.tsx'
+import { UserDetail } from './UserDetail.tsx'
+import { UserForm, type UserFormRequest } from './UserForm.tsx'
+import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
+import { useStatusChange } from './user-actions.ts'
+
+type Dialog = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
+
+const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(Number)
+
+/** /manage/employee-dep: departments at the left, their staff at the right (platform.md §10.3). */
+export default function PeoplePage() {
+  const may = useCan()
+  const cache = useQueryClient()
+  const [place, go] = usePlace()
+  const department = useDepartment(place.deptId)
+  const staff = useStaff(place)
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [form, setForm] = useState<UserFormRequest>()
+  const [departmentForm, setDepartmentForm] = useState<DepartmentRequest>()
+  const [openId, setOpenId] = useState<number>()
+  const [dialog, setDialog] = useState<Dialog>()
+  const [roles, setRoles] = useState<RolesRequest>()
+  const rows = staff.data?.list ?? []
+  const chosen = rows.filter((user) => selected.includes(user.userId))
+  const { disable, enable } = useStatusChange(() => setSelected([]))
+  const selectable =
+    may('manage/users/userEnables') || may('manage/users/userUpdate') || may('manage/permission/update')
+
+  const move = (change: Parameters<typeof go>[0]) => {
+    setSelected([])
+    go(change)
+  }
+  const removeDepartment = (node: DeptNode) =>
+    confirmDanger({
+      title: `此操作将删除${node.name}部门，是否继续？`,
+      content: '部门下还有员工或下级部门时不能删除。',
+      okText: '删除部门',
+      onOk: async () => {
+        await ask(peopleCalls.deleteDept, { deptId: node.deptId })
+        toast.success(`已删除部门 ${node.name}`)
+        move({ deptId: undefined })
+        await refreshPeople(cache)
+      },
+    })
+  const dialogFor = (kind: Dialog['kind']) => ({
+    users: dialog?.kind === kind ? dialog.users : undefined,
+    onClose: () => setDialog(undefined),
+  })
+  return (
+    <PageFrame
+      title="员工与部门管理"
+      fill
+      actions={
+        <>
+          <Input.Search
+            key={place.search}
+            allowClear
+            placeholder="请输入员工名称/手机号"
+            defaultValue={place.search}
+            onSearch={(search) => move({ search: search.trim() })}
+            style={{ width: 240 }}
+          />
+          {may('manage/users/userSave') && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ deptId: place.deptId })}>
+              添加员工
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <StaffMenu
+          place={place}
+          onGo={move}
+          onCreateDepartment={() => setDepartmentForm({ pid: place.deptId })}
+        />
+        <div className={styles.list}>
+          <PlaceHead
+            place={place}
+            department={department}
+            total={staff.data?.totalRow}
+            onGo={move}
+            onCreateBelow={(node) => setDepartmentForm({ pid: node.deptId })}
+            onEdit={(node) => setDepartmentForm({ department: node })}
+            onRemove={removeDepartment}
+          />
+          <div className={styles.scroll}>
+            {staff.error ? (
+              <EmptyState
+                variant="error"
+                text={messageOf(staff.error)}
+                onRetry={() => void staff.refetch()}
+              />
+            ) : (
+              <StaffTable
+                rows={staff.data?.list}
+                stale={staff.isPlaceholderData}
+                selectable={selectable}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={(user) => setOpenId(user.userId)}
+                empty={place.search && <Button onClick={() => move({ search: '' })}>清空搜索</Button>}
+              />
+            )}
+          </div>
+          <footer className={styles.foot}>
+            {chosen.length > 0 ? (
+              <SelectionBar
+                users={chosen}
+                onClear={() => setSelected([])}
+                onDisable={() => disable(chosen)}
+                onEnable={() => void enable(chosen)}
+                onEdit={(user) => setForm({ user })}
+                onDialog={(kind) => setDialog({ kind, users: chosen })}
+                onEditRoles={() =>
+                  setRoles({
+                    kind: 'edit',
+                    userIds: selected,
+                    roleIds: chosen.length === 1 && chosen[0] ? roleIdsOf(chosen[0]) : [],
+                  })
+                }
+                onCopyRoles={(user) => setRoles({ kind: 'copy', userIds: [], roleIds: roleIdsOf(user) })}
+              />
+            ) : (
+              <Pagination
+                size="small"
+                current={place.page}
+                pageSize={place.limit}
+                total={staff.data?.totalRow ?? 0}
+                pageSizeOptions={pageSizes}
+                showSizeChanger
+                showTotal={(total) => `共 ${total} 人`}
+                onChange={(page, limit) => move({ page: limit === place.limit ? page : 1, limit })}
+              />
+            )}
+          </footer>
+        </div>
+      </div>
+      <UserDetail
+        user={rows.find((user) => user.userId === openId)}
+        onClose={() => setOpenId(undefined)}
+        onEdit={(user) => setForm({ user })}
+        onResetPassword={(users) => setDialog({ kind: 'password', users })}
+        onEnable={(users) => void enable(users)}
+        onDisable={disable}
+      />
+      <UserForm request={form} onClose={() => setForm(undefined)} />
+      <DepartmentDialog request={departmentForm} onClose={() => setDepartmentForm(undefined)} />
+      <PasswordDialog {...dialogFor('password')} />
+      <UsernameDialog {...dialogFor('username')} />
+      <MoveDialog {...dialogFor('move')} />
+      <RolesDialog request={roles} onClose={() => setRoles(undefined)} />
+    </PageFrame>
+  )
+}

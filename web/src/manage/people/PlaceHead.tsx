@@ -1,0 +1,72 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Dropdown } from 'antd'
+import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import styles from './people.module.css'
+import type { Place } from './place.ts'
+import { filterRows } from './StaffMenu.tsx'
+
+interface PlaceHeadProps {
+  place: Place
+  department: DeptNode | undefined
+  total: number | undefined
+  onGo: (change: Partial<Place>) => void
+  onCreateBelow: (department: DeptNode) => void
+  onEdit: (department: DeptNode) => void
+  onRemove: (department: DeptNode) => void
+}
+
+/** What the list shows, with its count; for a department what may be done about it. */
+export function PlaceHead({
+  place,
+  department,
+  total,
+  onGo,
+  onCreateBelow,
+  onEdit,
+  onRemove,
+}: PlaceHeadProps) {
+  const may = useCan()
+  const title = department?.name ?? filterRows.find((row) => row.filter === place.filter)?.title
+  const items = department
+    ? [
+        ...(may('manage/users/deptUpdate')
+          ? [{ key: 'edit', label: '编辑部门', onClick: () => onEdit(department) }]
+          : []),
+        ...(may('manage/users/deptDelete') && department.pid !== 0
+          ? [{ key: 'remove', label: '删除部门', danger: true, onClick: () => onRemove(department) }]
+          : []),
+      ]
+    : []
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.headTitle}>
+        {title}
+        {total !== undefined && ` (${total}人)`}
+      </h2>
+      {department ? (
+        <Checkbox checked={place.withBelow} onChange={(event) => onGo({ withBelow: event.target.checked })}>
+          包含子部门
+        </Checkbox>
+      ) : (
+        <span className={styles.tip}>未添加部门和角色的员工无法正常登录系统</span>
+      )}
+      {department && (
+        <div className={styles.right}>
+          {may('manage/users/deptSave') && (
+            <Button size="small" onClick={() => onCreateBelow(department)}>
+              创建子部门
+            </Button>
+          )}
+          {items.length > 0 && (
+            <Dropdown menu={{ items }} trigger={['click']}>
+              <Button size="small">
+                更多 <DownOutlined />
+              </Button>
+            </Dropdown>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

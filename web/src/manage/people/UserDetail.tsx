@@ -1,0 +1,81 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { UserRow } from '#protocol/manage/people/calls.ts'
+import { EMPTY } from '#web/platform/format.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { CopyText } from '#web/ui/CopyText.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import styles from './people.module.css'
+import { sexOf, statusOf } from './StaffTable.tsx'
+
+interface UserDetailProps {
+  user: UserRow | undefined
+  onClose: () => void
+  onEdit: (user: UserRow) => void
+  onResetPassword: (users: UserRow[]) => void
+  onEnable: (users: UserRow[]) => void
+  onDisable: (users: UserRow[]) => void
+}
+
+const factsOf = (user: UserRow): [string, ReactNode][] => [
+  ['账号状态', <StatusDot key="status" {...statusOf(user)} />],
+  ['手机号（登录名）', <CopyText key="username" text={user.username} />],
+  ['性别', user.sex ? sexOf(user.sex) : EMPTY],
+  ['邮箱', user.email ? <CopyText key="email" text={user.email} /> : EMPTY],
+  ['部门', user.deptName ?? EMPTY],
+  ['岗位', user.post || EMPTY],
+  ['直属上级', user.parentName || EMPTY],
+  ['角色', user.roleName.replaceAll(',', '，') || EMPTY],
+  ['创建时间', user.createTime],
+]
+
+/** Everything of one person, with what may be done about it. */
+export function UserDetail({ user, onClose, onEdit, onResetPassword, onEnable, onDisable }: UserDetailProps) {
+  const may = useCan()
+  if (!user) return null
+  const more: MenuProps['items'] = [
+    ...(may('manage/users/userUpdate')
+      ? [{ key: 'password', label: '重置密码', onClick: () => onResetPassword([user]) }]
+      : []),
+    ...(may('manage/users/userEnables')
+      ? [
+          user.status === 0
+            ? { key: 'enable', label: '激活', onClick: () => onEnable([user]) }
+            : { key: 'disable', label: '禁用', danger: true, onClick: () => onDisable([user]) },
+        ]
+      : []),
+  ]
+  const actions = (
+    <>
+      {may('manage/users/userUpdate') && <Button onClick={() => onEdit(user)}>编辑</Button>}
+      {more.length > 0 && (
+        <Dropdown menu={{ items: more }} trigger={['click']}>
+          <Button>
+            更多 <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+    </>
+  )
+  const title = (
+    <div className={styles.face}>
+      <UserAvatar name={user.realname} img={user.img} size={36} />
+      {user.realname}
+    </div>
+  )
+  return (
+    <Panel open onClose={onClose} title={title} extra={actions} width={640}>
+      <dl className={styles.facts}>
+        {factsOf(user).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { refreshPeople } from './use-people.ts'
+
+const DISABLED = 0
+const ACTIVE = 1
+
+const namesOf = (users: readonly UserRow[]) =>
+  users.length > 3
+    ? `${users
+        .slice(0, 3)
+        .map((user) => user.realname)
+        .join('、')}等 ${users.length} 人`
+    : users.map((user) => user.realname).join('、')
+
+/** 禁用 and 激活 of one or several people, with their questions and toasts. */
+export function useStatusChange(onDone: () => void) {
+  const cache = useQueryClient()
+  const change = async (users: readonly UserRow[], status: 0 | 1) => {
+    await ask(peopleCalls.setUserStatus, { ids: users.map((user) => user.userId), status })
+    toast.success(`已${status === ACTIVE ? '激活' : '禁用'} ${namesOf(users)}`)
+    onDone()
+    await refreshPeople(cache)
+  }
+  const disable = (users: readonly UserRow[]) =>
+    confirmDanger({
+      title: '这些员工账号将被禁用, 是否继续?',
+      content: `${namesOf(users)}将立即退出并且无法登录，其名下的数据保留。`,
+      okText: '禁用',
+      onOk: () => change(users, DISABLED),
+    })
+  const enable = async (users: readonly UserRow[]) => {
+    if (await confirmPlain('这些员工账号将被激活, 是否继续?', '激活', namesOf(users)))
+      await attempt(change(users, ACTIVE))
+  }
+  return { disable, enable }
+}

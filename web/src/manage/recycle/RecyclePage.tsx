@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Segmented, Space, Table, type TableColumnsType } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { z } from 'zod'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { type DeletedRow, recycleCalls } from '#protocol/record/operations.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { orEmpty } from '#web/fields/show.tsx'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import styles from './recycle.module.css'
+
+const PAGE = 15
+/** Deleted records per label. */
+const countsSchema = z.record(z.string(), z.number()).catch({})
+
+const columns: TableColumnsType<DeletedRow> = [
+  { title: '名称', dataIndex: 'name', ellipsis: true },
+  { title: '负责人', key: 'owner', width: 120, render: (_, row) => orEmpty(row.ownerUserName) },
+  { title: '创建时间', dataIndex: 'createTime', width: 180 },
+  { title: '删除人', key: 'by', width: 120, render: (_, row) => orEmpty(row.deletedUserName) },
+  { title: '删除时间', dataIndex: 'deletedTime', width: 180 },
+  { title: '彻底删除日期', dataIndex: 'expiresTime', width: 140 },
+]
+
+/** /manage/recycle: deleted records of every type, for 30 days. */
+export default function RecyclePage() {
+  const [first] = recordTypes
+  const [type, setType] = useState<RecordType | undefined>(first)
+  const [search, setSearch] = useState('')
+  const settled = useDeferredValue(search)
+  const counts = useQuery(queryOf(recycleCalls.list, { type: first?.label ?? 1, limit: 1 }))
+  const totals = countsSchema.parse(counts.data?.extraData)
+  return (
+    <PageFrame
+      title="回收站"
+      note="删除的数据保留 30 天"
+      tabs={
+        <Segmented
+          aria-label="数据类型"
+          value={type?.key}
+          options={recordTypes.map(({ key, display, label }) => ({
+            value: key,
+            label: totals[label] ? `${display} ${totals[label]}` : display,
+          }))}
+          onChange={(key) => setType(recordTypes.find((each) => each.key === key))}
+        />
+      }
+      actions={
+        <Input.Search
+          allowClear
+          placeholder="按名称查找"
+          aria-label="按名称查找"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      }
+    >
+      {type && <Bin key={`${type.key} ${settled}`} type={type} search={settled} />}
+    </PageFrame>
+  )
+}
+
+function Bin({ type, search }: { type: RecordType; search: string }) {
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [ids, setIds] = useState<readonly number[]>([])
+  const [busy, run] = useBusy()
+  const { data, error, isFetching, refetch } = useQuery(
+    queryOf(recycleCalls.list, { type: type.label, page, limit: PAGE, search }),
+  )
+  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+
+  const done = async (words: string) => {
+    toast.success(words)
+    setIds([])
+    await Promise.all([refresh(client, recycleCalls.list), refreshModule(client, type.module)])
+  }
+  const request = { type: type.label, ids: [...ids] }
+  const restore = async () => {
+    if (await run(() => ask(recycleCalls.restore, request)))
+      await done(`已恢复 ${ids.length} 个${type.display}`)
+  }
+  const purge = () =>
+    confirmDanger({
+      title: `确定彻底删除选中的${ids.length}个${type.display}吗？`,
+      content: '连同跟进记录、附件和团队成员一起删除，之后不能恢复。',
+      okText: '彻底删除',
+      onOk: async () => {
+        await ask(recycleCalls.purge, request)
+        await done(`已彻底删除 ${ids.length} 个${type.display}`)
+      },
+    })
+  return (
+    <>
+      <Space className={styles.bar}>
+        <Button type="primary" disabled={ids.length === 0} loading={busy} onClick={() => void restore()}>
+          恢复
+        </Button>
+        <Button danger disabled={ids.length === 0} onClick={purge}>
+          彻底删除
+        </Button>
+      </Space>
+      <Table<DeletedRow>
+        rowKey="id"
+        size="middle"
+        loading={isFetching}
+        columns={columns}
+        scroll={{ x: 980 }}
+        dataSource={data?.list ?? []}
+        rowSelection={{ selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) }}
+        pagination={{
+          current: page,
+          pageSize: PAGE,
+          total: data?.totalRow ?? 0,
+          showSizeChanger: false,
+          showTotal: (total) => `共 ${total} 条`,
+          onChange: (next) => {
+            setIds([])
+            setPage(next)
+          },
+        }}
+        locale={{ emptyText: <EmptyState text={search ? '没有找到数据' : `没有删除的${type.display}`} /> }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Pagination, Space, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { EMPTY } from '#web/platform/format.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
+import type { Picked } from '#web/ui/people/organisation.ts'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { RolesDialog, type RolesRequest } from '../people/RolesDialog.tsx'
+import styles from './roles.module.css'
+import { refreshRoles } from './use-roles.ts'
+
+const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(Number)
+const text = (value: string | null) => value || <span className={styles.empty}>{EMPTY}</span>
+
+interface MemberActions {
+  onEdit: (user: UserRow) => void
+  onCopy: (user: UserRow) => void
+  onRemove: (user: UserRow) => void
+}
+
+const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsType<UserRow> => [
+  {
+    title: '姓名',
+    key: 'realname',
+    width: 180,
+    render: (_, user) => (
+      <Space>
+        <UserAvatar name={user.realname} img={user.img} userId={user.userId} />
+        {user.realname}
+      </Space>
+    ),
+  },
+  { title: '部门', dataIndex: 'deptName', width: 160, ellipsis: true, render: text },
+  { title: '职位', dataIndex: 'post', width: 160, ellipsis: true, render: text },
+  { title: '角色', dataIndex: 'roleName', ellipsis: true, render: text },
+  {
+    title: '操作',
+    key: 'actions',
+    width: 210,
+    render: (_, user) => (
+      <Space size={0}>
+        <Button type="link" size="small" onClick={() => onEdit(user)}>
+          编辑角色
+        </Button>
+        <Button type="link" size="small" onClick={() => onCopy(user)}>
+          复制角色
+        </Button>
+        <Button type="link" size="small" danger onClick={() => onRemove(user)}>
+          删除
+        </Button>
+      </Space>
+    ),
+  },
+]
+
+/** 角色员工: who holds the role; people are added and taken here. */
+export function RoleMembers({ role }: { role: RoleRow }) {
+  const cache = useQueryClient()
+  const [place, setPlace] = useState({ page: 1, limit: 15, realname: '' })
+  const members = useQuery({
+    ...queryOf(peopleCalls.queryUserList, { ...place, roleId: role.roleId }),
+    placeholderData: keepPreviousData,
+  })
+  const [choosing, setChoosing] = useState(false)
+  const [roles, setRoles] = useState<RolesRequest>()
+  const [busy, run] = useBusy()
+
+  const add = async ({ users }: Picked) => {
+    setChoosing(false)
+    const given = { userIds: [...users], roleIds: [role.roleId] }
+    if (!(await run(() => ask(permissionCalls.relatedUser, given)))) return
+    toast.success(`已关联 ${users.length} 名员工`)
+    await refreshRoles(cache)
+  }
+  const remove = (user: UserRow) =>
+    confirmDanger({
+      title: '此操作将永久删除是否继续?',
+      content: `${user.realname}将不再拥有角色“${role.roleName}”。`,
+      okText: '删除',
+      onOk: async () => {
+        await ask(permissionCalls.unbindingUser, { userId: user.userId, roleId: role.roleId })
+        toast.success('删除成功')
+        await refreshRoles(cache)
+      },
+    })
+  const columns = columnsFor({
+    onEdit: (user) => setRoles({ kind: 'edit', userIds: [user.userId], roleIds: roleIdsOf(user) }),
+    onCopy: (user) => setRoles({ kind: 'copy', userIds: [], roleIds: roleIdsOf(user) }),
+    onRemove: remove,
+  })
+  return (
+    <>
+      <div className={styles.bar}>
+        <Input.Search
+          allowClear
+          placeholder="请输入员工名称/手机号"
+          style={{ width: 240 }}
+          onSearch={(realname) => setPlace({ ...place, page: 1, realname: realname.trim() })}
+        />
+        <Button type="primary" icon={<PlusOutlined />} loading={busy} onClick={() => setChoosing(true)}>
+          关联员工
+        </Button>
+      </div>
+      <div className={styles.scroll}>
+        {members.error && (
+          <EmptyState
+            variant="error"
+            text={messageOf(members.error)}
+            onRetry={() => void members.refetch()}
+          />
+        )}
+        {!members.error && !members.data && <LoadingRows rows={8} columns={5} />}
+        {members.data && (
+          <Table<UserRow>
+            rowKey="userId"
+            size="small"
+            sticky
+            pagination={false}
+            columns={columns}
+            dataSource={members.data.list}
+            locale={{ emptyText: <EmptyState /> }}
+          />
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <Pagination
+          size="small"
+          current={place.page}
+          pageSize={place.limit}
+          total={members.data?.totalRow ?? 0}
+          showSizeChanger
+          pageSizeOptions={[15, 30, 45, 60]}
+          showTotal={(total) => `共 ${total} 人`}
+          onChange={(page, limit) => setPlace({ ...place, page: limit === place.limit ? page : 1, limit })}
+        />
+      </footer>
+      <PeoplePicker
+        open={choosing}
+        missing="请选择员工"
+        onCancel={() => setChoosing(false)}
+        onConfirm={(picked) => void add(picked)}
+      />
+      <RolesDialog request={roles} onClose={() => setRoles(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { requiredText } from '#web/ui/form-rules.ts'
+import { useLast } from '#web/ui/use-last.ts'
+import { refreshRoles } from './use-roles.ts'
+
+/** A role to rename, or the type in which a new one is made. */
+export interface RoleNameRequest {
+  role?: RoleRow
+  roleType: number
+  label: number | null
+}
+
+interface Values {
+  roleName: string
+}
+
+const LONGEST = 100
+
+async function save({ roleName }: Values, request: RoleNameRequest): Promise<void> {
+  const { role, roleType, label } = request
+  if (role) await ask(permissionCalls.updateRole, { roleId: role.roleId, roleName })
+  else await ask(permissionCalls.addRole, { roleName, roleType, label })
+}
+
+interface RoleNameDialogProps {
+  request: RoleNameRequest | undefined
+  onClose: () => void
+}
+
+/** 创建角色 / 编辑角色: its name. */
+export function RoleNameDialog({ request, onClose }: RoleNameDialogProps) {
+  const cache = useQueryClient()
+  const shown = useLast(request)
+  return (
+    <FormDialog<Values>
+      name="role"
+      open={request !== undefined}
+      title={shown?.role ? '编辑角色' : '创建角色'}
+      begin={{ roleName: shown?.role?.roleName }}
+      onClose={onClose}
+      save={async (values) => request && save(values, request)}
+      onSaved={({ roleName }) => {
+        toast.success(shown?.role ? '编辑成功' : `已创建角色 ${roleName.trim()}`)
+        void refreshRoles(cache)
+      }}
+    >
+      <Form.Item name="roleName" label="角色名称" rules={requiredText('角色名称不能为空')}>
+        <Input maxLength={LONGEST} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Segmented, Tabs, Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { RoleRow } from '#protocol/manage/roles/calls.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { FieldRightsDialog } from '../fields/FieldRightsDialog.tsx'
+import { RoleList } from './RoleList.tsx'
+import { RoleMembers } from './RoleMembers.tsx'
+import { RoleRights } from './RoleRights.tsx'
+import styles from './roles.module.css'
+import { HR_TYPE, hrKinds, isFixed, useRoles } from './use-roles.ts'
+
+/** Roles of customer management, the only ones whose fields are granted one by one. */
+const CRM_TYPE = 2
+
+/** /manage/role-auth/{roleType}/{name}: roles of one type at the left, members and rights at the right (platform.md §10.4). */
+export default function RolesPage() {
+  const { roleType = '', name = '' } = useParams()
+  return <Roles key={roleType} roleType={Number(roleType)} name={name} />
+}
+
+function Roles({ roleType, name }: { roleType: number; name: string }) {
+  const [query, setQuery] = useSearchParams()
+  const [kind, setKind] = useState<number>(hrKinds[0].label)
+  const roles = useRoles(roleType)
+  const shown = (roles.data ?? []).filter(
+    (role) => roleType !== HR_TYPE || (role.label ?? hrKinds[0].label) === kind,
+  )
+  const chosen = shown.find((role) => role.roleId === Number(query.get('role'))) ?? shown[0]
+  const tab = query.get('tab') === 'rights' ? 'rights' : 'members'
+  const go = (role: number | undefined, next: string) =>
+    setQuery({ ...(role ? { role: String(role) } : {}), ...(next === 'rights' ? { tab: next } : {}) })
+
+  if (roles.error)
+    return (
+      <PageFrame title={name}>
+        <EmptyState variant="error" text={messageOf(roles.error)} onRetry={() => void roles.refetch()} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame title={name} fill>
+      <div className={styles.columns}>
+        <aside className={styles.menu}>
+          {roleType === HR_TYPE && <KindSwitch kind={kind} onChange={setKind} />}
+          {roles.data ? (
+            <RoleList
+              roles={shown}
+              roleType={roleType}
+              label={roleType === HR_TYPE ? kind : null}
+              chosen={chosen}
+              onChoose={(role) => go(role.roleId, tab)}
+            />
+          ) : (
+            <LoadingRows rows={6} columns={1} />
+          )}
+        </aside>
+        <div className={styles.work}>
+          {chosen && <RoleTabs role={chosen} tab={tab} onTab={(next) => go(chosen.roleId, next)} />}
+          {roles.data && !chosen && <EmptyState text="还没有角色" hint="点击左侧“创建角色”开始" />}
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+function KindSwitch({ kind, onChange }: { kind: number; onChange: (kind: number) => void }) {
+  const options = hrKinds.map(({ label, title, tip }) => ({
+    value: label,
+    label: <Tooltip title={tip}>{title}</Tooltip>,
+  }))
+  return (
+    <Segmented<number> block options={options} value={kind} onChange={onChange} className={styles.kinds} />
+  )
+}
+
+interface RoleTabsProps {
+  role: RoleRow
+  tab: 'members' | 'rights'
+  onTab: (tab: string) => void
+}
+
+function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
+  const fixed = isFixed(role)
+  const active = fixed ? 'members' : tab
+  // a half-edited set of rights belongs to one role and must not show under another
+  const [dirty, setDirty] = useState(false)
+  const [granting, setGranting] = useState(false)
+  const may = useCan()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another role begins unchanged
+  useEffect(() => setDirty(false), [role.roleId])
+  const items = [
+    { key: 'members', label: '角色员工' },
+    ...(fixed ? [] : [{ key: 'rights', label: dirty ? '角色权限 *' : '角色权限' }]),
+  ]
+  return (
+    <>
+      <Tabs
+        className={styles.tabs}
+        activeKey={active}
+        onChange={onTab}
+        items={items}
+        tabBarExtraContent={
+          role.roleType === CRM_TYPE && !fixed && may('manage/permission/update') ? (
+            <Button onClick={() => setGranting(true)}>字段授权</Button>
+          ) : null
+        }
+      />
+      <FieldRightsDialog role={granting ? role : undefined} onClose={() => setGranting(false)} />
+      {role.remark === 'project' && (
+        <p className={styles.tip}>项目管理员拥有“项目管理”模块所有权限，能看到并维护所有项目信息</p>
+      )}
+      {active === 'members' ? (
+        <RoleMembers key={role.roleId} role={role} />
+      ) : (
+        <RoleRights key={role.roleId} role={role} onDirty={setDirty} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+
+export type MenuNode = ReplyOf<typeof permissionCalls.getMenuListByType>['data']
+
+const ACTION = 3
+export const isAction = (node: MenuNode): boolean => node.menuType === ACTION
+
+/** Actions anywhere below a node. Roles consist of actions only; directories are ways to tick many at once. */
+export const actionsOf = (node: MenuNode): number[] =>
+  isAction(node) ? [node.menuId] : node.childMenu.flatMap(actionsOf)
+
+export type TickState = 'all' | 'some' | 'none'
+
+export function tickState(node: MenuNode, held: ReadonlySet<number>): TickState {
+  const actions = actionsOf(node)
+  const count = actions.filter((action) => held.has(action)).length
+  if (count === 0) return 'none'
+  return count === actions.length ? 'all' : 'some'
+}
+
+/** The held actions after a node was ticked or cleared. */
+export function tick(node: MenuNode, held: ReadonlySet<number>, on: boolean): Set<number> {
+  const next = new Set(held)
+  for (const action of actionsOf(node)) {
+    if (on) next.add(action)
+    else next.delete(action)
+  }
+  return next
+}
+
+/** Only the nodes whose actions may be granted; a directory stays while anything below it does. */
+export function prune(node: MenuNode, mayGrant: (node: MenuNode) => boolean): MenuNode | null {
+  if (isAction(node)) return mayGrant(node) ? node : null
+  const childMenu = node.childMenu.flatMap((child) => prune(child, mayGrant) ?? [])
+  return childMenu.length > 0 ? { ...node, childMenu } : null
+}
+
+/** Rows to draw: each has actions side by side; a node with further directories stands above its own rows. */
+export interface RightsRow {
+  node: MenuNode
+  depth: number
+  actions: readonly MenuNode[]
+}
+export function rowsOf(node: MenuNode, depth = 0): RightsRow[] {
+  const own = { node, depth, actions: node.childMenu.filter(isAction) }
+  const below = node.childMenu
+    .filter((child) => !isAction(child))
+    .flatMap((child) => rowsOf(child, depth + 1))
+  return [own, ...below]
+}

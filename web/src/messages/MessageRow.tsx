@@ -1,0 +1,137 @@
+import {
+  AuditOutlined,
+  BellOutlined,
+  CalendarOutlined,
+  CheckOutlined,
+  CheckSquareOutlined,
+  ContactsOutlined,
+  DeleteOutlined,
+  FileTextOutlined,
+  IdcardOutlined,
+  ImportOutlined,
+  NotificationOutlined,
+  ReadOutlined,
+  ShopOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import type { Message } from '#protocol/messages/calls.ts'
+import {
+  composeMessage,
+  importCounts,
+  type MessageTarget,
+  messageTypes,
+} from '#protocol/messages/message-types.ts'
+import { importMessageCalls } from '#protocol/record/imports.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { download } from '#web/platform/download.ts'
+import { Moment } from '#web/ui/Moment.tsx'
+import styles from './messages.module.css'
+import { addressOfMessage } from './targets.ts'
+
+const iconOfLabel = new Map<number, ReactNode>([
+  [1, <CheckSquareOutlined key="task" />],
+  [2, <ReadOutlined key="log" />],
+  [3, <AuditOutlined key="approval" />],
+  [4, <NotificationOutlined key="announcement" />],
+  [5, <CalendarOutlined key="event" />],
+  [6, <IdcardOutlined key="crm" />],
+  [8, <TeamOutlined key="hrm" />],
+])
+const iconOfTarget: Partial<Record<MessageTarget, ReactNode>> = {
+  customer: <ShopOutlined />,
+  contacts: <ContactsOutlined />,
+  contract: <FileTextOutlined />,
+  import: <ImportOutlined />,
+}
+
+function iconOf({ type, label }: Message): ReactNode {
+  const target = messageTypes[type]?.opens
+  return (target && iconOfTarget[target]) ?? iconOfLabel.get(label) ?? <BellOutlined />
+}
+
+export interface MessageRowProps {
+  message: Message
+  /** Follows the link; marks as read on the way. */
+  onOpen: (message: Message, address: string) => void
+  onRead: (message: Message) => void
+  onRemove: (message: Message) => void
+}
+
+/** Icon, text with its link, time; on hover what can be done (platform.md §7.5). */
+export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProps) {
+  const isUnread = message.isRead === 0
+  return (
+    <li className={isUnread ? styles.unread : styles.row}>
+      <span className={styles.icon} aria-hidden>
+        {iconOf(message)}
+      </span>
+      <div className={styles.words}>
+        <MessageText message={message} onOpen={onOpen} />
+        <div className={styles.time}>
+          <Moment value={message.createTime} />
+        </div>
+      </div>
+      <span className={styles.acts}>
+        {isUnread && (
+          <Tooltip title="标记已读">
+            <Button
+              type="text"
+              size="small"
+              icon={<CheckOutlined />}
+              aria-label="标记已读"
+              onClick={() => onRead(message)}
+            />
+          </Tooltip>
+        )}
+        <Tooltip title="删除">
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label="删除消息"
+            onClick={() => onRemove(message)}
+          />
+        </Tooltip>
+      </span>
+    </li>
+  )
+}
+
+function MessageText({ message, onOpen }: Pick<MessageRowProps, 'message' | 'onOpen'>) {
+  const { before, link, after } = useMemo(() => composeMessage(message), [message])
+  const address = addressOfMessage(message)
+  return (
+    <div className={styles.text}>
+      {before}
+      {link !== null &&
+        (address ? (
+          <button type="button" className={styles.link} onClick={() => onOpen(message, address)}>
+            {link}
+          </button>
+        ) : (
+          <strong>{link}</strong>
+        ))}
+      {after}
+      <ImportErrors message={message} />
+    </div>
+  )
+}
+
+/** The rows that an import could not take, with their reasons; kept for seven days. */
+function ImportErrors({ message }: { message: Message }) {
+  const isImport = messageTypes[message.type]?.opens === 'import'
+  if (!isImport || importCounts(message).failed === 0) return null
+  if (message.valid === 0) return <span className={styles.expired}>已失效</span>
+  const { messageId } = message
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => void attempt(download(importMessageCalls.errors, { messageId }))}
+    >
+      点击下载错误数据
+    </button>
+  )
+}

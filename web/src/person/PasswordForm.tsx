@@ -1,0 +1,54 @@
+import { Button, Form, Input } from 'antd'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { ask } from '#web/platform/client.ts'
+import { withNotices } from '#web/platform/notices.ts'
+import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
+import { NewPassword } from '#web/ui/NewPassword.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import styles from './PersonPage.module.css'
+
+interface Values {
+  oldPwd: string
+  newPwd: string
+  again: string
+}
+
+const words = {
+  missing: '请输入新密码',
+  wrong: '密码必须由6-20位字母、数字组成',
+  different: '两次输入的密码不一致!',
+}
+
+/** 账号密码: a changed password ends all sessions, so the person signs in again (platform.md §5.6). */
+export function PasswordForm() {
+  const [busy, run] = useBusy()
+  const save = async ({ oldPwd, newPwd }: Values) => {
+    if (!(await run(() => ask(peopleCalls.updatePassword, { oldPwd, newPwd })))) return
+    withNotices(({ modal }) => {
+      modal.success({
+        title: '修改成功, 请重新登录',
+        okText: '重新登录',
+        keyboard: false,
+        onOk: () => location.assign('/login'),
+      })
+    })
+  }
+  return (
+    <Form<Values>
+      name="password"
+      className={styles.narrow}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void save(values)}
+    >
+      <h2 className={styles.heading}>账号密码</h2>
+      <Form.Item name="oldPwd" label="原密码" rules={requiredText('请输入原密码')}>
+        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
+      </Form.Item>
+      <NewPassword name="newPwd" label="新密码" words={words} />
+      <Button type="primary" htmlType="submit" loading={busy}>
+        保存
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { RecordAction } from '#protocol/record/declare.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import type { Operation, OperationContext } from '../../model/operation.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { exportOperation } from '../export/operation.tsx'
+import { addMembersOperation, removeMembersOperation } from '../team/operations.tsx'
+import { transferOperation } from '../transfer/operation.tsx'
+import { deleteOperation } from './delete.tsx'
+
+/** Operations every type may declare. One that is not here is not offered, whatever a type declares. */
+const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
+  transfer: transferOperation,
+  addMembers: addMembersOperation,
+  removeMembers: removeMembersOperation,
+  exportSelected: exportOperation,
+  delete: deleteOperation,
+}
+
+export interface OfferedOperation extends Operation {
+  key: RecordAction
+  begin: () => void
+}
+
+/** The operations of a type that are built and allowed, whatever the records. */
+export function allowedOperations(
+  screen: RecordScreen,
+  may: ReturnType<typeof useCan>,
+): [RecordAction, Operation][] {
+  const { type } = screen
+  return type.actions.flatMap((key): [RecordAction, Operation][] => {
+    const operation = screen.actions?.[key] ?? generic[key]
+    return operation && may(`${type.node}/${operation.leaf}`) ? [[key, operation]] : []
+  })
+}
+
+/**
+ * The operations of a type that are built, allowed and fit the records, in the declared order; and the dialog of the
+ * one that was begun.
+ */
+export function useOperations(screen: RecordScreen, context: OperationContext) {
+  const may = useCan()
+  const [begun, setBegun] = useState<Operation | null>(null)
+  const offered = allowedOperations(screen, may).flatMap(([key, operation]): OfferedOperation[] => {
+    if (operation.hiddenFor?.(context.rows)) return []
+    const begin = () => (operation.Dialog ? setBegun(operation) : operation.start?.(context))
+    return [{ ...operation, key, begin }]
+  })
+  const dialog = begun?.Dialog ? <begun.Dialog {...context} onClose={() => setBegun(null)} /> : null
+  return { offered, dialog }
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type Activity, activityCalls } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { useSession } from '#web/platform/session.ts'
+import { mayLeave } from '#web/ui/confirm.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { useRefreshRecords } from '../../model/data/record.ts'
+import { FollowUpForm } from './FollowUpForm.tsx'
+import { type FollowUp, followUpOf, isWritten, toFollowUpRequest } from './follow-up.ts'
+
+interface EditFollowUpProps {
+  /** The type whose timeline shows it, and the one it belongs to. */
+  type: RecordType
+  owner: RecordType
+  activity: Activity
+  onClose: () => void
+}
+
+/** A follow-up in place of its entry. */
+export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpProps) {
+  const { user } = useSession()
+  const [begun] = useState(() => followUpOf(activity))
+  const [value, setValue] = useState<FollowUp>(begun)
+  const [busy, run] = useBusy()
+  const refreshFollowed = useRefreshRecords(type)
+  const dirty = JSON.stringify(value) !== JSON.stringify(begun)
+  const settle = useUnsaved(dirty)
+  const save = async () => {
+    if (!isWritten(value)) return
+    const request = {
+      ...toFollowUpRequest(value, []),
+      activityId: activity.activityId,
+      activityType: activity.activityType,
+      activityTypeId: activity.activityTypeId,
+    }
+    if (!(await run(() => ask(activityCalls.update, request)))) return
+    settle()
+    onClose()
+    toast.success('跟进已修改')
+    await refreshFollowed()
+  }
+  const cancel = async () => {
+    if (await mayLeave(dirty)) onClose()
+  }
+  // files belong to whoever uploaded them
+  const filesFixed = activity.batchId !== '' && activity.createUserId !== user.userId
+  return (
+    <FollowUpForm
+      type={owner}
+      recordId={activity.activityTypeId}
+      value={value}
+      onChange={(part) => setValue((now) => ({ ...now, ...part }))}
+      onSend={() => void save()}
+      busy={busy}
+      filesFixed={filesFixed}
+      autoFocus
+      caption="保存"
+      extra={<Button onClick={() => void cancel()}>取消</Button>}
+    />
+  )
+}

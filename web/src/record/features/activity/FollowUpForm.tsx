@@ -1,0 +1,141 @@
+import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { LONGEST_FOLLOW_UP } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import { DropArea } from '#web/ui/upload/DropArea.tsx'
+import { useScreenOf } from '../../model/screens.tsx'
+import { Attached, useAttachments } from './Attachments.tsx'
+import { useKinds } from './data.ts'
+import styles from './follow-up.module.css'
+import { type FollowUp, isWritten, type NamedKey } from './follow-up.ts'
+import { KindChips } from './KindChips.tsx'
+import { NextContactPicker } from './NextContactPicker.tsx'
+import { PhrasePicker } from './PhrasePicker.tsx'
+
+interface FollowUpFormProps {
+  type: RecordType
+  recordId: number
+  value: FollowUp
+  onChange: (change: Partial<FollowUp>) => void
+  onSend: () => void
+  busy: boolean
+  /** Files of somebody else's follow-up stay as they are. */
+  filesFixed?: boolean
+  autoFocus?: boolean
+  /** Caption of the main button. */
+  caption: string
+  /** Left of the main button. */
+  extra?: ReactNode
+}
+
+/** What a follow-up consists of; new ones and edits look alike (record-engine.md §11.3). */
+export function FollowUpForm(props: FollowUpFormProps) {
+  const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, caption, extra } = props
+  const { data: kinds = [] } = useKinds()
+  const names = useScreenOf(type.key)?.followUpNames ?? {}
+  const area = useRef<TextAreaRef>(null)
+  const attachments = useAttachments({
+    batchId: value.batchId,
+    onBatch: (batchId) => onChange({ batchId }),
+  })
+  const ready = isWritten(value) && !busy
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (ready) onSend()
+  }
+  /** The phrase takes the place of what is selected, or stands at the caret. */
+  const write = (phrase: string) => {
+    const element = area.current?.resizableTextArea?.textArea
+    const start = element?.selectionStart ?? value.content.length
+    const end = element?.selectionEnd ?? start
+    onChange({ content: value.content.slice(0, start) + phrase + value.content.slice(end) })
+    area.current?.focus({ cursor: 'end' })
+  }
+  const name = (key: NamedKey) => (records: RelatedRecord[]) =>
+    onChange({ named: { ...value.named, [key]: records } })
+
+  return (
+    <DropArea onFiles={filesFixed ? undefined : (files) => attachments.add(files, true)}>
+      <div className={styles.form}>
+        <KindChips
+          kinds={kinds}
+          value={value.category ?? kinds[0] ?? ''}
+          onChange={(category) => onChange({ category })}
+        />
+        <Input.TextArea
+          ref={area}
+          aria-label="跟进内容"
+          placeholder="写下这次跟进的情况，Ctrl+Enter 发布"
+          value={value.content}
+          maxLength={LONGEST_FOLLOW_UP}
+          autoSize={{ minRows: 2, maxRows: 10 }}
+          variant="borderless"
+          autoFocus={autoFocus}
+          onChange={(event) => onChange({ content: event.target.value })}
+          onKeyDown={keys}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files]
+            if (filesFixed || pasted.length === 0) return
+            event.preventDefault()
+            attachments.add(pasted, true)
+          }}
+        />
+        <Attached files={attachments.files} onRemove={filesFixed ? undefined : attachments.remove} />
+        <div className={styles.tools}>
+          <PhrasePicker onPick={write} />
+          {!filesFixed && (
+            <>
+              <Button
+                type="text"
+                size="small"
+                icon={<PictureOutlined />}
+                onClick={() => void attachments.pickPictures()}
+              >
+                图片
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                icon={<PaperClipOutlined />}
+                onClick={() => void attachments.pickFiles()}
+              >
+                附件
+              </Button>
+            </>
+          )}
+          <span className={styles.space} />
+          <span className={styles.count} aria-live="off">
+            {value.content.length} / {LONGEST_FOLLOW_UP}
+          </span>
+        </div>
+        <div className={styles.send}>
+          <NextContactPicker value={value.nextTime} onChange={(nextTime) => onChange({ nextTime })} />
+          {names.contactsIds && (
+            <names.contactsIds
+              recordId={recordId}
+              value={value.named.contactsIds}
+              onChange={name('contactsIds')}
+            />
+          )}
+          {names.businessIds && (
+            <names.businessIds
+              recordId={recordId}
+              value={value.named.businessIds}
+              onChange={name('businessIds')}
+            />
+          )}
+          <span className={styles.space} />
+          {extra}
+          <Button type="primary" loading={busy} disabled={!isWritten(value)} onClick={onSend}>
+            {caption}
+          </Button>
+        </div>
+      </div>
+    </DropArea>
+  )
+}

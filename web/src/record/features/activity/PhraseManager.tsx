@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { configCalls } from '#protocol/manage/company/calls.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { refresh } from '#web/platform/query-keys.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { toWords, WordList, wordFault, wordsOf } from '../../parts/words/WordList.tsx'
+
+const LONGEST = 255
+
+/** The person's own phrases: add, change, order, remove. */
+export function PhraseManager({ phrases, onClose }: { phrases: readonly string[]; onClose: () => void }) {
+  const client = useQueryClient()
+  const [busy, run] = useBusy()
+  const [words, setWords] = useState(() => toWords(phrases))
+  const fault = wordFault(words, '常用语')
+  const save = async () => {
+    if (!(await run(() => ask(configCalls.setActivityPhrase, { phrases: wordsOf(words) })))) return
+    await refresh(client, configCalls.queryActivityPhrase)
+    toast.success('常用语已保存')
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title="管理常用语"
+      width={520}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: fault !== null, title: fault ?? undefined }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <WordList name="常用语" maxLength={LONGEST} words={words} onChange={setWords} />
+    </Modal>
+  )
+}

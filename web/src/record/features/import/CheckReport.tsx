@@ -1,0 +1,58 @@
+import { Button, Progress } from 'antd'
+import { type ImportFault, importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { ask } from '#web/platform/client.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { Counts } from './Counts.tsx'
+import { FaultTable } from './FaultTable.tsx'
+import styles from './import.module.css'
+import { useRefreshImports } from './use-import.ts'
+
+interface CheckReportProps {
+  data: RecordImport & { faults: readonly ImportFault[] }
+  onAgain: () => void
+}
+
+/** What would happen; nothing has been written yet. */
+export function CheckReport({ data, onAgain }: CheckReportProps) {
+  const [busy, run] = useBusy()
+  const refresh = useRefreshImports()
+  const { importId, state, total, done, created, updated, failed } = data
+  const start = async () => {
+    if (await run(() => ask(importCalls.start, { importId }))) await refresh()
+  }
+  if (state === 'checking')
+    return (
+      <div className={styles.waiting}>
+        <Progress type="circle" percent={percentOf(done, total)} />
+        <p>
+          正在检查数据，已检查 {done} / {total} 条
+        </p>
+        <Button onClick={onAgain}>取消</Button>
+      </div>
+    )
+  const writable = created + updated
+  return (
+    <>
+      <p className={styles.summary}>
+        “{data.fileName}”共 {total} 条数据，尚未写入。导入后将会：
+      </p>
+      <Counts data={data} planned />
+      {failed > 0 && <FaultTable importId={importId} faults={data.faults} failed={failed} />}
+      <div className={styles.foot}>
+        <Button onClick={onAgain}>重新选择文件</Button>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={writable === 0}
+          title={writable === 0 ? '没有可以导入的数据，请更正文件后重新选择' : undefined}
+          onClick={() => void start()}
+        >
+          {failed > 0 && writable > 0 ? `导入其余 ${total - failed} 条` : '开始导入'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export const percentOf = (done: number, total: number): number =>
+  total === 0 ? 0 : Math.floor((done / total) * 100)

@@ -1,0 +1,52 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Table } from 'antd'
+import { type ImportFault, importCalls } from '#protocol/record/imports.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { download } from '#web/platform/download.ts'
+import styles from './import.module.css'
+
+interface FaultTableProps {
+  importId: number
+  faults: readonly ImportFault[]
+  /** How many there are in all. */
+  failed: number
+}
+
+const columns = [
+  { title: '行', dataIndex: 'row', width: 64 },
+  {
+    title: '数据',
+    dataIndex: 'cells',
+    ellipsis: true,
+    render: (cells: readonly string[]) => cells.join('，') || '--',
+  },
+  { title: '错误原因', dataIndex: 'message', width: 320 },
+]
+
+/** Why rows are refused, and all of them as a file to correct. */
+export function FaultTable({ importId, faults, failed }: FaultTableProps) {
+  const isCut = failed > faults.length
+  return (
+    <div className={styles.faults}>
+      <div className={styles.faultsHead}>
+        <span>{isCut ? `前 ${faults.length} 条错误` : '错误明细'}</span>
+        <Button
+          type="link"
+          size="small"
+          icon={<DownloadOutlined />}
+          onClick={() => void attempt(download(importCalls.errors, { importId }))}
+        >
+          下载错误数据
+        </Button>
+      </div>
+      <Table
+        size="small"
+        rowKey="row"
+        columns={columns}
+        dataSource={[...faults]}
+        pagination={false}
+        scroll={{ y: 'clamp(120px, 100vh - 620px, 320px)' }}
+      />
+    </div>
+  )
+}

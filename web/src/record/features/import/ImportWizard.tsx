@@ -1,0 +1,109 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { Button, Modal, Popover, Steps } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { ask } from '#web/platform/client.ts'
+import { CheckReport } from './CheckReport.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
+import styles from './import.module.css'
+import type { ImportSource } from './import-source.ts'
+import { ProgressStep } from './ProgressStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { keepImport, storedFor } from './stored-import.ts'
+import { UploadStep } from './UploadStep.tsx'
+import { useImport } from './use-import.ts'
+
+interface ImportWizardProps {
+  source: ImportSource
+  /** Told when records came or went. */
+  onChanged: () => Promise<void> | void
+  onClose: () => void
+}
+
+type StepStatus = 'wait' | 'process' | 'finish' | 'error'
+
+const titles = ['上传文件', '导入数据', '导入完成'] as const
+
+/** Which step is the current one, and whether it went wrong (foundations §4). */
+function stepOf(data: RecordImport | undefined): { current: number; status: StepStatus } {
+  if (!data || data.state === 'checking' || data.state === 'checked') return { current: 0, status: 'process' }
+  if (data.state === 'running') return { current: 1, status: 'process' }
+  return { current: 2, status: data.failed > 0 ? 'error' : 'finish' }
+}
+
+/** 导入: choose a file, see what would happen, import, see what happened. What has begun goes on without the dialog. */
+export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) {
+  const { type, display } = source
+  const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
+  const { data, isError } = useImport(importId)
+  const { current, status } = stepOf(data)
+  const told = useRef<string | null>(null)
+
+  const choose = (next: number | null) => {
+    keepImport(
+      next === null ? null : { importId: next, typeKey: type.key, poolId: source.place.poolId ?? null },
+    )
+    setImportId(next)
+  }
+  // an import that nobody knows any more is forgotten
+  useEffect(() => {
+    if (!isError) return
+    keepImport(null)
+    setImportId(null)
+  }, [isError])
+  useEffect(() => {
+    const state = data && `${data.importId} ${data.state}`
+    const isOver = data?.state === 'finished' || data?.state === 'cancelled' || data?.state === 'undone'
+    if (!state || !isOver || told.current === state) return
+    told.current = state
+    void onChanged()
+  }, [data, onChanged])
+
+  const discard = async () => {
+    if (importId !== null)
+      await ask(importCalls.discard, { importId }, { quiet: true }).catch(() => undefined)
+    choose(null)
+  }
+  const close = () => {
+    if (data?.state === 'checked') void discard()
+    else if (current === 2) choose(null)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={750}
+      style={{ top: 40 }}
+      title={
+        <div className={styles.head}>
+          导入{display}
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            destroyOnHidden
+            content={<ImportHistory type={type} onChanged={onChanged} />}
+          >
+            <Button type="link" size="small" icon={<HistoryOutlined />}>
+              导入历史
+            </Button>
+          </Popover>
+        </div>
+      }
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={close}
+    >
+      <Steps
+        className={styles.steps}
+        size="small"
+        current={current}
+        status={status}
+        items={titles.map((title) => ({ title }))}
+      />
+      {importId === null && <UploadStep source={source} onUploaded={choose} />}
+      {data && current === 0 && <CheckReport data={data} onAgain={() => void discard()} />}
+      {data && current === 1 && <ProgressStep data={data} onLeave={onClose} />}
+      {data && current === 2 && <ResultStep data={data} onAgain={() => choose(null)} onClose={close} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Progress } from 'antd'
+import { importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { ask } from '#web/platform/client.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
+import { percentOf } from './CheckReport.tsx'
+import styles from './import.module.css'
+import { useRefreshImports } from './use-import.ts'
+
+interface ProgressStepProps {
+  data: RecordImport
+  onLeave: () => void
+}
+
+/** The import runs on the server: the dialog may be closed, the page left. */
+export function ProgressStep({ data, onLeave }: ProgressStepProps) {
+  const { importId, done, total } = data
+  const refresh = useRefreshImports()
+  const stop = () =>
+    confirmDanger({
+      title: '确定停止导入？',
+      content: '已导入的数据会保留，可在导入历史中撤销。',
+      okText: '停止导入',
+      onOk: async () => {
+        await ask(importCalls.cancel, { importId })
+        await refresh()
+      },
+    })
+  return (
+    <div className={styles.waiting}>
+      <Progress type="circle" percent={percentOf(done, total)} />
+      <p>
+        正在导入，已处理 {done} / {total} 条
+      </p>
+      <p className={styles.hint}>可以关闭此窗口，导入会继续进行，完成后将收到通知。</p>
+      <div className={styles.buttons}>
+        <Button onClick={stop}>停止导入</Button>
+        <Button type="primary" onClick={onLeave}>
+          后台运行
+        </Button>
+      </div>
+    </div>
+  )
+}

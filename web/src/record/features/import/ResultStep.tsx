@@ -1,0 +1,40 @@
+import { Button, Result } from 'antd'
+import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
+import { Counts } from './Counts.tsx'
+import { FaultTable } from './FaultTable.tsx'
+import styles from './import.module.css'
+
+interface ResultStepProps {
+  data: RecordImport & { faults: readonly ImportFault[] }
+  onAgain: () => void
+  onClose: () => void
+}
+
+const titleOf = ({ state, failed, done, total }: RecordImport) => {
+  if (state === 'cancelled') return `已停止导入，处理了 ${done} / ${total} 条`
+  if (state === 'undone' || state === 'undoing') return '导入已撤销'
+  return failed > 0 ? '导入完成，部分数据未能导入' : '导入完成'
+}
+
+/** 共导入N条，覆盖X条，成功Y条，失败Z条 (foundations §8.2). */
+export function ResultStep({ data, onAgain, onClose }: ResultStepProps) {
+  const { importId, total, updated, failed, valid, done } = data
+  return (
+    <>
+      <Result
+        className={styles.result}
+        status={failed > 0 ? 'warning' : 'success'}
+        title={titleOf(data)}
+        subTitle={`共导入 ${total} 条数据，覆盖 ${updated} 条，导入成功 ${done - failed} 条，导入失败 ${failed} 条`}
+      />
+      <Counts data={data} />
+      {failed > 0 && valid === 1 && <FaultTable importId={importId} faults={data.faults} failed={failed} />}
+      <div className={styles.foot}>
+        <Button onClick={onAgain}>继续导入</Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </div>
+    </>
+  )
+}

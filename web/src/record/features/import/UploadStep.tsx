@@ -1,0 +1,129 @@
+import { CloudUploadOutlined, DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Progress, Radio } from 'antd'
+import { useId, useState } from 'react'
+import { configCalls } from '#protocol/manage/company/calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { download } from '#web/platform/download.ts'
+import { formatFileSize, formatNumber } from '#web/platform/format.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { upload } from '#web/platform/upload.ts'
+import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { DropArea } from '#web/ui/upload/DropArea.tsx'
+import { pickFiles } from '#web/ui/upload/pick-files.ts'
+import styles from './import.module.css'
+import type { ImportSource } from './import-source.ts'
+
+interface UploadStepProps {
+  source: ImportSource
+  onUploaded: (importId: number) => void
+}
+
+const OVERWRITE = 1
+const SKIP = 2
+const ACCEPTED = '.xlsx,.xls'
+
+/** ，不超过 2MB（10,000 行）; nothing until it is known. */
+function useLimitWords(): string {
+  const { data } = useQuery(queryOf(configCalls.queryImportLimits, {}))
+  return data ? `，不超过 ${data.maxMb}MB（${formatNumber(data.maxRows)} 行）` : ''
+}
+
+/** The file, what to do with records that are there already, and who owns rows that name nobody. */
+export function UploadStep({ source, onUploaded }: UploadStepProps) {
+  const { display, ownerless } = source
+  const [file, setFile] = useState<File | null>(null)
+  const [repeatHandling, setRepeatHandling] = useState(OVERWRITE)
+  const [owner, setOwner] = useState<number[]>([])
+  const [share, setShare] = useState<number | null>(null)
+  const ownerId = useId()
+  const limitWords = useLimitWords()
+
+  const take = ([chosen]: readonly File[]) => {
+    if (!chosen) return
+    if (/\.xlsx?$/i.test(chosen.name)) setFile(chosen)
+    else toast.error('请选择 .xlsx 或 .xls 文件')
+  }
+  const check = async () => {
+    if (!file) return toast.error('请选择导入文件')
+    setShare(0)
+    const request = { ...source.place, repeatHandling, ownerUserId: owner[0], dryRun: 1 }
+    await attempt(upload(source.upload, request, file, { onProgress: setShare }).then(onUploaded))
+    setShare(null)
+  }
+  return (
+    <>
+      <h3 className={styles.caption}>一、请按照数据模板的格式准备要导入的数据</h3>
+      <div className={styles.section}>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => void attempt(download(source.template, source.place))}
+        >
+          下载{display}导入模板
+        </Button>
+        <p className={styles.hint}>也可以直接导入本系统导出的文件，或更正后的错误数据文件。</p>
+      </div>
+      <h3 className={styles.caption}>二、选择与系统中已有{display}重复时的处理方式</h3>
+      <div className={styles.section}>
+        <Radio.Group
+          value={repeatHandling}
+          onChange={({ target }) => setRepeatHandling(Number(target.value))}
+          options={[
+            { value: OVERWRITE, label: '覆盖系统原有数据' },
+            { value: SKIP, label: '跳过' },
+          ]}
+        />
+        <p className={styles.hint}>
+          按设置为唯一的字段查找重复数据；覆盖时负责人不变，空单元格会清空原有内容。
+        </p>
+      </div>
+      <h3 className={styles.caption}>三、请选择需要导入的文件</h3>
+      <div className={styles.section}>
+        <DropArea onFiles={take}>
+          <button
+            type="button"
+            className={styles.drop}
+            onClick={() => void pickFiles({ accept: ACCEPTED, multiple: false }).then(take)}
+          >
+            {file ? (
+              <FileExcelOutlined className={styles.icon} />
+            ) : (
+              <CloudUploadOutlined className={styles.icon} />
+            )}
+            {file ? (
+              <span>
+                {file.name}
+                <em>{formatFileSize(file.size)}</em>
+              </span>
+            ) : (
+              <span>点击选择文件，或将文件拖到此处</span>
+            )}
+            <small>支持 .xlsx 和 .xls{limitWords}</small>
+          </button>
+        </DropArea>
+      </div>
+      {!ownerless && (
+        <div className={styles.owner}>
+          <label htmlFor={ownerId}>未填写负责人的数据归属</label>
+          <PeopleSelect
+            id={ownerId}
+            value={owner}
+            onChange={setOwner}
+            activeOnly
+            placeholder="必须在文件中填写"
+          />
+          <p className={styles.hint}>文件中“负责人”一列须为在职员工的姓名，且不能重名。</p>
+        </div>
+      )}
+      <div className={styles.foot}>
+        {share !== null && (
+          <Progress className={styles.sending} percent={Math.round(share * 100)} size="small" />
+        )}
+        <Button type="primary" loading={share !== null} onClick={() => void check()}>
+          检查数据
+        </Button>
+      </div>
+    </>
+  )
+}

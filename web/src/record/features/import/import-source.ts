@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Call } from '#protocol/platform/call.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+
+/** Where records are imported to: the type itself, or a place of it that owns no rows, such as a pool. */
+export interface ImportSource {
+  type: RecordType
+  display: string
+  template: Call
+  upload: Call<z.ZodType<Record<string, unknown>>, z.ZodNumber>
+  /** Sent along with template and upload. */
+  place: { poolId?: number }
+  /** Nobody owns what is imported there. */
+  ownerless: boolean
+}
+
+/** Null for types that cannot be imported. */
+export function ownImportSource(type: RecordType): ImportSource | null {
+  const calls = recordCallsOf(type).importing
+  return calls ? { type, display: type.display, ...calls, place: {}, ownerless: false } : null
+}

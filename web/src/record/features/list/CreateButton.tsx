@@ -1,0 +1,22 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCan } from '#web/platform/permissions.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
+
+interface CreateButtonProps {
+  screen: RecordScreen
+  /** The one main action of its region. */
+  primary: boolean
+  onCreate: () => void
+}
+
+/** 新建客户, for those who may. */
+export function CreateButton({ screen: { type }, primary, onCreate }: CreateButtonProps) {
+  const may = useCan()
+  if (!may(`${type.node}/save`)) return null
+  return (
+    <Button type={primary ? 'primary' : 'default'} icon={<PlusOutlined />} onClick={onCreate}>
+      新建{type.display}
+    </Button>
+  )
+}

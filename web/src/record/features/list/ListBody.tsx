@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { CallError, messageOf } from '#web/platform/client.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { RecordRows } from '../../model/data/list.ts'
+import { useListPreferences } from '../../model/state/preferences.ts'
+import { Grid, type GridProps } from '../../parts/grid/Grid.tsx'
+import { GridSkeleton } from '../../parts/grid/GridSkeleton.tsx'
+import styles from './list.module.css'
+
+const rowHeights = { comfortable: 40, compact: 36 } as const
+const FORBIDDEN = 401
+
+interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale' | 'foot'> {
+  list: RecordRows
+  /** Columns could not be asked. */
+  columnsFailure: unknown
+  retryColumns: () => void
+  isReady: boolean
+  /** What to do about an empty list. */
+  emptyAction: ReactNode
+}
+
+/** The grid with its states: a skeleton first, an error that keeps the frame, an empty list with the way out. */
+export function ListBody({
+  list,
+  columnsFailure,
+  retryColumns,
+  isReady,
+  emptyAction,
+  ...grid
+}: ListBodyProps) {
+  const rowHeight = useListPreferences((preferences) => rowHeights[preferences.density])
+  const failure = list.failure ?? columnsFailure
+  if (failure)
+    return (
+      <div className={styles.state}>
+        {failure instanceof CallError && failure.code === FORBIDDEN ? (
+          <EmptyState variant="forbidden" />
+        ) : (
+          <EmptyState
+            variant="error"
+            text={messageOf(failure)}
+            onRetry={() => {
+              list.retry()
+              retryColumns()
+            }}
+          />
+        )}
+      </div>
+    )
+  if (list.isFirst || !isReady) return <GridSkeleton rowHeight={rowHeight} />
+  if (list.rows.length === 0)
+    return (
+      <div className={styles.state}>
+        <EmptyState action={emptyAction} />
+      </div>
+    )
+  const foot = list.more && (
+    <div className={styles.more}>
+      <Button type="link" loading={list.isAppending} onClick={list.more}>
+        继续显示下一页
+      </Button>
+    </div>
+  )
+  return <Grid {...grid} rows={list.rows} rowHeight={rowHeight} stale={list.isStale} foot={foot} />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useCan } from '#web/platform/permissions.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { FormHost } from '../../parts/form/FormHost.tsx'
+import { RecordWorkspace } from '../workspace.tsx'
+import styles from './list.module.css'
+import { RecordList } from './RecordList.tsx'
+
+interface RecordListPageProps {
+  screen: RecordScreen
+  /** Further content of the list's head, before its buttons. */
+  actions?: ReactNode
+}
+
+/** The list of a record type with the records and forms that open above it. */
+export function RecordListPage({ screen, actions }: RecordListPageProps) {
+  const may = useCan()
+  if (!may(`${screen.type.node}/index`)) return <EmptyState variant="forbidden" />
+  return (
+    // another type is another page: nothing of the last one stays
+    <RecordWorkspace key={screen.type.key} screen={screen} opens="panel">
+      <div className={styles.page} data-record-page>
+        <RecordList screen={screen} actions={actions} />
+        <FormHost />
+      </div>
+    </RecordWorkspace>
+  )
+}

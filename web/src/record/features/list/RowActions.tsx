@@ -1,0 +1,52 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Row } from '#protocol/record/calls.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import type { Outcome } from '../../model/operation.ts'
+import { idOf, titleOf } from '../../model/record.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { useWorkspace } from '../../model/workspace-context.ts'
+import { useOperations } from '../actions/operations.tsx'
+
+interface RowActionsProps {
+  screen: RecordScreen
+  row: Row
+  onDone: (outcome: Outcome) => Promise<void> | void
+}
+
+/** What can be done to the row under the pointer. Operations with a dialog of their own need a place that stays. */
+export function RowActions({ screen, row, onDone }: RowActionsProps) {
+  const may = useCan()
+  const { openForm } = useWorkspace()
+  const { type } = screen
+  const { offered } = useOperations(screen, { type, rows: [row], onDone })
+  const name = titleOf(type, row)
+  return (
+    <>
+      {may(`${type.node}/update`) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          title="编辑"
+          aria-label={`编辑 ${name}`}
+          onClick={() => openForm({ typeKey: type.key, id: idOf(type, row) })}
+        />
+      )}
+      {offered
+        .filter((operation) => operation.start)
+        .map(({ key, caption, captionOfOne = caption, icon, danger, begin }) => (
+          <Button
+            key={key}
+            type="text"
+            size="small"
+            icon={icon}
+            danger={danger}
+            title={captionOfOne}
+            aria-label={`${captionOfOne} ${name}`}
+            onClick={begin}
+          />
+        ))}
+    </>
+  )
+}

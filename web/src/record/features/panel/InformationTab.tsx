@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FormField } from '#protocol/fields/field.ts'
+import { hiddenByOptions } from '#protocol/fields/validate.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useInformation } from '../../model/data/record.ts'
+import type { TabProps } from '../../model/screens.tsx'
+import { valuesOf } from '../../parts/form/form-values.ts'
+import { InlineField } from './InlineField.tsx'
+import styles from './information.module.css'
+
+/** Wide values get a row of their own. */
+const wide = new Set(['textarea', 'detail_table', 'desc_text', 'map_address', 'file'])
+
+const isSystem = (field: FormField) => field.sysInformation === 1
+
+/** 基本信息 and 系统信息: label above value; a single field is edited in place where the person may. */
+export function InformationTab({ type, recordId, record }: TabProps) {
+  const { data: fields, error, refetch } = useInformation(type, recordId)
+  const may = useCan()
+  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
+  const hidden = hiddenByOptions(fields, valuesOf(fields))
+  const shown = fields.filter((field) => !hidden.has(field.fieldName) && field.formType !== 'product')
+  const editable = may(`${type.node}/update`)
+  const group = (list: readonly FormField[]) => (
+    <div className={styles.fields}>
+      {list.map((field) => (
+        <div key={field.fieldName} className={wide.has(field.formType) ? styles.wide : styles.item}>
+          <InlineField
+            type={type}
+            record={record}
+            field={field}
+            fields={fields}
+            editable={editable && field.authLevel === 3 && !isSystem(field)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+  const system = shown.filter(isSystem)
+  const basic = shown.filter((field) => !isSystem(field))
+  return (
+    <>
+      <Group title="基本信息">{group(basic)}</Group>
+      {system.length > 0 && <Group title="系统信息">{group(system)}</Group>}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className={styles.group}>
+      <summary className={styles.groupTitle}>{title}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { Row } from '#protocol/record/calls.ts'
+import type { DeclaredTab } from '#protocol/record/declare.ts'
+import { CallError, messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useCounters, useRecord } from '../../model/data/record.ts'
+import type { RecordScreen, TabProps } from '../../model/screens.tsx'
+import { NextContact } from '../activity/NextContact.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
+import styles from './panel.module.css'
+import { genericTabs } from './tabs.ts'
+
+interface RecordDetailProps {
+  screen: RecordScreen
+  id: number
+  /** To the record before (−1) or after (1) in the list; absent outside a list. */
+  step?: (by: number) => void
+  /** Absent on a page of its own. */
+  onClose?: () => void
+}
+
+const isForbidden = (record: Row) => Number(record.dataAuth) === 0
+
+/** A record with its head and tabs; the same in the panel over a list and on its own page. */
+export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
+  const { type } = screen
+  const { data: record, error, refetch } = useRecord(type, id)
+  if (error)
+    return (
+      <Unavailable onClose={onClose}>
+        {error instanceof CallError && error.code !== 0 && error.code !== 500 ? (
+          <EmptyState variant="missing" text={messageOf(error)} />
+        ) : (
+          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Unavailable>
+    )
+  if (!record) return <DetailSkeleton />
+  if (isForbidden(record))
+    return (
+      <Unavailable onClose={onClose}>
+        <EmptyState variant="forbidden" hint={`您没有查看该${type.display}的权限，可联系其负责人或管理员`} />
+      </Unavailable>
+    )
+  const shown = screen.adapt?.(record) ?? screen
+  return (
+    <div className={styles.detail}>
+      <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
+      <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
+    </div>
+  )
+}
+
+function Unavailable({ onClose, children }: { onClose?: () => void; children: React.ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <div className={styles.unavailable}>
+        {children}
+        {onClose && (
+          <button type="button" className={styles.back} onClick={onClose}>
+            返回列表
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const captionOf = (tab: DeclaredTab, counters: Record<string, number> | undefined) => {
+  const count = tab.counter ? (counters?.[tab.counter] ?? 0) : 0
+  return count > 0 ? `${tab.title}(${count})` : tab.title
+}
+
+/** The declared tabs that are built and allowed; which one is open stands in the address. */
+function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
+  const { type, recordId } = props
+  const may = useCan()
+  const counters = useCounters(type, recordId)
+  const [params, setParams] = useSearchParams()
+  const tabs = type.tabs.flatMap((tab) => {
+    const Content = screen.tabs?.[tab.key] ?? genericTabs[tab.key]
+    return Content && (!tab.need || may(tab.need)) ? [{ tab, Content }] : []
+  })
+  const wanted = params.get('tab')
+  const current = tabs.find(({ tab }) => tab.key === wanted) ?? tabs[0]
+  const choose = (key: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (key === tabs[0]?.tab.key) next.delete('tab')
+        else next.set('tab', key)
+        return next
+      },
+      { replace: true },
+    )
+  if (!current) return <EmptyState variant="forbidden" />
+  const { Rail } = screen
+  const showsFacts = current.tab.key !== 'information' && tabs.some(({ tab }) => tab.key === 'information')
+  return (
+    <>
+      <Tabs
+        className={styles.tabs}
+        activeKey={current.tab.key}
+        onChange={choose}
+        items={tabs.map(({ tab }) => ({ key: tab.key, label: captionOf(tab, counters) }))}
+      />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.content}>
+            <current.Content {...props} />
+          </div>
+          {(Rail || showsFacts) && (
+            <div className={styles.rail}>
+              <NextContact {...props} />
+              {Rail && <Rail {...props} />}
+              {showsFacts && <KeyFacts {...props} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { TabKey } from '#protocol/record/declare.ts'
+import type { TabProps } from '../../model/screens.tsx'
+import { ActivityTab } from '../activity/ActivityTab.tsx'
+import { FilesTab } from '../tabs/FilesTab.tsx'
+import { TeamTab } from '../team/TeamTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { InformationTab } from './InformationTab.tsx'
+
+/** Tabs every type may declare; one that stands neither here nor with its type is not shown. */
+export const genericTabs: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>> = {
+  activity: ActivityTab,
+  information: InformationTab,
+  team: TeamTab,
+  files: FilesTab,
+  history: HistoryTab,
+}

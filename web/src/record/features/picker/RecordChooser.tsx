@@ -1,0 +1,133 @@
+import { Button, Modal, Select } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import type { Row, SearchItem } from '#protocol/record/calls.ts'
+import { useRecordRows } from '../../model/data/list.ts'
+import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
+import { idOf, titleOf } from '../../model/record.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { nextSort } from '../../model/state/list-state.ts'
+import { useLocalListControl } from '../../model/state/use-list-control.ts'
+import { FilterChips } from '../../parts/filters/FilterChips.tsx'
+import { FilterPanel } from '../../parts/filters/FilterPanel.tsx'
+import type { GridColumn, GridEvents } from '../../parts/grid/column.ts'
+import { SceneForm } from '../../parts/scenes/SceneForm.tsx'
+import { ListBody } from '../list/ListBody.tsx'
+import { ListToolbar } from '../list/ListToolbar.tsx'
+import listStyles from '../list/list.module.css'
+import { Pager } from '../list/Pager.tsx'
+import { useGridColumns } from '../list/use-grid-columns.ts'
+import styles from './picker.module.css'
+
+interface RecordChooserProps {
+  screen: RecordScreen
+  /** Conditions the person cannot take away, such as one customer's contacts. */
+  extra?: readonly SearchItem[]
+  onCancel: () => void
+  onChoose: (row: Row) => void
+}
+
+const nothing: readonly SearchItem[] = []
+
+/** 关联客户模块: the type's own list with its search, scenes and conditions, for choosing one (record-engine.md §16.1). */
+export default function RecordChooser({ screen, extra = nothing, onCancel, onChoose }: RecordChooserProps) {
+  const { type } = screen
+  const control = useLocalListControl()
+  const { state, change } = control
+  const scenes = useScenes(type)
+  const scene = sceneInUse(scenes.data ?? [], state.scene)
+  const list = useRecordRows(type, { ...state, scene: scene?.sceneId }, { extra, enabled: !scenes.isPending })
+  const [picked, setPicked] = useState<Row | null>(null)
+  const [filtering, setFiltering] = useState(false)
+  const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
+  const rowId = useCallback((row: Row) => idOf(type, row), [type])
+  const rowLabel = useCallback((row: Row) => titleOf(type, row), [type])
+  const { columns, failure, retry, isReady, resizing } = useGridColumns(screen, {
+    onOpen: setPicked,
+    onStar: undefined,
+  })
+  const events = useMemo<GridEvents>(() => ({ open: setPicked, tick: setPicked }), [])
+  const ticked = useMemo(() => new Set(picked ? [rowId(picked)] : []), [picked, rowId])
+  const setFilters = (filters: readonly SearchItem[]) => change({ filters })
+  return (
+    <Modal
+      open
+      title={`关联${type.display}模块`}
+      width="80%"
+      centered
+      okText="确定"
+      cancelText="取消"
+      okButtonProps={{ disabled: picked === null }}
+      onOk={() => picked && onChoose(picked)}
+      onCancel={onCancel}
+      destroyOnHidden
+    >
+      <div className={styles.chooser}>
+        <ListToolbar
+          type={type}
+          control={control}
+          filtering={filtering}
+          onFilter={() => setFiltering((now) => !now)}
+          chips={
+            <div className={styles.bar}>
+              <Select
+                aria-label="场景"
+                className={styles.scenes}
+                value={scene?.sceneId}
+                loading={scenes.isPending}
+                options={(scenes.data ?? []).map(({ sceneId, name }) => ({ value: sceneId, label: name }))}
+                onChange={(sceneId) => change({ scene: sceneId })}
+              />
+              <FilterChips
+                type={type}
+                filters={state.filters}
+                onChange={setFilters}
+                onEdit={() => setFiltering(true)}
+                onSaveScene={() => setNewScene(state.filters)}
+              />
+            </div>
+          }
+        />
+        <div className={listStyles.split}>
+          <div className={listStyles.main}>
+            <ListBody
+              label={`选择${type.display}`}
+              list={list}
+              columnsFailure={failure}
+              retryColumns={retry}
+              isReady={isReady}
+              emptyAction={
+                state.filters.length > 0 || state.search !== '' ? (
+                  <Button onClick={() => change({ filters: [], search: '' })}>清除筛选条件</Button>
+                ) : null
+              }
+              rowId={rowId}
+              rowLabel={rowLabel}
+              columns={columns}
+              sort={state.sort ? { key: state.sort, order: state.order } : undefined}
+              onSort={(column: GridColumn) =>
+                column.sortable && change(nextSort(state, column.key, column.firstOrder))
+              }
+              onResize={resizing}
+              tick="dot"
+              ticked={ticked}
+              currentId={picked ? rowId(picked) : undefined}
+              openedId={undefined}
+              events={events}
+            />
+            <Pager control={control} total={list.total} counted={list.counted} sums={[]} />
+          </div>
+          {filtering && (
+            <FilterPanel
+              type={type}
+              filters={state.filters}
+              onApply={setFilters}
+              onClose={() => setFiltering(false)}
+              onSaveScene={setNewScene}
+            />
+          )}
+        </div>
+      </div>
+      {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
+    </Modal>
+  )
+}

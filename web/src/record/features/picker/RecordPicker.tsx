@@ -1,0 +1,202 @@
+import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
+import type { RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { useSession } from '#web/platform/session.ts'
+import { idOf, textOf, titleOf } from '../../model/record.ts'
+import { type RecordScreen, useScreenOf } from '../../model/screens.tsx'
+import { useWorkspace } from '../../model/workspace-context.ts'
+import styles from './picker.module.css'
+import { useRecent } from './recent.ts'
+
+const PAUSE = 250
+const OFFERED = 15
+const RecordChooser = lazy(() => import('./RecordChooser.tsx'))
+
+/** What was typed, after a pause. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+interface Choice extends RelatedRecord {
+  detail: string
+}
+
+/** Phone, owner: what tells two records of one name apart. */
+const detailOf = (row: Row) =>
+  [
+    textOf(row, 'customerName'),
+    textOf(row, 'mobile') || textOf(row, 'telephone'),
+    textOf(row, 'ownerUserName'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function toChoice({ type }: RecordScreen, row: Row): Choice {
+  const name = titleOf(type, row)
+  const detail = type.key === 'customer' ? detailOf({ ...row, customerName: '' }) : detailOf(row)
+  return { id: idOf(type, row), name, detail }
+}
+
+/** The person's recent ones first while nothing is typed; otherwise what is found. */
+function useChoices(screen: RecordScreen, words: string, open: boolean) {
+  const { user } = useSession()
+  const settled = useSettled(words.trim())
+  const recent = useRecent(user.userId, screen.type.key)
+  const { data, isFetching } = useQuery({
+    ...queryOf(recordCallsOf(screen.type).list, { type: screen.type.label, limit: OFFERED, search: settled }),
+    enabled: open,
+  })
+  const found = (data?.list ?? []).map((row) => toChoice(screen, row))
+  if (settled !== '')
+    return { groups: [{ label: '', choices: found }], isFetching, remember: recent.remember }
+  const recentIds = new Set(recent.records.map((record) => record.id))
+  const known = recent.records.map(
+    (record) => found.find((choice) => choice.id === record.id) ?? { ...record, detail: '' },
+  )
+  const groups = [
+    { label: '最近使用', choices: known },
+    {
+      label: `最近更新的${screen.type.display}`,
+      choices: found.filter((choice) => !recentIds.has(choice.id)),
+    },
+  ]
+  return { groups: groups.filter((group) => group.choices.length > 0), isFetching, remember: recent.remember }
+}
+
+/** Picks a record of another type: type to search, recent ones first, or from the whole list, or a new one. */
+export function RecordPicker(props: RelationPickerProps) {
+  const screen = useScreenOf(props.target)
+  const may = useCan()
+  const [chosen] = props.value
+  // without the right to list them there is nothing to choose from: what stands there stays (record-engine.md §1.5)
+  if (!screen || !may(`${screen.type.node}/index`))
+    return (
+      <Select
+        id={props.id}
+        className={styles.full}
+        disabled
+        value={chosen?.name}
+        placeholder="您没有查看该列表的权限"
+      />
+    )
+  return <PickerReady {...props} screen={screen} />
+}
+
+const toOption = ({ id, name, detail }: Choice) => ({ value: id, label: name, detail })
+
+function PickerReady({ screen, ...props }: RelationPickerProps & { screen: RecordScreen }) {
+  const { id, title, value, onChange, onBlur, invalid, disabled, autoFocus } = props
+  const { type } = screen
+  const may = useCan()
+  const { openForm } = useWorkspace()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const { groups, isFetching, remember } = useChoices(screen, words, open)
+  const [chosen] = value
+
+  const choose = (record: RelatedRecord | undefined) => {
+    if (record) remember(record)
+    onChange(record ? [{ id: record.id, name: record.name }] : [])
+    setOpen(false)
+  }
+  const create = () => {
+    setOpen(false)
+    openForm({ typeKey: type.key, onSaved: choose })
+  }
+  const options = groups.map((group) =>
+    group.label === ''
+      ? group.choices.map(toOption)
+      : [{ label: group.label, title: group.label, options: group.choices.map(toOption) }],
+  )
+  return (
+    <>
+      <Select
+        id={id}
+        className={styles.full}
+        aria-label={title}
+        value={chosen ? { value: chosen.id, label: chosen.name } : null}
+        labelInValue
+        allowClear
+        autoFocus={autoFocus}
+        disabled={disabled}
+        status={invalid ? 'error' : undefined}
+        placeholder={`搜索${type.display}`}
+        open={open}
+        onOpenChange={setOpen}
+        showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
+        loading={open && isFetching}
+        suffixIcon={
+          <button
+            type="button"
+            className={styles.opener}
+            title={`从${type.display}列表中选择`}
+            aria-label={`从${type.display}列表中选择`}
+            disabled={disabled}
+            onMouseDown={(event) => {
+              // the list of the select must not open as well
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+            onClick={() => setChoosing(true)}
+          >
+            <UnorderedListOutlined />
+          </button>
+        }
+        options={options.flat()}
+        optionRender={(option) => (
+          <span className={styles.option}>
+            <span className={styles.name}>{option.label}</span>
+            <span className={styles.detail}>{'detail' in option.data ? String(option.data.detail) : ''}</span>
+          </span>
+        )}
+        popupRender={(menu) => (
+          <>
+            {menu}
+            {may(`${type.node}/save`) && (
+              <div className={styles.create}>
+                <Button
+                  type="link"
+                  icon={<PlusOutlined />}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={create}
+                >
+                  新建{type.display}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+        onChange={(next: { value: number; label?: React.ReactNode } | null | undefined) => {
+          const found = groups.flatMap((group) => group.choices).find((choice) => choice.id === next?.value)
+          choose(found)
+          setWords('')
+        }}
+        onBlur={onBlur}
+      />
+      {choosing && (
+        <Suspense>
+          <RecordChooser
+            screen={screen}
+            onCancel={() => setChoosing(false)}
+            onChoose={(row) => {
+              choose({ id: idOf(type, row), name: titleOf(type, row) })
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form, Modal, Radio } from 'antd'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { ask } from '#web/platform/client.ts'
+import { useUsers } from '#web/platform/session.ts'
+import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import type { OperationContext } from '../../model/operation.ts'
+import { idOf } from '../../model/record.ts'
+import { useScreenOf } from '../../model/screens.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.tsx'
+import {
+  CompanionField,
+  expiryOf,
+  type Membership,
+  MembershipFields,
+  newMembership,
+} from '../team/MembershipFields.tsx'
+
+const OUT = 1
+const STAYS = 2
+
+interface TransferForm extends Membership {
+  owner: number[]
+  transferType: typeof OUT | typeof STAYS
+  changeType?: number[]
+}
+
+/** 批量转移: the new owner, what becomes of the old one, and what goes along (record-engine.md §9.3). */
+export function TransferDialog({ type, rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
+  const [form] = Form.useForm<TransferForm>()
+  const transferType = Form.useWatch('transferType', form)
+  const [busy, run] = useBusy()
+  const screen = useScreenOf(type.key)
+  const users = useUsers()
+  const hasTeam = type.abilities.team === true
+
+  const save = async (values: TransferForm) => {
+    const call = recordCallsOf(type).transfer
+    const [ownerUserId] = values.owner
+    if (!call || ownerUserId === undefined) return
+    const membership =
+      values.transferType === STAYS ? { power: values.power, expiresTime: expiryOf(values) } : {}
+    const request = {
+      ids: rows.map((row) => idOf(type, row)),
+      ownerUserId,
+      changeType: values.changeType ?? [],
+      ...(hasTeam ? { transferType: values.transferType, ...membership } : {}),
+    }
+    if (!(await run(() => ask(call, request)))) return
+    const name = users.data?.find((user) => user.userId === ownerUserId)?.realname ?? ''
+    onClose()
+    await onDone('moved')
+    await offerUndo({
+      type,
+      operation: 'transfer',
+      words: `已将 ${rows.length} 个${type.display}转移给 ${name}`,
+      onUndone: () => onDone('changed'),
+    })
+  }
+  return (
+    <Modal
+      open
+      title={rows.length > 1 ? '批量转移' : `转移${type.display}`}
+      width={520}
+      okText="转移"
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...newMembership, transferType: OUT, owner: [] }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item
+          name="owner"
+          label="变更负责人为"
+          rules={[{ required: true, type: 'array', min: 1, message: '请选择变更负责人' }]}
+        >
+          <PeopleSelect aria-label="变更负责人为" autoFocus />
+        </Form.Item>
+        {hasTeam && (
+          <Form.Item name="transferType" label="将原负责人">
+            <Radio.Group
+              options={[
+                { value: OUT, label: '移出' },
+                { value: STAYS, label: '转为团队成员' },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {hasTeam && transferType === STAYS && <MembershipFields />}
+        <CompanionField label="同时变更负责人至" companions={screen?.companions} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import { SwapOutlined } from '@ant-design/icons'
+import type { Operation } from '../../model/operation.ts'
+import { TransferDialog } from './TransferDialog.tsx'
+
+export const transferOperation: Operation = {
+  caption: '转移',
+  icon: <SwapOutlined />,
+  leaf: 'transfer',
+  // a converted lead goes on as a customer
+  hiddenFor: (rows) => rows.some((row) => Number(row.isTransform) === 1),
+  Dialog: TransferDialog,
+}

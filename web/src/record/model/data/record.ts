@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { z } from 'zod'
+import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
+import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
+import { type RecordType, relationOf } from '#protocol/record/declare.ts'
+import { historyCalls } from '#protocol/record/history.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { toFormType } from '#web/fields/all.ts'
+import { ask } from '#web/platform/client.ts'
+import { askAgain, queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { useSource } from './source.ts'
+
+type WireField = z.infer<typeof formFieldSchema>
+
+/** A field of the wire whose form type is one we know; unknown ones read as text. */
+export const toFormField = (field: WireField): FormField => ({
+  ...field,
+  formType: toFormType(field.formType),
+  fieldExtendList: field.fieldExtendList.map(toFormField),
+})
+
+export const detailQuery = (type: RecordType, id: number) =>
+  queryOf(recordCallsOf(type).detail, detailRequest(type, id))
+
+/** The record as one flat object; `dataAuth` 0 where the person may not read it (record-engine.md §6.1). */
+export function useRecord(type: RecordType, id: number) {
+  const { place } = useSource(type)
+  return useQuery(queryOf(recordCallsOf(type).detail, { ...detailRequest(type, id), ...place }))
+}
+
+const toFields = (fields: WireField[]) => fields.map(toFormField)
+export function useInformation(type: RecordType, id: number) {
+  const { place } = useSource(type)
+  return useQuery({
+    ...queryOf(recordCallsOf(type).information, { id, types: type.label, ...place }),
+    select: toFields,
+  })
+}
+
+/** Numbers behind the tabs' titles; types without counters have none (record-engine.md §6.4). */
+export function useCounters(type: RecordType, id: number): Record<string, number> | undefined {
+  const call = recordCallsOf(type).counters
+  const query = useQuery({
+    queryKey: [type.module, 'num', { id }],
+    queryFn: ({ signal }) => (call ? ask(call, { id }, { signal, quiet: true }) : {}),
+    enabled: call !== undefined,
+  })
+  return query.data
+}
+
+export const useHistory = (type: RecordType, id: number) =>
+  useQuery(queryOf(historyCalls.list, { types: type.label, actionId: id }))
+
+const pointsAt = (from: RecordType, to: RecordType): boolean =>
+  from.fields.some(({ formType }) => relationOf(formType)?.target === to.key)
+
+/** Types whose lists, details, tabs and counters show something of this one. */
+const relativesOf = (type: RecordType): readonly RecordType[] =>
+  recordTypes.filter((other) => other.key !== type.key && (pointsAt(type, other) || pointsAt(other, type)))
+
+/** What forms are made of; one that is open under another keeps what it began with. */
+const FORM = 'field'
+
+/**
+ * After a write: everything of the type is asked again, and with it history, timelines and what shows something of the type,
+ * such as a customer's tab of contacts.
+ */
+export function useRefreshRecords(type: RecordType): () => Promise<void> {
+  const client = useQueryClient()
+  const { modules } = useSource(type)
+  return useCallback(async () => {
+    const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
+    await Promise.all([
+      ...[...modules, 'crmActionRecord', 'crmActivity'].map((module) => refreshModule(client, module)),
+      askAgain(client, {
+        predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
+      }),
+    ])
+  }, [client, type, modules])
+}
+
+/** Writes what just changed into every cached page, so that a star turns at once. */
+export function usePatchRow(type: RecordType): (id: number, patch: Row) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (id, patch) => {
+      const call = recordCallsOf(type).list
+      client.setQueriesData({ queryKey: queryKeyOf(call) }, (pages: unknown) =>
+        patchPages(pages, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
+      )
+      client.setQueryData(
+        detailQuery(type, id).queryKey,
+        (row: Row | undefined) => row && { ...row, ...patch },
+      )
+    },
+    [client, type],
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
+
+/** Rows inside whatever pages the cache holds for a list. */
+function patchPages(data: unknown, patch: (row: Row) => Row): unknown {
+  if (!isObject(data)) return data
+  if (Array.isArray(data.pages)) return { ...data, pages: data.pages.map((page) => patchPages(page, patch)) }
+  if (!Array.isArray(data.list)) return data
+  return { ...data, list: data.list.map((row) => (isObject(row) ? patch(row) : row)) }
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type FilterField, type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import { type SearchItem, searchItemSchema } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { useSource } from './source.ts'
+
+const SELDOM_CHANGES = 5 * 60_000
+
+/** None, and nothing asked, for a list without scenes. */
+export const useScenes = (type: RecordType) =>
+  useQuery({ ...scenesQuery(type), enabled: type.scenes.length > 0 })
+
+const scenesQuery = (type: RecordType) => ({
+  ...queryOf(sceneCalls.list, { type: type.label }),
+  staleTime: SELDOM_CHANGES,
+})
+
+export const preloadScenes = (client: QueryClient, type: RecordType): Promise<Scene[]> =>
+  type.scenes.length > 0 ? client.fetchQuery(scenesQuery(type)) : Promise.resolve([])
+
+/** Shown and hidden scenes, for the dialog that manages them. */
+export const useSceneSettings = (type: RecordType, enabled: boolean) =>
+  useQuery({ ...queryOf(sceneCalls.settings, { type: type.label }), enabled })
+
+const noFields: FilterField[] = []
+export function useFilterFields(type: RecordType, enabled = true) {
+  const query = useQuery({
+    ...useSource(type).filterFields,
+    staleTime: SELDOM_CHANGES,
+    enabled,
+  })
+  return { ...query, fields: query.data ?? noFields }
+}
+
+/** The scene a list is in: the one asked for if it exists, else the default, else the first. */
+export function sceneInUse(scenes: readonly Scene[], asked: number | undefined): Scene | undefined {
+  return (
+    scenes.find((scene) => scene.sceneId === asked) ??
+    scenes.find((scene) => scene.isDefault === 1) ??
+    scenes[0]
+  )
+}
+
+/** Conditions of a scene one made oneself; none for a broken text. */
+export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
+  if (!scene.data) return []
+  try {
+    return searchItemSchema.array().parse(JSON.parse(scene.data))
+  } catch {
+    return []
+  }
+}
+
+/** Asks again for the scenes after one changed. */
+export function useRefreshScenes(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => refresh(client, sceneCalls.list, sceneCalls.settings), [client])
+}

@@ -1,0 +1,71 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import { type ColumnSetting, fieldCalls, type Head } from '#protocol/crm/fields.ts'
+import { type FilterField, sceneCalls } from '#protocol/crm/scenes.ts'
+import type { Call, ReplyOf } from '#protocol/platform/call.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import { type ListRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { ask } from '#web/platform/client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
+
+type Query<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
+type Columns = readonly ColumnSetting[]
+export type ColumnSettingsReply = ReplyOf<typeof fieldCalls.columnSettings>
+
+/**
+ * Where the records of a list come from and who keeps its columns: the calls of their type, or those of a place in which
+ * they lie, such as a customer pool.
+ */
+export interface RecordSource {
+  typeKey: string
+  /** Sent along when one of the records is read. */
+  place: { poolId?: number }
+  listKey: (request: Partial<ListRequest>) => readonly unknown[]
+  askList: (request: Partial<ListRequest>, signal: AbortSignal) => Promise<Page<Row>>
+  head: Query<Head[]>
+  settings: Query<ColumnSettingsReply>
+  arrange: (shown: Columns, hidden: Columns) => Promise<unknown>
+  resize: (id: number, width: number) => Promise<unknown>
+  /** Calls whose replies a new arrangement outdates. */
+  columnCalls: readonly Call[]
+  filterFields: Query<FilterField[]>
+  /** First parts of the paths under which its replies are kept. */
+  modules: readonly string[]
+}
+
+const toChoice = ({ id, fieldName, style }: ColumnSetting) => ({ id, fieldName, style })
+
+/** The columns as the calls take them. */
+export const toChoices = (shown: Columns, hidden: Columns) => ({
+  noHideFields: shown.map(toChoice),
+  hideFields: hidden.map(toChoice),
+})
+
+/** The records of a type themselves. */
+export function ownSource(type: RecordType): RecordSource {
+  const { label } = type
+  const { list } = recordCallsOf(type)
+  return {
+    typeKey: type.key,
+    place: {},
+    listKey: (request) => queryKeyOf(list, request),
+    askList: (request, signal) => ask(list, request, { signal, quiet: true }),
+    head: queryOf(fieldCalls.listHead, { label }),
+    settings: queryOf(fieldCalls.columnSettings, { label }),
+    arrange: (shown, hidden) => ask(fieldCalls.setColumns, { label, ...toChoices(shown, hidden) }),
+    resize: (id, width) => ask(fieldCalls.setColumnWidth, { id, width }),
+    columnCalls: [fieldCalls.listHead, fieldCalls.columnSettings],
+    filterFields: queryOf(sceneCalls.filterFields, { label }),
+    modules: [type.module],
+  }
+}
+
+const Context = createContext<RecordSource | null>(null)
+/** Lists below show the records of this source; those of other types are as always. */
+export const RecordSourceProvider = Context.Provider
+
+export function useSource(type: RecordType): RecordSource {
+  const given = useContext(Context)
+  return useMemo(() => (given?.typeKey === type.key ? given : ownSource(type)), [given, type])
+}

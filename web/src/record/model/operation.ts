@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+
+/** What became of the records of an operation; moved ones may be out of the person's reach. */
+export type Outcome = 'changed' | 'moved' | 'removed'
+
+/** The records an operation is about, and what to do once it succeeded. */
+export interface OperationContext {
+  type: RecordType
+  rows: readonly Row[]
+  onDone: (outcome: Outcome) => Promise<void> | void
+}
+
+/**
+ * Something done to one or several records: a button of the selection bar, an item of the detail's menu. It either
+ * acts by itself (`start`, which asks first where needed) or opens a dialog that does.
+ */
+export interface Operation {
+  caption: string
+  /** Where a single record is meant without having been selected: its row, its detail. */
+  captionOfOne?: string
+  icon?: ReactNode
+  danger?: true
+  /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
+  leaf: string
+  /** Not offered for these records. */
+  hiddenFor?: (rows: readonly Row[]) => boolean
+  start?: (context: OperationContext) => void
+  Dialog?: ComponentType<OperationContext & { onClose: () => void }>
+}

@@ -1,0 +1,57 @@
+import type { Head } from '#protocol/crm/fields.ts'
+import { type FormType, isFormType } from '#protocol/fields/form-types.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, relations, toKey } from '#protocol/record/declare.ts'
+import type { ShownField } from '#web/fields/views.tsx'
+
+/** Key of the record's title in rows. */
+export const titleKey = (type: RecordType): string => toKey(type.title)
+
+export const idOf = (type: RecordType, row: Row): number => Number(row[type.idKey])
+
+/** The title of a row or detail. */
+export function titleOf(type: RecordType, row: Row): string {
+  const title = row[titleKey(type)] ?? row.name
+  return title === null || title === undefined ? '' : String(title)
+}
+
+/** Text of a row's key, '' for nothing. */
+export function textOf(row: Row, key: string): string {
+  const value = row[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Where a name column of a relation points: customerName → customer by customerId. */
+export interface RelationColumn {
+  target: string
+  idKey: string
+}
+
+const relationColumns = new Map<string, RelationColumn>(
+  Object.values(relations).map((relation) => [
+    relation.rowKey,
+    { target: relation.target, idKey: relation.idKey },
+  ]),
+)
+export const relationColumnOf = (key: string): RelationColumn | undefined => relationColumns.get(key)
+
+/** What the declaration knows of a row's key: for head items and cells that no list head describes. */
+export function declaredField(type: RecordType, key: string, name: string): ShownField {
+  const field = type.fields.find((each) => toKey(each.name) === key)
+  const formType: FormType =
+    field?.formType ??
+    type.systemColumns.find((column) => column.key === key)?.formType ??
+    type.stored.find((column) => toKey(column.name) === key)?.formType ??
+    (key.endsWith('Time') ? 'datetime' : 'text')
+  return {
+    fieldName: key,
+    name,
+    formType: isFormType(formType) ? formType : 'text',
+    setting: [...(field?.options ?? [])],
+  }
+}
+
+/** Not columns that say something but order nothing. */
+export const isSortable = (type: RecordType, { fieldName, formType }: Head): boolean =>
+  formType !== 'handwriting_sign' &&
+  !type.systemColumns.some((column) => column.key === fieldName && column.displayOnly)

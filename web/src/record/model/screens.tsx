@@ -1,0 +1,106 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordAction, RecordType, TabKey } from '#protocol/record/declare.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import type { HeadAction } from './head-action.ts'
+import type { Operation } from './operation.ts'
+
+export interface TabProps {
+  type: RecordType
+  recordId: number
+  /** The record as `queryById` gave it. */
+  record: Row
+}
+
+export interface RowPartProps {
+  type: RecordType
+  row: Row
+}
+
+/** A form of a record that belongs to this one: 保存并新建联系人, 创建联系人. */
+export interface RelatedForm {
+  caption: string
+  need: `crm/${string}`
+  /** From the record, or from the reply of its save. */
+  form: (record: Row) => FormRequest
+}
+
+/** What a record belongs to by more than a field of its form: shown at its head, locked, and saved in the same unit. */
+export interface FormParent {
+  /** What the record is called there: 子客户. */
+  display: string
+  /** 上级客户 */
+  label: string
+  name: string
+  /** Entity keys of a new record. */
+  entity: Readonly<Record<string, unknown>>
+}
+
+/** A form to open: of a type, for a record or a new one, with values known beforehand by field name. */
+export interface FormRequest {
+  typeKey: string
+  id?: number
+  preset?: Readonly<Record<string, RelatedRecord[]>>
+  parent?: FormParent
+  /** Told the new record; a form opened from a picker hands it over. */
+  onSaved?: (saved: RelatedRecord) => void
+}
+
+/** Chooses records that a follow-up of this record is also about. */
+export interface FollowUpNamesProps {
+  recordId: number
+  value: RelatedRecord[]
+  onChange: (value: RelatedRecord[]) => void
+}
+
+/** By the number that `changeType` calls it. */
+export interface ScreenCompanion {
+  code: 1 | 2 | 3
+  caption: string
+  need: `crm/${string}`
+}
+
+/**
+ * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
+ * tabs and actions here; the generic screens show only what stands in the maps.
+ */
+export interface RecordScreen {
+  type: RecordType
+  icon: ReactNode
+  /** Address of its list: `/crm/customer`; a record's own page is below it. */
+  path: string
+  /** Icons before the name in list and detail. */
+  Marks?: ComponentType<RowPartProps>
+  /** Cells that read other than by their form type, by column key. */
+  cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
+  /** Beside the tabs' main column, above 重要信息. */
+  Rail?: ComponentType<TabProps>
+  /** The way to other pages behind the same menu entry, before the scenes. */
+  Sections?: ComponentType
+  /** Buttons of the list's head that only this type has. */
+  headActions?: readonly HeadAction[]
+  actions?: Readonly<Partial<Record<RecordAction, Operation>>>
+  /** Further ways to end a form. */
+  afterSave?: readonly RelatedForm[]
+  /** The screen of a record that looks and acts unlike others of its type. */
+  adapt?: (record: Row) => RecordScreen
+  /** What follow-ups may name besides the record, by the key of the call. */
+  followUpNames?: Readonly<Partial<Record<'contactsIds' | 'businessIds', ComponentType<FollowUpNamesProps>>>>
+  /** Keys of other types whose entries stand in the timeline; it can be narrowed to one of them. */
+  timelineTypes?: readonly string[]
+  /** Related records that are made from the timeline. */
+  creates?: readonly RelatedForm[]
+  /** Related records that may follow a transfer or a change of team. */
+  companions?: readonly ScreenCompanion[]
+}
+
+const Screens = createContext<readonly RecordScreen[]>([])
+export const RecordScreensProvider = Screens.Provider
+
+/** Screens of all record types that have one, in menu order. */
+export const useRecordScreens = (): readonly RecordScreen[] => useContext(Screens)
+
+export function useScreenOf(typeKey: string): RecordScreen | undefined {
+  return useRecordScreens().find((screen) => screen.type.key === typeKey)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { SearchItem } from '#protocol/record/calls.ts'
+import { ASCENDING, DESCENDING, initialState, type ListState, pageSizes } from './list-state.ts'
+import { rememberedPageSize } from './preferences.ts'
+
+/** A filter in an address: short, since links are shared. */
+const filterSchema = z.tuple([z.string(), z.string(), z.number(), z.array(z.unknown())])
+const filtersSchema = z.array(filterSchema)
+
+const toTuple = ({ name, formType, type, values }: SearchItem): z.infer<typeof filterSchema> => [
+  name,
+  formType ?? '',
+  type ?? 0,
+  values,
+]
+
+export const writeFilters = (filters: readonly SearchItem[]): string =>
+  filters.length ? JSON.stringify(filters.map(toTuple)) : ''
+
+/** The filters of an address; a damaged one filters nothing. */
+export function readFilters(written: string | null): SearchItem[] {
+  if (!written) return []
+  try {
+    return filtersSchema.parse(JSON.parse(written)).map(([name, formType, type, values]) => ({
+      name,
+      formType: formType || null,
+      type: type || null,
+      values,
+    }))
+  } catch {
+    return []
+  }
+}
+
+const toCount = (written: string | null): number | undefined => {
+  const count = Number(written)
+  return written && Number.isSafeInteger(count) && count > 0 ? count : undefined
+}
+
+export function readListState(params: URLSearchParams): ListState {
+  const limit = toCount(params.get('limit'))
+  return {
+    scene: toCount(params.get('scene')),
+    filters: readFilters(params.get('f')),
+    search: params.get('q') ?? '',
+    sort: params.get('sort') ?? undefined,
+    order: params.get('order') === String(ASCENDING) ? ASCENDING : DESCENDING,
+    page: toCount(params.get('page')) ?? 1,
+    limit: pageSizes.find((size) => size === limit) ?? rememberedPageSize(),
+  }
+}
+
+function put(params: URLSearchParams, key: string, value: string | number | undefined, usual: unknown): void {
+  if (value === undefined || value === '' || value === usual) params.delete(key)
+  else params.set(key, String(value))
+}
+
+/** Writes a list into the parameters of an address, leaving the others (open record, form) as they are. */
+export function writeListState(params: URLSearchParams, state: ListState): URLSearchParams {
+  const next = new URLSearchParams(params)
+  put(next, 'scene', state.scene, undefined)
+  put(next, 'f', writeFilters(state.filters), '')
+  put(next, 'q', state.search, '')
+  put(next, 'sort', state.sort, undefined)
+  put(next, 'order', state.sort ? state.order : undefined, DESCENDING)
+  put(next, 'page', state.page, initialState.page)
+  put(next, 'limit', state.limit, rememberedPageSize())
+  return next
+}

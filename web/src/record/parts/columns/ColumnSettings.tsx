@@ -1,0 +1,120 @@
+import { Alert, Checkbox, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { ColumnSetting } from '#protocol/crm/fields.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useColumnChanges, useColumnSettings } from '../../model/data/columns.ts'
+import type { ColumnSettingsReply } from '../../model/data/source.ts'
+import { SortableList } from '../Sortable.tsx'
+import styles from './columns.module.css'
+
+const LEAST = 2
+const TOO_FEW = '至少要显示两列'
+
+/** Which columns the person sees, and in what order. */
+export function ColumnSettings({ type, onClose }: { type: RecordType; onClose: () => void }) {
+  const { data, error, refetch } = useColumnSettings(type, true)
+  if (!data)
+    return (
+      <Modal open title="列设置" footer={null} onCancel={onClose} centered>
+        {error ? (
+          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows rows={8} columns={1} />
+        )}
+      </Modal>
+    )
+  return <ColumnChoice type={type} settings={offeredOf(data)} onClose={onClose} />
+}
+
+/** Days until a pool say something where one pool is the only one (record-engine.md §3.6). */
+const OF_ONE_POOL = 'poolDay'
+
+/** Columns that can be chosen. */
+function offeredOf({ value, hideValue, poolConfig }: ColumnSettingsReply) {
+  const all = [...value, ...hideValue]
+  return poolConfig === 0 ? all.filter((column) => column.fieldName !== OF_ONE_POOL) : all
+}
+
+interface ColumnChoiceProps {
+  type: RecordType
+  settings: readonly ColumnSetting[]
+  onClose: () => void
+}
+
+function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
+  const [columns, setColumns] = useState(settings)
+  const [words, setWords] = useState('')
+  const [saving, setSaving] = useState(false)
+  const { arrange } = useColumnChanges(type)
+  const shown = columns.filter((column) => column.isHide === 0)
+  const tooFew = shown.length < LEAST
+  const found = columns.filter((column) => column.name.includes(words.trim()))
+
+  const toggle = (id: number, on: boolean) =>
+    setColumns((now) => now.map((column) => (column.id === id ? { ...column, isHide: on ? 0 : 1 } : column)))
+  const save = async () => {
+    if (tooFew) return
+    setSaving(true)
+    const done = await attempt(
+      arrange(
+        shown,
+        columns.filter((column) => column.isHide === 1),
+      ),
+    )
+    setSaving(false)
+    if (done) onClose()
+  }
+  const row = (column: ColumnSetting) => (
+    <Checkbox checked={column.isHide === 0} onChange={(event) => toggle(column.id, event.target.checked)}>
+      {column.name}
+    </Checkbox>
+  )
+  return (
+    <Modal
+      open
+      title="列设置"
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: tooFew }}
+      confirmLoading={saving}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={420}
+      centered
+    >
+      <Input
+        type="search"
+        aria-label="搜索列"
+        placeholder="搜索列"
+        allowClear
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className={styles.note}>勾选要显示的列，拖动调整顺序。已显示 {shown.length} 列</div>
+      {tooFew && <Alert type="error" title={TOO_FEW} showIcon className={styles.alert} />}
+      <div className={styles.list}>
+        {words.trim() === '' ? (
+          <SortableList
+            items={columns}
+            idOf={(column) => column.id}
+            nameOf={(column) => column.name}
+            render={row}
+            onSort={setColumns}
+          />
+        ) : (
+          // an order of some of them would say nothing about the others
+          found.map((column) => (
+            <div key={column.id} className={styles.found}>
+              {row(column)}
+            </div>
+          ))
+        )}
+        {found.length === 0 && <EmptyState compact text="没有这一列" />}
+      </div>
+    </Modal>
+  )
+}

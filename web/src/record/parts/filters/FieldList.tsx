@@ -1,0 +1,51 @@
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { FilterField } from '#protocol/crm/scenes.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import styles from './filters.module.css'
+
+/** The fields a condition can be about; Enter takes the first one found. */
+export function FieldList({
+  fields,
+  onPick,
+}: {
+  fields: readonly FilterField[]
+  onPick: (field: FilterField) => void
+}) {
+  const [words, setWords] = useState('')
+  const found = fields.filter((field) => field.name.toLowerCase().includes(words.trim().toLowerCase()))
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label="搜索字段"
+        placeholder="搜索字段"
+        prefix={<SearchOutlined />}
+        allowClear
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onPressEnter={() => {
+          if (found[0]) onPick(found[0])
+          setWords('')
+        }}
+      />
+      <div className={styles.fields}>
+        {found.map((field) => (
+          <Button
+            key={field.fieldName}
+            size="small"
+            icon={<PlusOutlined />}
+            onClick={() => {
+              onPick(field)
+              setWords('')
+            }}
+          >
+            {field.name}
+          </Button>
+        ))}
+        {found.length === 0 && <EmptyState compact text="没有这个字段" />}
+      </div>
+    </>
+  )
+}

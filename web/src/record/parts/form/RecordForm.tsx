@@ -1,0 +1,221 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { codes } from '#protocol/platform/codes.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { CallError, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { useSession } from '#web/platform/session.ts'
+import { mayLeave } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { useRefreshRecords } from '../../model/data/record.ts'
+import { titleKey } from '../../model/record.ts'
+import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
+import { keepUncontested } from './contested.ts'
+import { draftKeyOf, dropDraft } from './draft-store.ts'
+import { FormBody } from './FormBody.tsx'
+import { FormButtons } from './FormButtons.tsx'
+import { focusControl, showField } from './focus.ts'
+import styles from './form.module.css'
+import type { Values } from './form-values.ts'
+import { newRequestKey, saveForm } from './save-form.ts'
+import { type FormModel, useFormModel } from './use-form-model.ts'
+import { type FormState, noModel, useFormState } from './use-form-state.ts'
+
+interface RecordFormProps {
+  screen: RecordScreen
+  request: FormRequest
+  /** `next` opens another form in place of this one. */
+  onClose: (next?: FormRequest) => void
+}
+
+const nothing: Values = {}
+const [CONFLICT] = codes.editConflict
+const [FORBIDDEN] = codes.forbidden
+const widths = { usual: 720, wide: 960 }
+const needsWide = (model: FormModel) =>
+  model.rows.some((row) => row.length > 2 || row.some((field) => field.formType === 'detail_table'))
+
+/** How a form ends after a save: closed, begun again, or followed by another form. */
+type Ending = 'close' | 'another' | FormRequest
+
+/** Saves once at a time, tells refusals where they belong, and ends the form. */
+function useSaving(
+  { screen, request, onClose }: RecordFormProps,
+  model: FormModel,
+  state: FormState,
+  form: React.RefObject<HTMLFormElement | null>,
+) {
+  const { type } = screen
+  const { id, parent, onSaved } = request
+  const [saving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [requestKey, setRequestKey] = useState(newRequestKey)
+  const refreshRecords = useRefreshRecords(type)
+  // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
+  const wrong = useRef<string | null>(null)
+  useEffect(() => {
+    if (saving || wrong.current === null) return
+    showField(form.current, wrong.current)
+    wrong.current = null
+  }, [saving, form])
+
+  const tell = (failure: unknown) => {
+    if (!(failure instanceof CallError)) throw failure
+    if (failure.code === CONFLICT) return setConflict(failure.message)
+    const named = model.fields.find((field) => failure.message.startsWith(field.name))
+    if (named) {
+      state.setFault(named.fieldName, failure.message)
+      wrong.current = named.fieldName
+    }
+    toast.error(failure.message)
+  }
+  const finish = async (saved: Row, ending: Ending) => {
+    toast.success(id === undefined ? '添加成功' : '编辑成功')
+    await refreshRecords()
+    onSaved?.({ id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') })
+    if (ending !== 'another') return onClose(ending === 'close' ? undefined : ending)
+    state.restart()
+    setRequestKey(newRequestKey())
+  }
+  const save = async (ending: (saved: Row) => Ending) => {
+    if (saving || model === noModel) return
+    setSaving(true)
+    setConflict(null)
+    try {
+      wrong.current = await state.checkAll()
+      if (wrong.current !== null) return
+      const { values, began } = state
+      const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
+      dropDraft(state.draftKey)
+      await finish(saved, ending(saved))
+    } catch (failure) {
+      tell(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, save, conflict, forget: () => setConflict(null) }
+}
+
+/** The form of a record in a panel from the right: new, or an existing one. */
+export function RecordForm(props: RecordFormProps) {
+  const { screen, request, onClose } = props
+  const { type, afterSave = [] } = screen
+  const { id, preset = nothing, parent, onSaved } = request
+  const isNew = id === undefined
+  const may = useCan()
+  const { user } = useSession()
+  const { data: model = noModel, error, refetch } = useFormModel(type, id)
+  const state = useFormState({ model, isNew, preset, draftKey: draftKeyOf(user.userId, type, request) })
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { saving, save, conflict, forget } = useSaving(props, model, state, form)
+  const isReady = model !== noModel
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
+  useEffect(() => {
+    // whoever has begun to fill it in keeps the caret where he put it
+    const isBegun = form.current?.contains(document.activeElement)
+    if (isOpen && isReady && !isBegun) focusControl(form.current)
+  }, [isOpen, isReady, state.began])
+
+  const close = () => {
+    dropDraft(state.draftKey)
+    onClose()
+  }
+  const cancel = async () => {
+    if (await mayLeave(state.dirty)) close()
+  }
+  const reload = async () => {
+    state.keepDraft()
+    const { data: now } = await refetch()
+    if (!now) return
+    keepUncontested(state.draftKey, model, now)
+    forget()
+  }
+  const more =
+    isNew && !onSaved
+      ? [
+          { caption: '保存并新建', run: () => void save(() => 'another') },
+          ...afterSave
+            .filter(({ need }) => may(need))
+            .map(({ caption, form: next }) => ({ caption, run: () => void save(next) })),
+        ]
+      : []
+  return (
+    <Panel
+      open
+      title={`${isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
+      width={needsWide(model) ? widths.wide : widths.usual}
+      dirty={state.dirty && !saving}
+      onClose={close}
+      afterOpenChange={setOpen}
+      footer={
+        <FormButtons
+          formId={formId}
+          saving={saving}
+          waiting={!isReady}
+          more={more}
+          onCancel={() => void cancel()}
+          onSave={() => void save(() => 'close')}
+        />
+      }
+    >
+      {conflict && (
+        <Alert
+          className={styles.notice}
+          type="warning"
+          showIcon
+          title={conflict}
+          description="重新加载会载入最新内容，您在其他字段的修改会保留。"
+          action={<Button onClick={() => void reload()}>重新加载</Button>}
+        />
+      )}
+      {state.restored && (
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          title="已恢复未保存的内容"
+          action={
+            <Button size="small" onClick={state.restart}>
+              放弃恢复
+            </Button>
+          }
+        />
+      )}
+      {isReady ? (
+        <>
+          {parent && (
+            <p className={styles.parent}>
+              <span className={styles.label}>{parent.label}</span>
+              {parent.name}
+            </p>
+          )}
+          <h3 className={styles.section}>基本信息</h3>
+          <FormBody
+            id={formId}
+            ref={form}
+            rows={model.rows}
+            state={state}
+            isNew={isNew}
+            saving={saving}
+            onSave={() => void save(() => 'close')}
+          />
+        </>
+      ) : error ? (
+        <EmptyState
+          variant={error instanceof CallError && error.code === FORBIDDEN ? 'forbidden' : 'error'}
+          text={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows rows={8} columns={2} height={72} />
+      )}
+    </Panel>
+  )
+}

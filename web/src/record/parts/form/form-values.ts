@@ -1,0 +1,97 @@
+import type { FormField } from '#protocol/fields/field.ts'
+import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { SaveRequest } from '#protocol/record/calls.ts'
+import { viewsOf } from '#web/fields/all.ts'
+
+/** Form state of all fields by name (the `parse` of each form type). */
+export type Values = Readonly<Record<string, unknown>>
+
+/** State of stored values. */
+export const valuesOf = (fields: readonly FormField[]): Values =>
+  Object.fromEntries(
+    fields.map((field) => [field.fieldName, viewsOf(field.formType).parse(field.value, field)]),
+  )
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** State of a new record: what is known beforehand, else the field's value (a server's suggestion) or its default. */
+export function newValues(fields: readonly FormField[], preset: Values): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const given = preset[field.fieldName] ?? (isBlank(field.value) ? field.defaultValue : field.value)
+      return [field.fieldName, viewsOf(field.formType).parse(given, field)]
+    }),
+  )
+}
+
+/** Everything may be written on a new record, later what is level 3 or unset (foundations §4). */
+export const mayEdit = (field: FormField, isNew: boolean): boolean =>
+  viewsOf(field.formType).Edit !== null && (isNew || field.authLevel === null || field.authLevel === 3)
+
+export const writeValue = (field: FormField, values: Values): unknown =>
+  viewsOf(field.formType).toWrite(values[field.fieldName], field)
+
+/** The first message of each field that may not be saved as it stands; hidden and read-only fields are not asked. */
+export function faultsOf(fields: readonly FormField[], values: Values, isNew: boolean): Map<string, string> {
+  const hidden = hiddenByOptions(fields, values)
+  const asked = fields.filter((field) => mayEdit(field, isNew) && !hidden.has(field.fieldName))
+  return new Map(
+    asked.flatMap((field): [string, string][] => {
+      const fault = validateValue(field, writeValue(field, values))
+      return fault ? [[field.fieldName, fault]] : []
+    }),
+  )
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Names of fields whose state differs from where the form began. */
+export const changedNames = (fields: readonly FormField[], values: Values, began: Values): string[] =>
+  fields.map((field) => field.fieldName).filter((name) => !isSame(values[name], began[name]))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+interface SaveOptions {
+  fields: readonly FormField[]
+  values: Values
+  began: Values
+  isNew: boolean
+}
+
+/**
+ * What a form sends (record-engine.md §5.3): fixed columns in `entity` ('' for nothing), the others in `field[]`. A new
+ * record sends all it may; an edit only what changed, so that two people do not overwrite each other's fields. Fields
+ * hidden by linked options are cleared.
+ */
+export function toSaveRequest({
+  fields,
+  values,
+  began,
+  isNew,
+}: SaveOptions): Pick<SaveRequest, 'entity' | 'field'> {
+  const hidden = hiddenByOptions(fields, values)
+  const wasHidden = hiddenByOptions(fields, began)
+  const changed = new Set(changedNames(fields, values, began))
+  const entity: Record<string, unknown> = {}
+  const field: SaveRequest['field'] = []
+  for (const each of fields) {
+    const name = each.fieldName
+    const turned = hidden.has(name) !== wasHidden.has(name)
+    if (!mayEdit(each, isNew) || (!isNew && !changed.has(name) && !turned)) continue
+    const value = hidden.has(name) ? null : writeValue(each, values)
+    if (each.fieldType !== 1) field.push(toEntry(each, value))
+    else if (each.formType === 'map_address') Object.assign(entity, isObject(value) ? value : {})
+    else entity[name] = value ?? ''
+  }
+  return { entity, field }
+}
+
+export const toEntry = ({ fieldName, fieldType, name, type, fieldId }: FormField, value: unknown) => ({
+  fieldName,
+  fieldType,
+  name,
+  type,
+  fieldId: fieldId ?? undefined,
+  value,
+})

@@ -1,0 +1,181 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import { CellTip } from './CellTip.tsx'
+import type { GridColumn, GridEvents, GridSort } from './column.ts'
+import { GridHead } from './GridHead.tsx'
+import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
+import styles from './grid.module.css'
+import type { Resizing } from './use-resize.ts'
+import { useScrollMarks } from './use-scroll-marks.ts'
+
+export const HEAD_HEIGHT = 40
+const ROWS_AHEAD = 8
+const COLUMNS_AHEAD = 2
+
+export interface GridProps {
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => number
+  rowLabel: (row: Row) => string
+  /** The first one stays at the left while the others scroll. */
+  columns: readonly GridColumn[]
+  rowHeight: number
+  sort: GridSort | undefined
+  onSort: (column: GridColumn) => void
+  onResize: Resizing
+  onMove?: (moved: number, before: number) => void
+  tick: 'box' | 'dot' | null
+  ticked: ReadonlySet<number>
+  onTickAll?: () => void
+  /** The row that ↑ ↓ stand on; it is scrolled into view. */
+  currentId: number | undefined
+  openedId: number | undefined
+  events: GridEvents
+  actions?: (row: Row) => ReactNode
+  /** Rows belong to an earlier question and are dimmed. */
+  stale: boolean
+  /** Stands below the last row. */
+  foot?: ReactNode
+}
+
+/** The columns on the screen; the others are room before and after. */
+function useColumnWindow(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  free: readonly GridColumn[],
+  left: number,
+) {
+  // a new function would make it measure all again at every scroll
+  const keyOf = useCallback((index: number) => free[index]?.id ?? index, [free])
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: free.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => free[index]?.width ?? 0,
+    getItemKey: keyOf,
+    overscan: COLUMNS_AHEAD,
+    scrollPaddingStart: left,
+    useFlushSync: false,
+  })
+  const widths = free.map((column) => column.width).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when a width or the order changes
+  useEffect(() => {
+    virtual.measure()
+  }, [widths, virtual])
+  const items = virtual.getVirtualItems()
+  const window = useMemo<ColumnWindow>(
+    () => ({
+      columns: items.flatMap((item) => free[item.index] ?? []),
+      offset: items[0]?.start ?? 0,
+    }),
+    [items, free],
+  )
+  return { window, width: virtual.getTotalSize() }
+}
+
+/**
+ * The record list: rows and columns are drawn only where they can be seen. Rows are of one height; the head and the
+ * first column stay. Draws what it is given and asks nobody.
+ */
+export function Grid(props: GridProps) {
+  const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } =
+    props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [pinned] = columns
+  const free = useMemo(() => columns.slice(1), [columns])
+  const order = useMemo(() => free.map((column) => column.id), [free])
+  const pinnedWidth = (tick ? TICK_WIDTH : 0) + (pinned?.width ?? 0)
+  const { window, width: freeWidth } = useColumnWindow(scroller, free, pinnedWidth)
+  const width = pinnedWidth + freeWidth
+
+  const keyOf = useCallback((index: number) => (rows[index] ? rowId(rows[index]) : index), [rows, rowId])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: ROWS_AHEAD,
+    scrollPaddingStart: HEAD_HEIGHT,
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change their height together
+  useEffect(() => {
+    virtual.measure()
+  }, [rowHeight, virtual])
+  useEffect(() => {
+    const index = rows.findIndex((row) => rowId(row) === currentId)
+    if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)
+  }, [currentId, rows, rowHeight, rowId])
+
+  useScrollMarks(scroller)
+
+  const all = useMemo(
+    () => rows.length > 0 && rows.every((row) => ticked.has(rowId(row))),
+    [rows, ticked, rowId],
+  )
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={tick === 'box'}
+      aria-busy={props.stale}
+      className={props.stale ? `${styles.scroller} ${styles.stale}` : styles.scroller}
+    >
+      <GridHead
+        pinned={pinned}
+        window={window}
+        order={order}
+        width={width}
+        sort={props.sort}
+        tick={tick}
+        all={all}
+        some={ticked.size > 0}
+        onTickAll={props.onTickAll}
+        onSort={props.onSort}
+        onResize={props.onResize}
+        onMove={props.onMove}
+      />
+      <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          const id = rowId(row)
+          return (
+            <GridRow
+              key={item.key}
+              row={row}
+              index={item.index}
+              top={item.start}
+              height={rowHeight}
+              width={width}
+              pinned={pinned}
+              window={window}
+              tick={tick}
+              ticked={ticked.has(id)}
+              current={id === currentId}
+              opened={id === openedId}
+              label={rowLabel(row)}
+              events={events}
+              actions={actions}
+            />
+          )
+        })}
+      </div>
+      {props.foot}
+      <CellTip within={scroller} />
+    </div>
+  )
+}
+
+/** Below the head and above the lower edge. */
+function scrollIntoView(scroller: HTMLElement | null, top: number, height: number): void {
+  if (!scroller) return
+  const room = scroller.clientHeight - HEAD_HEIGHT
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room
+}

@@ -1,0 +1,150 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { memo } from 'react'
+import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
+import type { GridColumn, GridSort } from './column.ts'
+import { type ColumnWindow, TICK_WIDTH } from './GridRow.tsx'
+import styles from './grid.module.css'
+import { type Resizing, useResize } from './use-resize.ts'
+
+export interface GridHeadProps {
+  pinned: GridColumn | undefined
+  window: ColumnWindow
+  /** All free columns in order, on the screen or not. */
+  order: readonly number[]
+  width: number
+  sort: GridSort | undefined
+  tick: 'box' | 'dot' | null
+  /** Every row on the screen is ticked; some row is, here or on another page. */
+  all: boolean
+  some: boolean
+  onTickAll: (() => void) | undefined
+  onSort: (column: GridColumn) => void
+  onResize: Resizing
+  /** Absent where the order is not the person's to change. */
+  onMove: ((moved: number, before: number) => void) | undefined
+}
+
+const sortWords = { [DESCENDING]: 'descending', [ASCENDING]: 'ascending' } as const
+
+function SortMark({ column, sort }: { column: GridColumn; sort: GridSort | undefined }) {
+  if (!column.sortable) return null
+  const order = sort?.key === column.key ? sort.order : undefined
+  return (
+    <span className={order ? styles.sortOn : styles.sort} aria-hidden="true">
+      {(order ?? column.firstOrder) === DESCENDING ? <CaretDownOutlined /> : <CaretUpOutlined />}
+    </span>
+  )
+}
+
+interface HeadCellProps extends Pick<GridHeadProps, 'sort' | 'onSort' | 'onResize'> {
+  column: GridColumn
+}
+
+function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
+  const resize = useResize(column, onResize)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.title}
+        disabled={!column.sortable}
+        onClick={() => onSort(column)}
+        title={column.title}
+      >
+        <span className={styles.titleText}>{column.title}</span>
+        <SortMark column={column} sort={sort} />
+      </button>
+      <span className={styles.resizer} onPointerDown={resize} data-resizer />
+    </>
+  )
+}
+
+const ariaSort = (column: GridColumn, sort: GridSort | undefined) =>
+  sort?.key === column.key ? sortWords[sort.order] : undefined
+
+const headClass = (column: GridColumn) =>
+  column.align === 'right' ? `${styles.headCell} ${styles.right}` : styles.headCell
+
+function MovableHeadCell({ movable, ...props }: HeadCellProps & { movable: boolean }) {
+  const { column, sort } = props
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: column.id,
+    disabled: !movable,
+  })
+  return (
+    <div
+      ref={setNodeRef}
+      role="columnheader"
+      aria-sort={ariaSort(column, sort)}
+      className={headClass(column)}
+      style={{
+        width: column.width,
+        transform: transform ? `translateX(${transform.x}px)` : undefined,
+        transition,
+        zIndex: isDragging ? 1 : undefined,
+      }}
+      {...(movable ? listeners : {})}
+    >
+      <HeadCell {...props} />
+    </div>
+  )
+}
+
+/**
+ * The head stays while rows scroll; its columns are clicked to sort, dragged to move, pulled at the edge to resize.
+ * Scrolling down draws it not at all.
+ */
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { pinned, window, order, width, sort, tick, all, some, onTickAll, onSort, onResize, onMove } = props
+  // a short pull is still a click
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onMove?.(Number(active.id), Number(over.id))
+  }
+  const shared = { sort, onSort, onResize }
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ width }}>
+      <div className={styles.pinned}>
+        {tick && (
+          <div role="columnheader" className={styles.tick} style={{ width: TICK_WIDTH }}>
+            {onTickAll && (
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label="选择本页全部"
+                ref={(box) => {
+                  // a state no attribute can say
+                  if (box) box.indeterminate = some && !all
+                }}
+                checked={all}
+                onChange={onTickAll}
+              />
+            )}
+          </div>
+        )}
+        {pinned && (
+          <div
+            role="columnheader"
+            aria-sort={ariaSort(pinned, sort)}
+            className={styles.headCell}
+            style={{ width: pinned.width }}
+          >
+            <HeadCell column={pinned} {...shared} />
+          </div>
+        )}
+      </div>
+      <div style={{ width: window.offset, flex: 'none' }} />
+      <DndContext sensors={sensors} onDragEnd={drop}>
+        <SortableContext items={[...order]} strategy={horizontalListSortingStrategy}>
+          {window.columns.map((column) => (
+            <MovableHeadCell key={column.id} column={column} movable={onMove !== undefined} {...shared} />
+          ))}
+        </SortableContext>
+      </DndContext>
+    </div>
+  )
+})

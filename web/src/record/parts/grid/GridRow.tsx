@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import type { GridColumn, GridEvents } from './column.ts'
+import styles from './grid.module.css'
+
+export const TICK_WIDTH = 44
+
+/** The part of the free columns that stands on the screen, and the room before it. */
+export interface ColumnWindow {
+  columns: readonly GridColumn[]
+  offset: number
+}
+
+export interface GridRowProps {
+  row: Row
+  index: number
+  top: number
+  height: number
+  width: number
+  pinned: GridColumn | undefined
+  window: ColumnWindow
+  tick: 'box' | 'dot' | null
+  ticked: boolean
+  current: boolean
+  opened: boolean
+  label: string
+  events: GridEvents
+  actions: ((row: Row) => ReactNode) | undefined
+}
+
+const interactive = 'a, button, input, label, [role="button"], .ant-popover'
+
+/** Clicks on something of their own inside the row are not clicks on the row; neither is the end of a text selection. */
+function isRowClick(event: MouseEvent<HTMLElement>): boolean {
+  if (event.target instanceof Element && event.target.closest(interactive)) return false
+  return !document.getSelection()?.toString()
+}
+
+const cellClass = (column: GridColumn) =>
+  column.align === 'right' ? `${styles.cell} ${styles.right}` : styles.cell
+
+const Cell = memo(function Cell({ row, column }: { row: Row; column: GridColumn }) {
+  return (
+    <div role="gridcell" className={cellClass(column)} style={{ width: column.width }} data-cell>
+      <div className={styles.content}>{column.render(row)}</div>
+    </div>
+  )
+})
+
+function TickCell({
+  row,
+  tick,
+  ticked,
+  label,
+  events,
+}: Pick<GridRowProps, 'row' | 'tick' | 'ticked' | 'label' | 'events'>) {
+  return (
+    // the whole cell ticks, so that the small box need not be hit
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes the keys
+    <div
+      role="gridcell"
+      className={styles.tick}
+      style={{ width: TICK_WIDTH }}
+      onClick={(event) => {
+        // not prevented: the browser would draw the box as it was before
+        event.stopPropagation()
+        events.tick(row, event.shiftKey)
+      }}
+    >
+      <input
+        type={tick === 'dot' ? 'radio' : 'checkbox'}
+        className={styles.box}
+        checked={ticked}
+        readOnly
+        tabIndex={-1}
+        aria-label={`选择 ${label}`}
+      />
+    </div>
+  )
+}
+
+/** One row. Drawn again only when something of its own changes: that is what keeps scrolling smooth. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, top, height, width, pinned, window, tick, ticked, current, opened, events, actions } =
+    props
+  // buttons of a row are made when the pointer is on it: thirty rows of hidden ones would slow scrolling down
+  const [pointed, setPointed] = useState(false)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes ↑ ↓ and Enter
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={tick ? ticked : opened}
+      className={styles.row}
+      data-on={ticked || opened || undefined}
+      data-current={current || undefined}
+      style={{ height, width, transform: `translateY(${top}px)` }}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onClick={(event) => {
+        if (isRowClick(event)) events.open(row)
+      }}
+    >
+      <div className={styles.pinned}>
+        {tick && <TickCell row={row} tick={tick} ticked={ticked} label={props.label} events={events} />}
+        {pinned && <Cell row={row} column={pinned} />}
+      </div>
+      <div style={{ width: window.offset, flex: 'none' }} />
+      {window.columns.map((column) => (
+        <Cell key={column.id} row={row} column={column} />
+      ))}
+      {actions && pointed && <div className={styles.rowActions}>{actions(row)}</div>}
+    </div>
+  )
+})

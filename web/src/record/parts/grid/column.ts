@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import type { Direction } from '../../model/state/list-state.ts'
+
+/** One column of a grid, ready to draw. */
+export interface GridColumn {
+  /** Id of the person's column setting: what moves and resizes. */
+  id: number
+  key: string
+  title: string
+  width: number
+  align: 'left' | 'right'
+  sortable: boolean
+  /** The direction that a first click on the head means. */
+  firstOrder: Direction
+  render: (row: Row) => ReactNode
+}
+
+export interface GridSort {
+  key: string
+  order: Direction
+}
+
+/** What a grid tells its page. Kept in one stable object, so that rows need not be drawn again for a new function. */
+export interface GridEvents {
+  open: (row: Row) => void
+  /** `range`: from the last ticked row to this one. */
+  tick: (row: Row, range: boolean) => void
+}

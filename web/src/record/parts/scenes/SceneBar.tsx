@@ -1,0 +1,72 @@
+import { DownOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import type { Scene } from '#protocol/crm/scenes.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { countFitting, useRoom } from '#web/ui/use-room.ts'
+import styles from './scenes.module.css'
+
+const SceneManager = lazyPart(async () => (await import('./SceneManager.tsx')).SceneManager)
+
+interface SceneBarProps {
+  type: RecordType
+  scenes: readonly Scene[]
+  current: Scene | undefined
+  onChoose: (scene: Scene) => void
+}
+
+/** Room that 更多 needs, and the padding of one tab, in pixels. */
+const MORE = 88
+const TAB_PADDING = 24
+const CHARACTER = 14
+
+const tabWidth = (scene: Scene) => TAB_PADDING + [...scene.name].length * CHARACTER
+
+/** The first ones that fit, with the current one always among them. */
+function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room: number) {
+  const count = countFitting(scenes.map(tabWidth), room - MORE)
+  const shown = scenes.slice(0, count)
+  const at = scenes.findIndex((scene) => scene.sceneId === current?.sceneId)
+  if (at >= count && scenes[at]) shown.splice(Math.max(0, count - 1), 1, scenes[at])
+  return { shown, rest: scenes.filter((scene) => !shown.includes(scene)) }
+}
+
+/** Scenes as tabs; those that do not fit stand under 更多, with the door to managing them. */
+export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
+  const [bar, room] = useRoom<HTMLElement>()
+  const [managing, setManaging] = useState(false)
+  const { shown, rest } = splitScenes(scenes, current, room)
+  const items = [
+    ...rest.map((scene) => ({
+      key: String(scene.sceneId),
+      label: scene.name,
+      onClick: () => onChoose(scene),
+    })),
+    ...(rest.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'manage', icon: <SettingOutlined />, label: '场景管理', onClick: () => setManaging(true) },
+  ]
+  return (
+    <nav ref={bar} className={styles.bar} aria-label="场景">
+      {shown.map((scene) => (
+        <button
+          key={scene.sceneId}
+          type="button"
+          className={scene.sceneId === current?.sceneId ? styles.on : styles.tab}
+          aria-current={scene.sceneId === current?.sceneId ? 'true' : undefined}
+          onClick={() => onChoose(scene)}
+        >
+          {scene.name}
+        </button>
+      ))}
+      {scenes.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="text" className={styles.more}>
+            更多 <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+      {managing && <SceneManager type={type} onClose={() => setManaging(false)} />}
+    </nav>
+  )
+}

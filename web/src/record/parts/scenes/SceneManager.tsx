@@ -1,0 +1,165 @@
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
+import { Button, Modal, Tag, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useRefreshScenes, useSceneSettings } from '../../model/data/scenes.ts'
+import { SortableList } from '../Sortable.tsx'
+import { SceneForm } from './SceneForm.tsx'
+import styles from './scenes.module.css'
+
+const idsOf = (scenes: readonly Scene[]) => scenes.map((scene) => scene.sceneId)
+
+function useSceneChanges(type: RecordType, shown: readonly Scene[], hidden: readonly Scene[]) {
+  const refreshScenes = useRefreshScenes()
+  const change = async (work: Promise<unknown>, words?: string) => {
+    if (!(await attempt(work))) return
+    await refreshScenes()
+    if (words) toast.success(words)
+  }
+  const arrange = (nextShown: readonly Scene[], nextHidden: readonly Scene[]) =>
+    change(
+      ask(sceneCalls.arrange, { type: type.label, noHideIds: idsOf(nextShown), hideIds: idsOf(nextHidden) }),
+    )
+  const others = (scenes: readonly Scene[], scene: Scene) =>
+    scenes.filter((each) => each.sceneId !== scene.sceneId)
+  return {
+    sort: (next: Scene[]) => void arrange(next, hidden),
+    hide: (scene: Scene) => void arrange(others(shown, scene), [...hidden, scene]),
+    show: (scene: Scene) => void arrange([...shown, scene], others(hidden, scene)),
+    setDefault: (scene: Scene) =>
+      void change(ask(sceneCalls.setDefault, { sceneId: scene.sceneId }), `已将“${scene.name}”设为默认场景`),
+    remove: (scene: Scene) =>
+      confirmDanger({
+        title: `确定删除场景“${scene.name}”？`,
+        content: '只删除这组筛选条件，不影响任何数据。',
+        okText: '删除场景',
+        onOk: () => change(ask(sceneCalls.remove, { sceneId: scene.sceneId }), '删除成功'),
+      }),
+  }
+}
+
+interface IconButtonProps {
+  label: string
+  icon: ReactNode
+  /** Why it cannot be used. */
+  closed?: string
+  onClick: () => void
+}
+
+function IconButton({ label, icon, closed, onClick }: IconButtonProps) {
+  return (
+    <Tooltip title={closed ?? label}>
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        aria-label={label}
+        disabled={closed !== undefined}
+        onClick={onClick}
+      />
+    </Tooltip>
+  )
+}
+
+/** Order, visibility, default and content of one's scenes. */
+export function SceneManager({ type, onClose }: { type: RecordType; onClose: () => void }) {
+  const { data, error, refetch } = useSceneSettings(type, true)
+  const shown = data?.value ?? []
+  const hidden = data?.hideValue ?? []
+  const changes = useSceneChanges(type, shown, hidden)
+  const [edited, setEdited] = useState<Scene | 'new' | null>(null)
+
+  const own = (scene: Scene) => (
+    <>
+      <IconButton label={`编辑 ${scene.name}`} icon={<EditOutlined />} onClick={() => setEdited(scene)} />
+      <IconButton
+        label={`删除 ${scene.name}`}
+        icon={<DeleteOutlined />}
+        onClick={() => changes.remove(scene)}
+      />
+    </>
+  )
+  const hideRule = (scene: Scene) =>
+    scene.isSystem === 1 ? '系统场景不能隐藏' : scene.isDefault === 1 ? '默认场景不能隐藏' : undefined
+  const shownRow = (scene: Scene) => (
+    <>
+      <span className={styles.sceneName}>{scene.name}</span>
+      {scene.isDefault === 1 ? (
+        <Tag color="blue">默认</Tag>
+      ) : (
+        <Button type="link" size="small" onClick={() => changes.setDefault(scene)}>
+          设为默认
+        </Button>
+      )}
+      {scene.isSystem === 0 && own(scene)}
+      <IconButton
+        label={`隐藏 ${scene.name}`}
+        icon={<EyeOutlined />}
+        closed={hideRule(scene)}
+        onClick={() => changes.hide(scene)}
+      />
+    </>
+  )
+  return (
+    <Modal
+      open
+      title="场景管理"
+      footer={
+        <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+          新建场景
+        </Button>
+      }
+      onCancel={onClose}
+      width={520}
+      centered
+    >
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows rows={5} columns={2} />
+      ) : (
+        <div className={styles.manager}>
+          <SortableList
+            items={shown}
+            idOf={(scene) => scene.sceneId}
+            nameOf={(scene) => scene.name}
+            render={shownRow}
+            onSort={changes.sort}
+          />
+          {hidden.length > 0 && <div className={styles.label}>已隐藏</div>}
+          {hidden.map((scene) => (
+            <div key={scene.sceneId} className={styles.hidden}>
+              <span className={styles.sceneName}>{scene.name}</span>
+              {scene.isSystem === 0 && own(scene)}
+              <IconButton
+                label={`显示 ${scene.name}`}
+                icon={<EyeInvisibleOutlined />}
+                onClick={() => changes.show(scene)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {edited && (
+        <SceneForm
+          type={type}
+          scene={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { type Undo, undoCalls } from '#protocol/record/operations.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask, CallError, isAborted } from '#web/platform/client.ts'
+import { announce, toast } from '#web/platform/notices.ts'
+
+interface UndoOffer {
+  type: RecordType
+  operation: Undo['operation']
+  /** What happened to what. */
+  words: string
+  onUndone: () => Promise<void> | void
+}
+
+/** Says what was done, with 撤销 as long as the server would still take it back (30 seconds). */
+export async function offerUndo({ type, operation, words, onUndone }: UndoOffer): Promise<void> {
+  const undo = await lastUndo(type, operation)
+  if (!undo) return toast.success(words)
+  const take = async (close: () => void) => {
+    close()
+    if (!(await attempt(ask(undoCalls.undo, { token: undo.token })))) return
+    toast.success('已撤销')
+    await onUndone()
+  }
+  announce(
+    (close) => (
+      <span>
+        {words}
+        <Button type="link" size="small" onClick={() => void take(close)}>
+          撤销
+        </Button>
+      </span>
+    ),
+    Math.floor(undo.remaining / 1000),
+  )
+}
+
+/** The operation itself succeeded: that nothing can be offered is not worth a word. */
+async function lastUndo(type: RecordType, operation: UndoOffer['operation']) {
+  try {
+    return await ask(undoCalls.last, { type: type.label, operation }, { quiet: true })
+  } catch (failure) {
+    if (failure instanceof CallError || isAborted(failure)) return null
+    throw failure
+  }
+}

@@ -1,0 +1,30 @@
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { ask, CallError } from '#web/platform/client.ts'
+import { mobileRules, passwordRules, requiredText } from '#web/ui/form-rules.ts'
+
+/** A desktop browser; our page can show the captcha. */
+const ours = { type: 1, withCaptcha: 1 } as const
+const CAPTCHA_NEEDED = 1011
+
+export interface Secret {
+  username: string
+  password?: string
+  smscode?: string
+}
+
+/** Opens a session; the server sets its cookie. Refusals are shown by the form. */
+export async function logIn(secret: Secret, angle?: number): Promise<void> {
+  const loginType = secret.smscode ? 2 : 1
+  await ask(sessionCalls.login, { ...secret, ...ours, loginType, angle }, { quiet: true })
+}
+
+/** Whether the server wants the slide captcha first (after failures on this name). */
+export const wantsCaptcha = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === CAPTCHA_NEEDED
+
+export const rules = {
+  username: requiredText('用户名不能为空'),
+  password: passwordRules(),
+  mobile: mobileRules('请输入手机号', '请输入正确的手机号码'),
+  smscode: [...requiredText('请输入短信验证码'), { pattern: /^\d{6}$/, message: '验证码为6位数字' }],
+}
