@@ -7,23 +7,27 @@ import { contactsReadableInPools } from '../pool/pooled.ts'
 
 /** What is peculiar to contacts (crm-records.md §5). */
 export const contactsRules: RecordRules = {
-  missing: { customerId: 'customerMissing' },
-  // also where the designer has made the field optional
-  prepare: ({ values, stored }) => {
-    const isMissing = stored ? 'customer_id' in values && !values.customer_id : !values.customer_id
-    if (isMissing) refuse('customerMissing')
+  saving: {
+    missing: { customerId: 'customerMissing' },
+    // also where the designer has made the field optional
+    prepare: ({ values, stored }) => {
+      const isMissing = stored ? 'customer_id' in values && !values.customer_id : !values.customer_id
+      if (isMissing) refuse('customerMissing')
+    },
+    needsTransaction: () => true,
+    saved: joinCustomer,
   },
-  needsTransaction: () => true,
-  saved: joinCustomer,
-  checkTransfer: refusePooled,
-  links: [{ table: 'customer', column: 'contacts_id' }],
-  alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
-  checkRestore: requireCustomers,
-  restored: ({ trx, rows }) =>
-    followCustomers(
-      trx,
-      rows.map((row) => row.id),
-    ),
+  owning: { check: refusePooled },
+  relating: { links: [{ table: 'customer', column: 'contacts_id' }] },
+  viewing: { alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null) },
+  restoring: {
+    check: requireCustomers,
+    restored: ({ trx, rows }) =>
+      followCustomers(
+        trx,
+        rows.map((row) => row.id),
+      ),
+  },
 }
 
 /** The first contact of a customer becomes its primary one; one that moves away stops being it. */

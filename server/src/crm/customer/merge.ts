@@ -59,7 +59,7 @@ async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: 
   await sql`update customer set deleted_at = ${now}, deleted_by = ${viewer.userId}, merged_into = ${kept.id},
       contacts_id = null, parent_id = null, version = version + 1
     where id = any(${ids}::bigint[])`.execute(trx)
-  await rulesOf(services, customer).removed?.({ actor, trx, ids, now })
+  await rulesOf(services, customer).removing?.removed?.({ actor, trx, ids, now })
   await recordActions(
     trx,
     actor,

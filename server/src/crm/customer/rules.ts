@@ -12,6 +12,7 @@ import type {
   RestoreMoment,
   SaveMoment,
   StoredRow,
+  TransferMoment,
   Values,
 } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
@@ -46,34 +47,81 @@ const toMapAddress = (row: StoredRow | null): MapAddressValue => ({
 
 /** What is peculiar to customers (crm-records.md §3). */
 export const customerRules: RecordRules = {
-  writes: ['address', 'detailAddress', 'location', 'lng', 'lat', 'parentId'],
-  prepare: ({ stored, values, now }) => {
-    checkCoordinates(values)
-    if (stored) return
-    values.last_time = now
-    values.receive_time = now
+  saving: {
+    writes: ['address', 'detailAddress', 'location', 'lng', 'lat', 'parentId'],
+    prepare: ({ stored, values, now }) => {
+      checkCoordinates(values)
+      if (stored) return
+      values.last_time = now
+      values.receive_time = now
+    },
+    needsTransaction: ({ actor, values, stored }) =>
+      Boolean(values.parent_id) || (!stored && ownedLimitApplies(actor, values)),
+    check: async (moment) => {
+      await checkOwnedLimit(moment)
+      await checkParent(moment)
+    },
+    answer: (values) => ({ customerName: values.customer_name }),
   },
-  needsTransaction: ({ actor, values, stored }) =>
-    Boolean(values.parent_id) || (!stored && ownedLimitApplies(actor, values)),
-  check: async (moment) => {
-    await checkOwnedLimit(moment)
-    await checkParent(moment)
+  removing: { check: refuseWithContacts, purging: forgetCustomers },
+  restoring: {
+    check: async (moment) => {
+      await refuseMerged(moment)
+      await keepPooled(moment)
+    },
+    restored: keepOneLevel,
   },
-  importPlace: openPoolForImport,
-  checkOwner: ({ actor, trx, ownerUserId, add }) =>
-    assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
-  answer: (values) => ({ customerName: values.customer_name }),
-  checkRemoval: async ({ trx, ids }) => {
-    const { rows } = await sql`select from contacts
-      where customer_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
-    if (rows.length) refuse('referenced')
+  owning: {
+    check: checkNewOwner,
+    values: ({ now }) => ({ followup: 0, is_receive: 1, receive_time: now }),
   },
-  links: [{ table: 'customer', column: 'parent_id' }],
-  companions: [
-    { code: 1, target: 'contacts', column: 'customer_id' },
-    { code: 2, target: 'business', column: 'customer_id' },
-    { code: 3, target: 'contract', column: 'customer_id' },
-  ],
+  viewing: {
+    alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
+    narrow: rightsOverPooled,
+    columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
+    rowExtras: () => ({
+      joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null`,
+      selects: {
+        contactsMobile: sql`pc.mobile`,
+        contactsAddress: sql`pc.address`,
+        businessCount: sql`0`,
+        poolDay: sql`''::text`,
+      },
+    }),
+    completeRows: async (actor, rows) => {
+      keepContactRights(actor, rows)
+      await completePoolDays(actor, rows)
+    },
+    pseudoFields: (row) => [
+      bareField({
+        fieldName: 'mapAddress',
+        name: '地区定位',
+        formType: 'map_address',
+        value: toMapAddress(row),
+        stylePercent: 100,
+      }),
+    ],
+    detail: describePooled,
+    counters: (actor) => ({
+      contactCount: contactsOfCustomer(actor),
+      subCustomerCount: childrenOfCustomer(actor),
+    }),
+    poolNames: async (actor, id) =>
+      ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
+  },
+  importing: {
+    place: openPoolForImport,
+    checkOwner: ({ actor, trx, ownerUserId, add }) =>
+      assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
+  },
+  relating: {
+    links: [{ table: 'customer', column: 'parent_id' }],
+    companions: [
+      { code: 1, target: 'contacts', column: 'customer_id' },
+      { code: 2, target: 'business', column: 'customer_id' },
+      { code: 3, target: 'contract', column: 'customer_id' },
+    ],
+  },
   timeline: {
     related: [
       { target: 'contacts', column: 'customer_id' },
@@ -83,55 +131,24 @@ export const customerRules: RecordRules = {
     ],
     names: ['contacts', 'business'],
   },
-  checkTransfer: async ({ actor, trx, rows, ownerUserId }) => {
-    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
-    const add = rows.map((row) => row.id)
-    await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
-  },
-  transferValues: ({ now }) => ({ followup: 0, is_receive: 1, receive_time: now }),
-  checkRestore: async (moment) => {
-    await refuseMerged(moment)
-    await keepPooled(moment)
-  },
-  restored: keepOneLevel,
-  purging: forgetCustomers,
-  pseudoFields: (row) => [
-    bareField({
-      fieldName: 'mapAddress',
-      name: '地区定位',
-      formType: 'map_address',
-      value: toMapAddress(row),
-      stylePercent: 100,
-    }),
-  ],
-  rowExtras: () => ({
-    joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null`,
-    selects: {
-      contactsMobile: sql`pc.mobile`,
-      contactsAddress: sql`pc.address`,
-      businessCount: sql`0`,
-      poolDay: sql`''::text`,
-    },
-  }),
-  completeRows: async (actor, rows) => {
-    keepContactRights(actor, rows)
-    await completePoolDays(actor, rows)
-  },
-  alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
-  narrow: rightsOverPooled,
   todos: {
     todayCustomer: isDueToday,
     followCustomer: () =>
       sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
     putInPoolRemind: fallsSoon,
   },
-  columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
-  poolNames: async (actor, id) => ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
-  detail: describePooled,
-  counters: (actor) => ({
-    contactCount: contactsOfCustomer(actor),
-    subCustomerCount: childrenOfCustomer(actor),
-  }),
+}
+
+async function refuseWithContacts({ trx, ids }: RemovalMoment): Promise<void> {
+  const { rows } = await sql`select from contacts
+    where customer_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
+  if (rows.length) refuse('referenced')
+}
+
+async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment): Promise<void> {
+  if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
+  const add = rows.map((row) => row.id)
+  await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
 }
 
 /** Whether a customer lies in a pool, and what the caller may do about it there. */

@@ -87,7 +87,7 @@ function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
     ...mappedValues(actor, lead),
   }
   const moment: SaveMoment = { actor, request: null, stored: null, values, now }
-  rulesOf(actor.services, customer).prepare?.(moment)
+  rulesOf(actor.services, customer).saving?.prepare?.(moment)
   values.last_time = lead.last_time
   values.last_content = lead.last_content
   values.initials = initialsOf(values.customer_name)

@@ -4,7 +4,7 @@ import type { RecordRules } from '#server/engine/model/rules.ts'
 
 /** What is peculiar to leads (crm-records.md §2). */
 export const leadsRules: RecordRules = {
-  transferValues: () => ({ followup: 0, is_receive: 1 }),
+  owning: { values: () => ({ followup: 0, is_receive: 1 }) },
   todos: {
     todayLeads: (actor) => sql<boolean>`(r.is_transform = 0 and ${isDueToday(actor)})`,
     followLeads: () => sql<boolean>`(r.is_receive = 1 and r.is_transform = 0 and r.followup = 0)`,

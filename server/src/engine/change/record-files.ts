@@ -277,7 +277,7 @@ export async function filesOfRecord(
 /** Only where a record may narrow the rights over its fields is it looked at. */
 async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
   const { services, viewer } = actor
-  const isNarrowed = rulesOf(services, type).narrow !== undefined
+  const isNarrowed = rulesOf(services, type).viewing?.narrow !== undefined
   const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
   return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
 }

@@ -37,12 +37,12 @@ export async function removeInside(
   const { services, viewer } = actor
   const rules = rulesOf(services, type)
   const moment = { actor, trx, ids: rows.map((row) => row.id), now: services.clock.now() }
-  await rules.checkRemoval?.(moment)
+  await rules.removing?.check?.(moment)
   await sql`update ${sql.table(type.table)}
     set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
     where id = any(${moment.ids}::bigint[])`.execute(trx)
-  await cutLinks(trx, { type, links: rules.links ?? [], ids: moment.ids })
-  await rules.removed?.(moment)
+  await cutLinks(trx, { type, links: rules.relating?.links ?? [], ids: moment.ids })
+  await rules.removing?.removed?.(moment)
   await recordActions(
     trx,
     actor,

@@ -36,7 +36,7 @@ export async function lockCompanions(
   { ids, codes, condition, db }: CompanionOptions,
 ): Promise<CompanyRows[]> {
   const companies: CompanyRows[] = []
-  for (const { code, target, column } of rulesOf(services, type).companions ?? []) {
+  for (const { code, target, column } of rulesOf(services, type).relating?.companions ?? []) {
     const related = recordTypeNamed(target)
     if (!related || !codes.includes(code)) continue
     const { rows } = await sql<StoredRow>`select r.* from ${sql.table(related.table)} r

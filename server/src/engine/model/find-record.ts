@@ -14,7 +14,7 @@ interface FindOptions {
 
 /** Condition over `r`: the rows of a type on which the actor may do this. The only way to ask. */
 export function reachable({ services, viewer }: Actor, type: RecordType, action: RecordAction) {
-  return visible(viewer, type, action, rulesOf(services, type).alsoVisible?.(viewer, action) ?? null)
+  return visible(viewer, type, action, rulesOf(services, type).viewing?.alsoVisible?.(viewer, action) ?? null)
 }
 
 /** The row as stored, or null: absent and forbidden look alike. */

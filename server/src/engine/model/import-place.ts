@@ -5,7 +5,7 @@ import type { StoredRow } from './rules.ts'
 
 /**
  * Where imported records come to lie when it is not with an owner: a pool. The type that has such places tells what is
- * different there (`RecordRules.importPlace`); without one, rows name their owners.
+ * different there (`ImportingRules.place`); without one, rows name their owners.
  */
 export interface ImportPlace {
   /** What the records are called there. */

@@ -6,7 +6,7 @@ import { type Actor, type RecordPlace, rulesOf } from './rules.ts'
 export async function rightsOver(actor: Actor, type: RecordType, place: RecordPlace): Promise<FieldRights> {
   const { services, viewer } = actor
   return (
-    (await rulesOf(services, type).narrow?.(actor, place)) ??
+    (await rulesOf(services, type).viewing?.narrow?.(actor, place)) ??
     fieldRightsOf(viewer, type, services.engine.catalog.current())
   )
 }

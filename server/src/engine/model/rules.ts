@@ -52,13 +52,12 @@ export interface RowExtras {
 /** Where a record is looked at: by itself, or in the pool the caller names. */
 export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: number }
 
-/**
- * What is peculiar to a record type: a few named moments of the engine. Everything else comes from the declaration.
- * A type without an entry behaves as declared.
- */
-export interface RecordRules {
+/** While a record is created, edited or imported. */
+export interface SavingRules {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
   missing?: Readonly<Record<string, RefusalName>>
+  /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
+  writes?: readonly string[]
   /** Derives and defaults values before they are checked. */
   prepare?: (moment: SaveMoment) => void
   /** Refuses; runs inside the transaction, after field validation. */
@@ -69,24 +68,34 @@ export interface RecordRules {
   saved?: (moment: SavedMoment) => Promise<void>
   /** What a create answers besides the id. */
   answer?: (values: Values) => Record<string, unknown>
+}
+
+export interface RemovingRules {
   /** Refuses a deletion, for all rows at once. */
-  checkRemoval?: (options: RemovalMoment) => Promise<void>
+  check?: (moment: RemovalMoment) => Promise<void>
   /** Effects of a deletion inside the transaction. */
-  removed?: (options: RemovalMoment) => Promise<void>
-  /** Related records that may follow a change of owner or team. */
-  companions?: readonly Companion[]
-  /** Refuses a new owner, for all rows at once. */
-  checkTransfer?: (options: TransferMoment) => Promise<void>
-  /** Columns that a new owner sets besides. */
-  transferValues?: (options: Pick<TransferMoment, 'now'>) => Values
-  /** Columns elsewhere that point here; a deletion clears them, restoring sets them again. */
-  links?: readonly Link[]
-  /** Refuses to bring deleted rows back. */
-  checkRestore?: (options: RestoreMoment) => Promise<void>
-  /** Effects of bringing them back, once the references to them are set again. */
-  restored?: (options: RestoreMoment) => Promise<void>
+  removed?: (moment: RemovalMoment) => Promise<void>
   /** Before deleted rows go for good: what else points at them. */
-  purging?: (options: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
+  purging?: (moment: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
+}
+
+export interface RestoringRules {
+  /** Refuses to bring deleted rows back. */
+  check?: (moment: RestoreMoment) => Promise<void>
+  /** Effects of bringing them back, once the references to them are set again. */
+  restored?: (moment: RestoreMoment) => Promise<void>
+}
+
+/** When records get another owner. */
+export interface OwningRules {
+  /** Refuses a new owner, for all rows at once. */
+  check?: (moment: TransferMoment) => Promise<void>
+  /** Columns that a new owner sets besides. */
+  values?: (moment: Pick<TransferMoment, 'now'>) => Values
+}
+
+/** Which records and fields a person sees, and what is shown with them. */
+export interface ViewingRules {
   /** Rows that are visible although nobody in range owns them. */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
   /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
@@ -98,8 +107,6 @@ export interface RecordRules {
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
   pseudoFields?: (row: StoredRow | null) => FormField[]
-  /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
-  writes?: readonly string[]
   /** Extra keys of queryById. */
   detail?: (
     actor: Actor,
@@ -108,19 +115,43 @@ export interface RecordRules {
   ) => Promise<Record<string, unknown>>
   /** Tab counters besides those of the engine: sub-selects over the record `c`, each within the caller's scope. */
   counters?: (actor: Actor) => Record<string, RawBuilder<unknown>>
+  /** Names of the pools a record lies in, for the uniqueness check. */
+  poolNames?: (actor: Actor, id: number) => Promise<string[]>
+}
+
+export interface ImportingRules {
+  /** A place without owners that records can be imported into; refuses who may not. */
+  place?: (actor: Actor, poolId: number) => Promise<ImportPlace>
+  /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
+  checkOwner?: (moment: OwnerMoment) => Promise<void>
+}
+
+export interface RelatingRules {
+  /** Related records that may follow a change of owner or team. */
+  companions?: readonly Companion[]
+  /** Columns elsewhere that point here; a deletion clears them, restoring sets them again. */
+  links?: readonly Link[]
+}
+
+/**
+ * What is peculiar to a record type: a few named moments of each of the engine's abilities. Everything else comes from the
+ * declaration. A type without an entry behaves as declared.
+ */
+export interface RecordRules {
+  saving?: SavingRules
+  removing?: RemovingRules
+  restoring?: RestoringRules
+  owning?: OwningRules
+  viewing?: ViewingRules
+  importing?: ImportingRules
+  relating?: RelatingRules
+  /** What else belongs to the timeline of a record, and what its follow-ups may name. */
+  timeline?: TimelineRules
   /**
    * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
    * the entry does not apply.
    */
   todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
-  /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
-  checkOwner?: (moment: OwnerMoment) => Promise<void>
-  /** A place without owners that records can be imported into; refuses who may not. */
-  importPlace?: (actor: Actor, poolId: number) => Promise<ImportPlace>
-  /** What else belongs to the timeline of a record, and what its follow-ups may name. */
-  timeline?: TimelineRules
-  /** Names of the pools a record lies in, for the uniqueness check. */
-  poolNames?: (actor: Actor, id: number) => Promise<string[]>
 }
 
 /** Entries of related records in a record's timeline (record-engine.md §11.2); each as far as the caller may READ it. */

@@ -36,7 +36,7 @@ export async function createRecord(
   const schema = schemaOf(type, services.engine.catalog.current())
   const simple =
     !key &&
-    !rulesOf(services, type).needsTransaction?.(moment) &&
+    !rulesOf(services, type).saving?.needsTransaction?.(moment) &&
     !namesFiles(schema, moment) &&
     !wantsNumber(type, moment.values) &&
     unguardedUnique(schema, moment.values).length === 0
@@ -54,7 +54,7 @@ const namesFiles = ({ fields }: Schema, { request, values }: SaveMoment) =>
   (request !== null && readBatchId(request) !== null) || batchesIn(fields, values).length > 0
 
 function answerOf(actor: Actor, type: RecordType, id: number, values: Values) {
-  return { [type.idKey]: id, ...rulesOf(actor.services, type).answer?.(values) }
+  return { [type.idKey]: id, ...rulesOf(actor.services, type).saving?.answer?.(values) }
 }
 
 /** Everything that can be refused before the database is asked to write. */
@@ -68,14 +68,14 @@ export async function prepareCreation(
   const schema = schemaOf(type, fields)
   const rights = fieldRightsOf(viewer, type, fields)
   const rules = rulesOf(services, type)
-  const written = readSaveRequest(request, { schema, rights, extra: rules.writes ?? [], isNew: true })
+  const written = readSaveRequest(request, { schema, rights, extra: rules.saving?.writes ?? [], isNew: true })
   validateWritten({
     schema,
     written,
     current: {},
     isNew: true,
     isWritable: (key) => mayWrite(key, rights, true),
-    missing: rules.missing,
+    missing: rules.saving?.missing,
   })
   validateExtras(written, schema)
   await checkReferences(actor, schema, written)
@@ -109,7 +109,7 @@ export function newMoment(
     },
     now,
   }
-  rulesOf(services, type).prepare?.(moment)
+  rulesOf(services, type).saving?.prepare?.(moment)
   moment.values.initials = initialsOf(moment.values[type.title])
   return moment
 }
@@ -144,7 +144,7 @@ export async function createInside(
     const known = await claimRequestKey(trx, actor, key)
     if (known !== null) return known
   }
-  await rules.check?.({ ...given, trx })
+  await rules.saving?.check?.({ ...given, trx })
   const moment = await assignNumber(trx, type, given)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })
@@ -159,7 +159,7 @@ export async function createInside(
       after: moment.values,
       filesFollow: moment.request === null,
     })
-  await rules.saved?.({ ...moment, trx, id })
+  await rules.saving?.saved?.({ ...moment, trx, id })
   if (key) await keepReply(trx, actor, key, id)
   return id
 }

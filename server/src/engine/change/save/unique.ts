@@ -114,7 +114,7 @@ export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: Ve
 
 async function tellHolder(actor: Actor, type: RecordType, holder: Holder | null) {
   if (!holder) return { ownerUserName: null, poolNames: null }
-  const poolNames = (await rulesOf(actor.services, type).poolNames?.(actor, holder.id)) ?? []
+  const poolNames = (await rulesOf(actor.services, type).viewing?.poolNames?.(actor, holder.id)) ?? []
   const owner = holder.owner_user_id
   return {
     ownerUserName: owner ? actor.services.directory.current().realname(owner) : null,

@@ -31,11 +31,11 @@ export async function updateRecord(actor: Actor, type: RecordType, request: Save
       readSaveRequest(request, {
         schema,
         rights,
-        extra: rulesOf(actor.services, type).writes ?? [],
+        extra: rulesOf(actor.services, type).saving?.writes ?? [],
         isNew: false,
       }),
   })
-  return { [type.idKey]: id, ...rulesOf(actor.services, type).answer?.(values) }
+  return { [type.idKey]: id, ...rulesOf(actor.services, type).saving?.answer?.(values) }
 }
 
 /** Saves single fields from the detail (record-engine.md §6.3). */
@@ -66,7 +66,7 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
   const values = await inTransaction(services.db, async (trx) => {
     const stored = await requireRecord(actor, type, options.id, { action: 'edit', lock: true, db: trx })
     const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
-    await rulesOf(services, type).check?.({ ...moment, trx })
+    await rulesOf(services, type).saving?.check?.({ ...moment, trx })
     const changes = diffValues(stored, moment.values, schema)
     if (changes.length) {
       await refuseStale(trx, type, stored, options.version, changes)
@@ -103,13 +103,13 @@ async function prepareChange(
     isNew: false,
     isWritable: (key) => mayWrite(key, rights, false),
     isKept: (key) => !sent.has(key),
-    missing: rulesOf(services, type).missing,
+    missing: rulesOf(services, type).saving?.missing,
   })
   validateExtras(written, schema)
   const values = storedValues(written, schema)
   await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
   const moment: SaveMoment = { actor, request, stored, values, now: services.clock.now() }
-  rulesOf(services, type).prepare?.(moment)
+  rulesOf(services, type).saving?.prepare?.(moment)
   return { moment, schema }
 }
 
@@ -183,5 +183,5 @@ export async function writeChanges(
   }
   await recordActions(trx, actor, [entry])
   await keepRecordFiles(trx, actor, type, { id: stored.id, before: stored, after: moment.values })
-  await rulesOf(actor.services, type).saved?.({ ...moment, trx, id: stored.id })
+  await rulesOf(actor.services, type).saving?.saved?.({ ...moment, trx, id: stored.id })
 }

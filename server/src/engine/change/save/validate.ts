@@ -12,7 +12,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
-import type { Actor, RecordRules } from '../../model/rules.ts'
+import type { Actor, SavingRules } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import type { Written } from './written.ts'
 
@@ -35,7 +35,7 @@ interface ValidateOptions {
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
   /** Refusals of required fields left empty, by their key. */
-  missing?: RecordRules['missing']
+  missing?: SavingRules['missing']
 }
 
 /**
@@ -58,7 +58,7 @@ export function validateWritten(options: ValidateOptions): void {
 }
 
 function missingRefusal(
-  missing: NonNullable<RecordRules['missing']>,
+  missing: NonNullable<SavingRules['missing']>,
   { fieldName, formType }: FormField,
   value: unknown,
 ): Refusal | null {

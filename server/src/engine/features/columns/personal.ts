@@ -142,7 +142,7 @@ export const readListHead = (actor: Actor, label: number) => readHead(actor, col
 
 /** crmField/queryFieldConfig, with what the type has to say about its columns. */
 export async function readColumnSettings(actor: Actor, label: number) {
-  const notes = rulesOf(actor.services, requireType(label)).columnNotes?.(actor)
+  const notes = rulesOf(actor.services, requireType(label)).viewing?.columnNotes?.(actor)
   return { ...(await readSettings(actor, columnSetOf(actor, label))), ...notes }
 }
 

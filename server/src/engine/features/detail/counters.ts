@@ -23,7 +23,7 @@ export async function readCounters(
   const counters: Record<string, RawBuilder<unknown>> = {
     fileCount: sql`(select count(*)::int from files f where ${await filesOfRecord(actor, type, id)})`,
     ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
-    ...rulesOf(actor.services, type).counters?.(actor),
+    ...rulesOf(actor.services, type).viewing?.counters?.(actor),
   }
   const selects = Object.entries(counters).map(([key, count]) => sql`${count} as ${sql.ref(key)}`)
   const [row] = await runPrepared<Record<string, number>>(

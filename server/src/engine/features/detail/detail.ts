@@ -26,5 +26,10 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, poo
   const rights = await rightsOver(actor, type, place)
   const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
   const title = row[toKey(type.title)]
-  return { ...row, name: row.name ?? title, dataAuth: 1, ...(await rules.detail?.(actor, row, place)) }
+  return {
+    ...row,
+    name: row.name ?? title,
+    dataAuth: 1,
+    ...(await rules.viewing?.detail?.(actor, row, place)),
+  }
 }

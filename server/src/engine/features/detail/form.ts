@@ -22,7 +22,7 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
-    ...(rulesOf(actor.services, type).pseudoFields?.(row) ?? []),
+    ...(rulesOf(actor.services, type).viewing?.pseudoFields?.(row) ?? []),
   ]
 }
 
@@ -69,7 +69,7 @@ export async function readInformation(
   const rules = rulesOf(actor.services, type)
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
-    ...(rules.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...(rules.viewing?.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
     ...(await systemItems(actor, type, row, rights)),
   ]
 }

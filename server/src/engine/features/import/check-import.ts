@@ -96,7 +96,7 @@ async function checkOwner(
   add: number,
 ): Promise<string | null> {
   try {
-    await rulesOf(actor.services, type).checkOwner?.({ actor, trx, ownerUserId, add })
+    await rulesOf(actor.services, type).importing?.checkOwner?.({ actor, trx, ownerUserId, add })
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message

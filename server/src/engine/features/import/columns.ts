@@ -102,7 +102,7 @@ function fieldColumn(field: FieldRow): ImportColumn {
 
 /** A stored region that the form writes besides its fields becomes four columns. */
 function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {
-  const writes = new Set(rulesOf(services, type).writes)
+  const writes = new Set(rulesOf(services, type).saving?.writes)
   const region = type.stored.find(
     (column) => column.formType === 'map_address' && writes.has(toKey(column.name)),
   )

@@ -127,7 +127,7 @@ export async function readResult(actor: Actor, messageId: number) {
 /** The type of an import, for someone who may still import there: what he lost the right to he neither makes nor takes back. */
 async function requireImportable(actor: Actor, row: ImportRow): Promise<RecordType> {
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
-  if (row.pool_id !== null) await rulesOf(actor.services, type).importPlace?.(actor, row.pool_id)
+  if (row.pool_id !== null) await rulesOf(actor.services, type).importing?.place?.(actor, row.pool_id)
   else if (!actor.viewer.can(`${type.node}/excelimport`)) refuse('forbidden')
   return type
 }
@@ -195,7 +195,7 @@ export async function downloadErrors(actor: Actor, which: Which): Promise<Downlo
   const row = await requireOwn(actor, which)
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
-  const place = row.pool_id ? await rulesOf(services, type).importPlace?.(actor, row.pool_id) : null
+  const place = row.pool_id ? await rulesOf(services, type).importing?.place?.(actor, row.pool_id) : null
   const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(row.pool_id), hasOwner })
@@ -245,7 +245,7 @@ export async function downloadTemplate(
   poolId?: number,
 ) {
   const { services, viewer } = actor
-  const place = poolId ? await rulesOf(services, type).importPlace?.(actor, poolId) : null
+  const place = poolId ? await rulesOf(services, type).importing?.place?.(actor, poolId) : null
   const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(place) })
   const display = place?.display ?? type.display

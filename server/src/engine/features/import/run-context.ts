@@ -81,7 +81,7 @@ export const OUTDATED = '请使用最新的模板'
 async function openPlace(actor: Actor, type: RecordType, poolId: number | null) {
   if (poolId === null) return actor.viewer.can(`${type.node}/excelimport`) ? null : '无权操作'
   try {
-    return (await rulesOf(actor.services, type).importPlace?.(actor, poolId)) ?? '无权操作'
+    return (await rulesOf(actor.services, type).importing?.place?.(actor, poolId)) ?? '无权操作'
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error

@@ -141,12 +141,12 @@ async function remove(
   const { services, viewer } = actor
   const rules = rulesOf(services, type)
   const moment = { actor, trx, ids: [stored.id], now: services.clock.now() }
-  await rules.checkRemoval?.(moment)
+  await rules.removing?.check?.(moment)
   await sql`update ${sql.table(type.table)}
     set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
     where id = ${stored.id}`.execute(trx)
-  await cutLinks(trx, { type, links: rules.links ?? [], ids: moment.ids })
-  await rules.removed?.(moment)
+  await cutLinks(trx, { type, links: rules.relating?.links ?? [], ids: moment.ids })
+  await rules.removing?.removed?.(moment)
   const entry = { type, recordId: stored.id, behavior: behaviours.delete, object: titleOf(type, stored) }
   await recordActions(trx, actor, [entry])
   return 'removed'

@@ -44,7 +44,7 @@ export async function uploadImport(
 ): Promise<number> {
   const { services } = actor
   const place = options.poolId
-    ? ((await rulesOf(services, type).importPlace?.(actor, options.poolId)) ?? refuseInput('公海不存在'))
+    ? ((await rulesOf(services, type).importing?.place?.(actor, options.poolId)) ?? refuseInput('公海不存在'))
     : null
   requireOwner(actor, options.ownerUserId)
   const limits = await readImportLimits(services.db)

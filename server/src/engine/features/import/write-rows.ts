@@ -74,7 +74,7 @@ const columnsOf = ({ moment }: NewRow) => Object.keys(moment.values).join()
 function isCreatedAlone({ actor, type }: ImportRun, moment: SaveMoment): boolean {
   const rules = rulesOf(actor.services, type)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
-  const isChecked = rules.check !== undefined && (rules.needsTransaction?.(moment) ?? false)
+  const isChecked = rules.saving?.check !== undefined && (rules.saving.needsTransaction?.(moment) ?? false)
   return isChecked || wantsNumber(type, moment.values) || unguardedUnique(schema, moment.values).length > 0
 }
 
@@ -94,7 +94,7 @@ async function createTogether(
   const results: RowResult[] = []
   for (const [at, { rowNo, moment }] of rows.entries()) {
     const recordId = ids[at] ?? 0
-    if (rules.needsTransaction?.(moment)) await rules.saved?.({ ...moment, trx, id: recordId })
+    if (rules.saving?.needsTransaction?.(moment)) await rules.saving.saved?.({ ...moment, trx, id: recordId })
     results.push({ rowNo, outcome: 'created', recordId, version: 1 })
   }
   return results
@@ -112,8 +112,8 @@ async function overwrite(
   const now = services.clock.now()
   const values = storedValues(row.written, schema)
   const moment: SaveMoment = { actor, request: null, stored, values, now }
-  rules.prepare?.(moment)
-  await rules.check?.({ ...moment, trx })
+  rules.saving?.prepare?.(moment)
+  await rules.saving?.check?.({ ...moment, trx })
   const changes = diffValues(stored, moment.values, schema)
   if (changes.length > 0) {
     await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })

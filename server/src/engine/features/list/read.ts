@@ -80,6 +80,6 @@ async function showRows(
 }
 
 export async function completeRows(actor: Actor, type: RecordType, rows: Row[]): Promise<Row[]> {
-  if (rows.length) await rulesOf(actor.services, type).completeRows?.(actor, rows)
+  if (rows.length) await rulesOf(actor.services, type).viewing?.completeRows?.(actor, rows)
   return rows
 }

@@ -52,7 +52,7 @@ export function rowShapeOf(
   const own = fieldRightsOf(viewer, type, fields)
   const rights = narrowed ?? own
   const people = services.directory.current()
-  const extras = rulesOf(services, type).rowExtras?.(viewer) ?? null
+  const extras = rulesOf(services, type).viewing?.rowExtras?.(viewer) ?? null
   if (rights !== own) return shapeRows({ schema, rights, viewer, people, extras })
   const shape = shapes.get(viewer) ?? shapeRows({ schema, rights, viewer, people, extras })
   shapes.set(viewer, shape)

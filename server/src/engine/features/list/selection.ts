@@ -70,7 +70,7 @@ export async function selectRecords(
 
 async function ownView(actor: Actor, type: RecordType): Promise<ListView> {
   const { services, viewer } = actor
-  const also = rulesOf(services, type).alsoVisible?.(viewer, 'list') ?? null
+  const also = rulesOf(services, type).viewing?.alsoVisible?.(viewer, 'list') ?? null
   return {
     scope: visible(viewer, type, 'list', also, await sharedWith(actor, type)),
     rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),

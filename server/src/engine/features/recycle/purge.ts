@@ -49,7 +49,7 @@ async function purgeInside(
   )
   const gone = rows.map((row) => row.id)
   if (gone.length === 0) return rows
-  await rulesOf(services, type).purging?.({ trx, ids: gone })
+  await rulesOf(services, type).removing?.purging?.({ trx, ids: gone })
   for (const table of ['team_members', 'stars', 'activities', 'activity_links'])
     await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
       trx,

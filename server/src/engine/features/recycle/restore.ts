@@ -43,13 +43,13 @@ async function restoreInside(
     trx,
   )
   if (rows.length !== new Set(ids).size) refuseInput(`选中的${type.display}已不在回收站中，请刷新后再试`)
-  await rules.checkRestore?.({ actor, trx, rows })
+  await rules.restoring?.check?.({ actor, trx, rows })
   await refuseDuplicates(trx, actor, type, rows)
   const restored = rows.map((row) => row.id)
   await sql`update ${sql.table(type.table)} set deleted_at = null, deleted_by = null, version = version + 1
     where id = any(${restored}::bigint[])`.execute(trx)
-  await tieLinks(trx, { type, links: rules.links ?? [], ids: restored })
-  await rules.restored?.({ actor, trx, rows })
+  await tieLinks(trx, { type, links: rules.relating?.links ?? [], ids: restored })
+  await rules.restoring?.restored?.({ actor, trx, rows })
   await recordActions(
     trx,
     actor,

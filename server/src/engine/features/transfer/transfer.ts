@@ -72,8 +72,8 @@ async function moveRows(
   const rules = rulesOf(actor.services, type)
   const rows = found.filter((row) => row.owner_user_id !== ownerUserId)
   if (rows.length === 0) return []
-  await rules.checkTransfer?.({ actor, trx, rows, ownerUserId, now })
-  const values = { ...rules.transferValues?.({ now }), owner_user_id: ownerUserId, update_time: now }
+  await rules.owning?.check?.({ actor, trx, rows, ownerUserId, now })
+  const values = { ...rules.owning?.values?.({ now }), owner_user_id: ownerUserId, update_time: now }
   const records = await rememberRecords(trx, type, { rows, ownerUserId, columns: Object.keys(values) })
   const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(type.table)} set ${sql.join(assignments)}, version = version + 1
