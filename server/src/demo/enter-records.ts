@@ -3,7 +3,8 @@ import { contacts as contactsType } from '#protocol/crm/contacts/type.ts'
 import { customer as customerType } from '#protocol/crm/customer/type.ts'
 import { leads as leadsType } from '#protocol/crm/leads/type.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { behaviours } from '#server/engine/change/history.ts'
+import { events } from '#server/engine/change/events.ts'
+import type { Fact, HistoryEvent } from '#server/engine/model/history.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import type { DrawnCustomer, DrawnFollowUp, DrawnLead } from './record-rows.ts'
@@ -23,9 +24,8 @@ interface Deed {
 }
 
 interface Changed extends Deed {
-  behavior: number
-  content: string[]
-  keys?: string[]
+  event: HistoryEvent
+  facts: Fact[]
   version: number | null
 }
 
@@ -102,16 +102,15 @@ const creation = (
 
 const createdEntry = (deed: Deed): Changed => ({
   ...deed,
-  behavior: behaviours.create,
-  content: [`新建了${deed.type.display}`],
+  event: events.create,
+  facts: [],
   version: 1,
 })
 
 const levelChange = (deed: Deed, from: string, to: string): Changed => ({
   ...deed,
-  behavior: behaviours.update,
-  content: [`将客户级别 由${from}修改为${to}。`],
-  keys: ['level'],
+  event: events.update,
+  facts: [{ key: 'level', label: '客户级别', formType: 'select', from, to }],
   version: 2,
 })
 
@@ -157,14 +156,14 @@ async function enterTimeline(trx: Transaction<Tables>, rows: readonly TimelineRo
 async function enterHistory(trx: Transaction<Tables>, entries: readonly Changed[]): Promise<void> {
   const rows = entries
     .toSorted((one, other) => one.time.getTime() - other.time.getTime())
-    .map(({ type, recordId, userId, time, title, behavior, content, keys, version }) => ({
+    .map(({ type, recordId, userId, time, title, event, facts, version }) => ({
       type: type.label,
       record_id: recordId,
       user_id: userId,
-      behavior,
+      behavior: event.behavior,
+      event: event.name,
       object: title,
-      content,
-      keys: keys ?? [],
+      facts,
       version,
       create_time: time,
       ip_address: '',

@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
+import { collectEvents } from './change/events.ts'
 import { type Catalog, createCatalog, seedFields } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
+import type { HistoryEvent } from './model/history.ts'
 import type { RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
@@ -22,6 +24,8 @@ export interface Engine {
   /** Of searches over large tables. */
   searches: Turns
   rules: RulesByType
+  /** What can happen to records, by the names of the events. */
+  events: ReadonlyMap<string, HistoryEvent>
   close: () => void
 }
 
@@ -42,6 +46,7 @@ export async function createEngine(services: Services, rules: RulesByType): Prom
     statistics: createStatistics(services),
     searches: createTurns({ atOnce: SEARCHES_AT_ONCE }),
     rules,
+    events: collectEvents([...rules.values()].flatMap((each) => each.events ?? [])),
     close: () => {
       catalog.close()
       counts.close()

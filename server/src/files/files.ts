@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { BatchOwner, FileOwners, Files } from '#server/engine/model/files.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type FileStore, openFileStore } from '#server/platform/files/store.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -110,7 +110,7 @@ export async function createFiles(
 
 async function requireFree(
   trx: Transaction<Tables>,
-  actor: Actor,
+  actor: Writer,
   rights: FileRights,
   batchId: string,
   owner: BatchOwner | null,
@@ -123,7 +123,7 @@ async function requireFree(
 /** The row decides who was first; somebody else's batch is refused even if it was free a moment ago. */
 async function claim(
   trx: Transaction<Tables>,
-  actor: Actor,
+  actor: Writer,
   rights: FileRights,
   batchId: string,
   owner: BatchOwner,

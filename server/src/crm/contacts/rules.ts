@@ -1,9 +1,20 @@
 import { sql, type Transaction } from 'kysely'
-import { contacts } from '#protocol/crm/contacts/type.ts'
-import type { RecordRules, RestoreMoment, SavedMoment, TransferMoment } from '#server/engine/model/rules.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { change } from '#server/engine/change/change.ts'
+import { events } from '#server/engine/change/events.ts'
+import type {
+  RecordRules,
+  RestoreMoment,
+  SavedMoment,
+  StoredRow,
+  TransferMoment,
+  Writer,
+} from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { contactsReadableInPools } from '../pool/pooled.ts'
+import { contactEvents } from './events.ts'
+import { followOwners } from './follow-owner.ts'
 
 /** What is peculiar to contacts (crm-records.md §5). */
 export const contactsRules: RecordRules = {
@@ -22,53 +33,60 @@ export const contactsRules: RecordRules = {
   viewing: { alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null) },
   restoring: {
     check: requireCustomers,
-    restored: ({ trx, rows }) =>
+    restored: ({ actor, trx, rows }) =>
       followCustomers(
         trx,
+        actor,
         rows.map((row) => row.id),
       ),
   },
+  events: Object.values(contactEvents),
 }
 
 /** The first contact of a customer becomes its primary one; one that moves away stops being it. */
-async function joinCustomer({ trx, id, values, stored }: SavedMoment): Promise<void> {
+async function joinCustomer({ trx, actor, id, values, stored }: SavedMoment): Promise<void> {
   const customerId = values.customer_id
   if (!customerId || customerId === stored?.customer_id) return
-  const customer = await holdCustomer(trx, Number(customerId))
-  if (stored) await sql`update customer set contacts_id = null where contacts_id = ${id}`.execute(trx)
-  await sql`update customer set contacts_id = ${id} where id = ${customerId} and contacts_id is null`.execute(
-    trx,
-  )
+  const { joined, left } = await holdCustomers(trx, Number(customerId), id)
+  await change(trx, actor, customer, left, { set: { contacts_id: null }, as: events.follow })
+  if (joined.contacts_id === null)
+    await change(trx, actor, customer, [joined], { set: { contacts_id: id }, as: events.follow })
   const owner = stored ? stored.owner_user_id : values.owner_user_id
-  if ((owner === null) !== (customer.owner_user_id === null)) await followCustomers(trx, [id])
+  if ((owner === null) !== (joined.owner_user_id === null)) await followCustomers(trx, actor, [id])
 }
 
 /**
- * The customer as it is now, nobody else's until the transaction ends: it may have been deleted, merged or put into a pool
- * since the form was checked.
+ * The customer whose contact it becomes, and those whose primary one it was, as they are now and nobody else's until the
+ * transaction ends: he may have been deleted, merged or put into a pool since the form was checked.
  */
-async function holdCustomer(
+async function holdCustomers(
   trx: Transaction<Tables>,
   customerId: number,
-): Promise<{ owner_user_id: number | null }> {
-  const { rows } = await sql<{ owner_user_id: number | null }>`select owner_user_id from customer
-    where id = ${customerId} and deleted_at is null for no key update`.execute(trx)
-  return rows[0] ?? refuseInput('填写的客户不存在')
+  contactsId: number,
+): Promise<{ joined: StoredRow; left: StoredRow[] }> {
+  const { rows } = await sql<StoredRow>`select r.* from customer r
+    where (r.id = ${customerId} and r.deleted_at is null) or r.contacts_id = ${contactsId}
+    order by r.id for no key update`.execute(trx)
+  const joined =
+    rows.find((row) => row.id === customerId && row.deleted_at === null) ?? refuseInput('填写的客户不存在')
+  return { joined, left: rows.filter((row) => row !== joined) }
 }
 
 /**
  * Nobody owns contacts of a customer in a pool; one without owner belongs to whoever has the customer (§5.3), and leaves
  * its team to the others.
  */
-async function followCustomers(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  await sql`with followed as (
-      update contacts r set owner_user_id = c.owner_user_id from customer c
-      where c.id = r.customer_id and r.id = any(${ids}::bigint[])
-        and (r.owner_user_id is null) <> (c.owner_user_id is null)
-      returning r.id, r.owner_user_id
-    )
-    delete from team_members m using followed f
-    where m.type = ${contacts.label} and m.record_id = f.id and m.user_id = f.owner_user_id`.execute(trx)
+async function followCustomers(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<StoredRow & { of_customer: number | null }>`
+    select r.*, c.owner_user_id as of_customer from contacts r join customer c on c.id = r.customer_id
+    where r.id = any(${ids}::bigint[]) and (r.owner_user_id is null) <> (c.owner_user_id is null)
+    order by r.id for update of r`.execute(trx)
+  const owners = new Map(rows.map((row) => [row.id, row.of_customer]))
+  await followOwners(trx, actor, rows, (row) => owners.get(row.id) ?? null)
 }
 
 async function refusePooled({ trx, rows }: TransferMoment): Promise<void> {

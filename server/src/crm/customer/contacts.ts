@@ -7,7 +7,7 @@ import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { visible } from '#server/access/visible.ts'
-import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { change } from '#server/engine/change/change.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import type { ListView } from '#server/engine/features/list/selection.ts'
 import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
@@ -15,6 +15,7 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { customerEvents } from './events.ts'
 
 type ListRequest = z.output<(typeof customerContactsCalls.list)['request']>
 
@@ -70,28 +71,15 @@ export const contactsOfCustomer = (
 
 /** Makes a contact of the customer its primary one. */
 async function setPrimaryContact(actor: Actor, customerId: number, contactsId: number): Promise<void> {
-  const { services, viewer } = actor
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, customer, customerId, { action: 'edit', lock: true, db: trx })
     const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', lock: true, db: trx })
     if (contact.customer_id !== customerId) refuseInput('该联系人不属于此客户')
-    if (stored.contacts_id === contactsId) return
-    const version = stored.version + 1
-    await sql`update customer set contacts_id = ${contactsId}, update_time = ${services.clock.now()}, version = ${version}
-      where id = ${customerId}`.execute(trx)
-    await recordActions(trx, actor, [
-      {
-        type: customer,
-        recordId: customerId,
-        behavior: behaviours.update,
-        object: String(stored.customer_name),
-        content: [`将首要联系人 修改为${String(contact.name)}。`],
-        keys: ['contactsId'],
-        version,
-      },
-    ])
+    await change(trx, actor, customer, [stored], {
+      set: { contacts_id: contactsId },
+      as: customerEvents.primaryContact,
+    })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 export const customerContactsEndpoints: Endpoint[] = [

@@ -5,13 +5,14 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { visible } from '#server/access/visible.ts'
-import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { change } from '#server/engine/change/change.ts'
+import { events } from '#server/engine/change/events.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
-import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecord, requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { customerEvents } from './events.ts'
 
 type ParentsRequest = z.output<(typeof customerFamilyCalls.parents)['request']>
 type ChildrenRequest = z.output<(typeof customerFamilyCalls.children)['request']>
@@ -60,8 +61,7 @@ export async function relateChildren(
   childIds: readonly number[],
 ): Promise<void> {
   if (childIds.includes(parentId)) refuseInput('上级客户不能是自己')
-  const { services, viewer } = actor
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, customer, [parentId, ...childIds], {
       action: 'edit',
       lock: true,
@@ -73,14 +73,12 @@ export async function relateChildren(
     const children = rows.filter((row) => row.id !== parentId && row.parent_id !== parentId)
     await setParent(trx, actor, children, parent)
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /** Lets customers go from their parents; those without one are passed over. */
 export async function releaseChildren(actor: Actor, childIds: readonly number[]): Promise<void> {
   if (childIds.length === 0) refuse('invalid')
-  const { services, viewer } = actor
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, customer, childIds, { action: 'edit', lock: true, db: trx })
     await setParent(
       trx,
@@ -89,7 +87,6 @@ export async function releaseChildren(actor: Actor, childIds: readonly number[])
       null,
     )
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 export async function haveChildren(trx: Transaction<Tables>, ids: readonly number[]): Promise<boolean> {
@@ -105,9 +102,9 @@ export async function haveChildren(trx: Transaction<Tables>, ids: readonly numbe
 export async function keepOneLevel({ actor, trx, rows }: RestoreMoment): Promise<void> {
   const ids = sql`${rows.map((row) => row.id)}::bigint[]`
   const middles = await findChained(trx, 'm', sql`(m.id = any(${ids}) or t.id = any(${ids}))`)
-  await setParent(trx, actor, middles, null, '，因为它已有子客户')
+  await setParent(trx, actor, middles, null, '因为它已有子客户')
   const belows = await findChained(trx, 'b', sql`b.id = any(${ids})`)
-  await setParent(trx, actor, belows, null, '，因为该客户已是子客户')
+  await setParent(trx, actor, belows, null, '因为该客户已是子客户')
 }
 
 /** Customers that stand in the middle (`m`) or at the lower end (`b`) of two levels. */
@@ -130,30 +127,12 @@ async function setParent(
   actor: Actor,
   children: readonly StoredRow[],
   parent: StoredRow | null,
-  /** Ends the line of the history. */
-  because = '',
+  /** Why it cannot stay as it is; absent where somebody wants it so. */
+  reason?: string,
 ): Promise<void> {
-  if (children.length === 0) return
-  const parentIds = children.map((row) => row.parent_id)
-  const { rows } = await sql<{ id: number; name: string }>`select id, customer_name as name from customer
-    where id = any(${parentIds}::bigint[])`.execute(trx)
-  const names = new Map<unknown, string>(rows.map((row) => [row.id, row.name]))
-  await sql`update customer set parent_id = ${parent?.id ?? null}, update_time = ${actor.services.clock.now()},
-      version = version + 1
-    where id = any(${children.map((row) => row.id)}::bigint[])`.execute(trx)
-  await recordActions(
-    trx,
-    actor,
-    children.map((row) => ({
-      type: customer,
-      recordId: row.id,
-      behavior: behaviours.update,
-      object: titleOf(customer, row),
-      content: [
-        `将上级客户 由${names.get(row.parent_id) ?? '空'}修改为${parent ? titleOf(customer, parent) : '空'}${because}。`,
-      ],
-      keys: ['parentId'],
-      version: row.version + 1,
-    })),
-  )
+  await change(trx, actor, customer, children, {
+    set: { parent_id: parent?.id ?? null },
+    as: reason ? customerEvents.parentReleased : events.update,
+    about: () => ({ reason: reason ? [reason] : [] }),
+  })
 }

@@ -3,17 +3,19 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { behaviours, recordActions } from '#server/engine/change/history.ts'
-import { describeChanges, diffValues } from '#server/engine/change/save/diff.ts'
-import { storeOf } from '#server/engine/fields/all.ts'
-import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import { change } from '#server/engine/change/change.ts'
+import { events } from '#server/engine/change/events.ts'
+import { isFileField } from '#server/engine/change/record-files.ts'
+import { putInBin } from '#server/engine/change/remove.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
+import type { NamedRecord } from '#server/engine/model/history.ts'
 import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine/model/rules.ts'
-import { type Schema, schemaOf } from '#server/engine/model/schema.ts'
+import { schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { customerEvents } from './events.ts'
 import { haveChildren } from './family.ts'
 import { customerReferences } from './references.ts'
 
@@ -27,7 +29,7 @@ const placeColumns = ['address', 'detail_address', 'location', 'lng', 'lat'] as 
  * empty fields are filled, and they are gone, with the kept one in `merged_into`.
  */
 export async function mergeCustomers(actor: Actor, request: Request): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   const mergedIds = [...new Set(request.customerIds)].filter((id) => id !== request.customerId)
   if (mergedIds.length === 0) refuseInput('请选择要合并的客户')
   await inTransaction(services.db, async (trx) => {
@@ -39,11 +41,10 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
     const merged = mergedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')
     await retire(trx, actor, { kept, merged })
-    await moveBelongings(trx, kept, mergedIds)
+    await moveBelongings(trx, actor, kept, mergedIds)
     await copyAttachments(trx, actor, { kept, merged })
     await fillKept(trx, actor, { kept, merged, remark: request.remark })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 interface Family {
@@ -53,36 +54,34 @@ interface Family {
 
 /** The merged ones go first, so that their unique values are free for the kept one. */
 async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: Family): Promise<void> {
-  const { services, viewer } = actor
-  const now = services.clock.now()
+  const { services } = actor
   const ids = merged.map((row) => row.id)
-  await sql`update customer set deleted_at = ${now}, deleted_by = ${viewer.userId}, merged_into = ${kept.id},
-      contacts_id = null, parent_id = null, version = version + 1
-    where id = any(${ids}::bigint[])`.execute(trx)
-  await rulesOf(services, customer).removing?.removed?.({ actor, trx, ids, now })
-  await recordActions(
-    trx,
-    actor,
-    merged.map((row) => ({
-      type: customer,
-      recordId: row.id,
-      behavior: behaviours.merge,
-      object: titleOf(customer, row),
-      content: [`合并到客户：${titleOf(customer, kept)}`],
-      version: row.version + 1,
-    })),
-  )
+  await putInBin(trx, actor, customer, merged, {
+    set: { merged_into: kept.id, contacts_id: null, parent_id: null },
+    as: customerEvents.mergedInto,
+    about: () => ({ kept: [toNamed(kept)] }),
+  })
+  await rulesOf(services, customer).removing?.removed?.({ actor, trx, ids, now: services.clock.now() })
 }
+
+const toNamed = (row: StoredRow): NamedRecord => ({
+  id: row.id,
+  name: titleOf(customer, row),
+  type: customer.key,
+})
 
 /** Related records, follow-ups, members and followers. A membership that is over gives nothing more, nor its power. */
 async function moveBelongings(
   trx: Transaction<Tables>,
+  actor: Actor,
   kept: StoredRow,
   mergedIds: readonly number[],
 ): Promise<void> {
-  for (const { table, column } of customerReferences)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}
-      where ${sql.ref(column)} = any(${mergedIds}::bigint[])`.execute(trx)
+  for (const { type, column } of customerReferences) {
+    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+      where r.${sql.ref(column)} = any(${mergedIds}::bigint[]) order by r.id for update of r`.execute(trx)
+    await change(trx, actor, type, rows, { set: { [column]: kept.id }, as: events.follow })
+  }
   // That a merged customer was once created is no event of the kept one.
   await sql`update activities set record_id = ${kept.id}
     where type = ${customer.label} and record_id = any(${mergedIds}::bigint[]) and kind <> 2`.execute(trx)
@@ -102,9 +101,9 @@ async function moveBelongings(
     select distinct user_id, ${customer.label}::int, ${kept.id}::bigint from stars
     where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])
     on conflict do nothing`.execute(trx)
-  for (const table of ['team_members', 'stars'])
-    await sql`delete from ${sql.table(table)}
-      where type = ${customer.label} and record_id = any(${mergedIds}::bigint[])`.execute(trx)
+  const ofMerged = sql`type = ${customer.label} and record_id = any(${mergedIds}::bigint[])`
+  await sql`delete from team_members where ${ofMerged}`.execute(trx)
+  await sql`delete from stars where ${ofMerged}`.execute(trx)
 }
 
 /** Files of the merged customers and of their follow-ups; the originals go when the bin is emptied. */
@@ -138,7 +137,7 @@ async function fillKept(
     ...fillPlace(kept, merged),
     ...latest(kept, merged),
   }
-  for (const field of schema.fields.filter(holdsFiles)) {
+  for (const field of schema.fields.filter(isFileField)) {
     const from = values[field.column]
     if (typeof from !== 'string') continue
     const to = randomBytes(16).toString('hex')
@@ -147,44 +146,13 @@ async function fillKept(
   }
   const primary = merged.find((row) => row.contacts_id !== null)?.contacts_id
   if (kept.contacts_id === null && primary !== undefined) values.contacts_id = primary
-  const changes = diffValues(kept, values, schema)
-  const version = kept.version + 1
-  const structured = structuredColumns(schema)
-  const assignments = Object.entries(values).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${structured.has(column) ? JSON.stringify(value) : value}`,
-  )
-  await sql`update customer set ${sql.join([
-    ...assignments,
-    sql`update_time = ${actor.services.clock.now()}`,
-    sql`version = ${version}`,
-  ])} where id = ${kept.id}`.execute(trx)
-  const names = merged.map((row) => titleOf(customer, row)).join('、')
-  await recordActions(trx, actor, [
-    {
-      type: customer,
-      recordId: kept.id,
-      behavior: behaviours.merge,
-      object: titleOf(customer, kept),
-      content: [
-        `合并了客户：${names}`,
-        ...(remark ? [`备注：${remark}`] : []),
-        ...(await describeChanges({ ...actor.services, db: trx }, changes)),
-      ],
-      keys: changes.map((change) => change.column.key),
-      version,
-    },
-  ])
+  await change(trx, actor, customer, [kept], {
+    set: values,
+    as: customerEvents.merged,
+    about: () => ({ merged: merged.map(toNamed), remark: remark ? [remark] : [] }),
+    regardless: true,
+  })
 }
-
-const holdsFiles = ({ formType }: FieldRow) => formType === 'file' || formType === 'handwriting_sign'
-
-/** Columns whose values come out of the database parsed and go in as text. */
-const structuredColumns = (schema: Schema) =>
-  new Set(
-    [...schema.columns.values()]
-      .filter(({ formType }) => storeOf(formType).column === 'jsonb')
-      .map(({ column }) => column),
-  )
 
 /** Empty columns with the first value that a merged customer has. */
 function fillEmpty(kept: StoredRow, merged: readonly StoredRow[], columns: readonly string[]): Values {

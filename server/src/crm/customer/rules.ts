@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
+import { change } from '#server/engine/change/change.ts'
+import { events } from '#server/engine/change/events.ts'
+import { purge } from '#server/engine/change/purge.ts'
 import { bareField } from '#server/engine/features/detail/form.ts'
 import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type {
   Actor,
+  PurgeMoment,
   RecordPlace,
   RecordRules,
   RemovalMoment,
@@ -23,11 +29,13 @@ import {
   fallsSoon,
   keepPooled,
   openPoolForImport,
+  poolEvents,
   poolsHolding,
   readableInPools,
   rightsOverPooled,
 } from '../pool/pooled.ts'
 import { contactsOfCustomer, keepContactRights } from './contacts.ts'
+import { customerEvents } from './events.ts'
 import { childrenOfCustomer, haveChildren, keepOneLevel } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 
@@ -137,6 +145,7 @@ export const customerRules: RecordRules = {
       sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
     putInPoolRemind: fallsSoon,
   },
+  events: [...Object.values(customerEvents), ...Object.values(poolEvents)],
 }
 
 async function refuseWithContacts({ trx, ids }: RemovalMoment): Promise<void> {
@@ -196,11 +205,17 @@ async function refuseMerged({ trx, rows }: RestoreMoment): Promise<void> {
 }
 
 /** Contacts that lie in the bin as well go with their customer; converted leads stay without it. */
-async function forgetCustomers({ trx, ids }: Pick<RemovalMoment, 'trx' | 'ids'>): Promise<void> {
-  await sql`update leads set customer_id = null where customer_id = any(${ids}::bigint[])`.execute(trx)
-  await sql`update customer set contacts_id = null where id = any(${ids}::bigint[])`.execute(trx)
-  await sql`delete from contacts where customer_id = any(${ids}::bigint[]) and deleted_at is not null`.execute(
+async function forgetCustomers({ actor, trx, ids }: PurgeMoment): Promise<void> {
+  const { rows: converted } = await sql<StoredRow>`select r.* from leads r
+    where r.customer_id = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)
+  await change(trx, actor, leads, converted, { set: { customer_id: null }, as: events.follow })
+  const { rows: binned } = await sql<{ id: number }>`select id from contacts
+    where customer_id = any(${ids}::bigint[]) and deleted_at is not null`.execute(trx)
+  await purge(
     trx,
+    actor,
+    contacts,
+    binned.map((row) => row.id),
   )
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { customer, customerStatus, dealStatusOptions } from '#protocol/crm/customer/type.ts'
-import { behaviours, recordActions } from '#server/engine/change/history.ts'
-import { titleOf } from '#server/engine/model/companions.ts'
+import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
+import { change } from '#server/engine/change/change.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuseInput } from '#server/platform/refusal.ts'
+import { customerEvents } from './events.ts'
 import { assertLockedLimit } from './limits.ts'
 
 /** Locks (2) or unlocks (1) customers; a locked one never falls into a pool by itself (record-engine.md §9.6). */
 export async function setLock(actor: Actor, ids: readonly number[], status: number): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   const isLocking = status === customerStatus.locked
   await inTransaction(services.db, async (trx) => {
     const found = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
@@ -19,54 +19,23 @@ export async function setLock(actor: Actor, ids: readonly number[], status: numb
       if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能锁定')
       await assertLockedLimit(trx, services, rows)
     }
-    await sql`update customer set status = ${status}, update_time = ${services.clock.now()}, version = version + 1
-      where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(trx)
-    await recordActions(
-      trx,
-      actor,
-      rows.map((row) => ({
-        type: customer,
-        recordId: row.id,
-        behavior: isLocking ? behaviours.lock : behaviours.unlock,
-        object: titleOf(customer, row),
-        content: [isLocking ? '将客户锁定。' : '将客户解锁。'],
-        keys: ['status'],
-        version: row.version + 1,
-      })),
-    )
+    const as = isLocking ? customerEvents.lock : customerEvents.unlock
+    await change(trx, actor, customer, rows, { set: { status }, as })
   })
-  services.engine.counts.touch(viewer.userId)
 }
-
-const wordOf = (dealStatus: unknown) =>
-  dealStatusOptions.find((option) => option.value === dealStatus)?.name ?? '空'
 
 /** 更改成交状态: the time of the deal is now, or none. */
 export async function setDealStatus(actor: Actor, ids: readonly number[], dealStatus: 0 | 1): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   await inTransaction(services.db, async (trx) => {
     const found = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
     const rows = found.filter((row) => row.deal_status !== dealStatus)
-    const now = services.clock.now()
-    await sql`update customer
-      set deal_status = ${dealStatus}, deal_time = ${dealStatus === 1 ? now : null}, update_time = ${now},
-        version = version + 1
-      where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(trx)
-    await recordActions(
-      trx,
-      actor,
-      rows.map((row) => ({
-        type: customer,
-        recordId: row.id,
-        behavior: behaviours.dealStatus,
-        object: titleOf(customer, row),
-        content: [`将成交状态 由${wordOf(row.deal_status)}修改为${wordOf(dealStatus)}。`],
-        keys: ['dealStatus'],
-        version: row.version + 1,
-      })),
-    )
+    const dealTime = dealStatus === 1 ? services.clock.now() : null
+    await change(trx, actor, customer, rows, {
+      set: { deal_status: dealStatus, deal_time: dealTime },
+      as: customerEvents.dealStatus,
+    })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /** Before a deletion: what hangs on these customers (record-engine.md §9.2). `isMore`: more than one customer is asked about. */

@@ -6,8 +6,11 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { saveRequestSchema } from '#protocol/record/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { behaviours, keysOfOrigin, recordActions } from '#server/engine/change/history.ts'
+import { change } from '#server/engine/change/change.ts'
+import { copyHistory } from '#server/engine/change/copy-history.ts'
+import { recordEvent } from '#server/engine/change/entries.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
+import { isFileField } from '#server/engine/change/record-files.ts'
 import { createInside } from '#server/engine/change/save/create.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
@@ -21,24 +24,23 @@ import {
   type StoredRow,
   type Values,
 } from '#server/engine/model/rules.ts'
-import { schemaOf } from '#server/engine/model/schema.ts'
+import { type Column, schemaOf } from '#server/engine/model/schema.ts'
 import { uniqueExpression, uniqueValue } from '#server/engine/model/storage/unique-index.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertOwnedLimit } from '../customer/limits.ts'
+import { leadsEvents } from './events.ts'
 
 /**
  * Turns leads into customers, all or none (crm-records.md §2.5): mapped fields, owner, follow-ups, files and history go
  * along; required customer fields may stay empty, unique ones must be free (2038).
  */
 export async function convertLeads(actor: Actor, ids: readonly number[]): Promise<void> {
-  const { services, viewer } = actor
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, leads, ids, { action: 'transfer', lock: true, db: trx })
     if (rows.some((row) => row.is_transform === 1)) refuse('leadConverted')
     for (const row of rows) await convertLead(trx, actor, row)
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredRow): Promise<void> {
@@ -50,29 +52,16 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredR
   const request = saveRequestSchema.parse({})
   const batches = renewBatches(actor, moment.values)
   const customerId = await createInside(trx, actor, customer, moment, { request })
-  await sql`update leads set is_transform = 1, customer_id = ${customerId}, update_time = ${moment.now},
-    version = version + 1 where id = ${lead.id}`.execute(trx)
-  await copyPast(trx, lead, customerId)
+  await copyPast(trx, actor, lead, customerId)
   await copyFiles(trx, actor, { lead, customerId, batches, ownBatch: String(moment.values.batch_id) })
-  const content = [`将线索"${titleOf(leads, lead)}"转化为客户`]
-  await recordActions(trx, actor, [
-    {
-      type: leads,
-      recordId: lead.id,
-      behavior: behaviours.convert,
-      object: titleOf(leads, lead),
-      content,
-      keys: ['isTransform'],
-      version: lead.version + 1,
-    },
-    {
-      type: customer,
-      recordId: customerId,
-      behavior: behaviours.convert,
-      object: String(moment.values.customer_name ?? ''),
-      content,
-    },
-  ])
+  const about = { lead: [{ id: lead.id, name: titleOf(leads, lead), type: leads.key }] }
+  await change(trx, actor, leads, [lead], {
+    set: { is_transform: 1, customer_id: customerId },
+    as: leadsEvents.convert,
+    about: () => about,
+  })
+  const subject = { id: customerId, title: String(moment.values.customer_name ?? ''), about }
+  await recordEvent(trx, actor, customer, [subject], { as: leadsEvents.convert })
 }
 
 /** The customer as the lead's fields make it: who converts decides nothing, so field rights do not apply. */
@@ -94,23 +83,29 @@ function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
   return moment
 }
 
-/** Values of the lead under the customer's columns: where the designer points, else where the declaration does. */
-function mappedValues({ services }: Actor, lead: StoredRow): Values {
-  const fields = services.engine.catalog.current()
-  const targets = schemaOf(customer, fields).columns
-  const byColumn = new Map([...targets.values()].map((column) => [column.column, column]))
+/** Values of the lead under the customer's columns. */
+function mappedValues(actor: Actor, lead: StoredRow): Values {
   return Object.fromEntries(
-    schemaOf(leads, fields).fields.flatMap((field) => {
-      const chosen = field.relevant === null ? undefined : fields.field(field.relevant)
-      const column = chosen?.label === customer.label ? chosen.column : declaredTarget(field)
-      const target = column ? byColumn.get(column) : undefined
+    targetsOf(actor).flatMap(({ field, target }) => {
       const value = lead[field.column]
-      if (!target || !field.column || isEmptyValue(value)) return []
+      if (isEmptyValue(value)) return []
       const isStructured = storeOf(target.formType).column === 'jsonb'
-      const isSame = storeOf(target.formType).column === storeOf(field.formType).column
-      return isSame ? [[target.column, isStructured ? JSON.stringify(value) : value]] : []
+      return [[target.column, isStructured ? JSON.stringify(value) : value]]
     }),
   )
+}
+
+/** Into which column of the customer a field of the lead goes: where the designer points, else where the declaration does. */
+function targetsOf({ services }: Pick<Actor, 'services'>): { field: FieldRow; target: Column }[] {
+  const fields = services.engine.catalog.current()
+  const targets = [...schemaOf(customer, fields).columns.values()]
+  return schemaOf(leads, fields).fields.flatMap((field) => {
+    const chosen = field.relevant === null ? undefined : fields.field(field.relevant)
+    const column = chosen?.label === customer.label ? chosen.column : declaredTarget(field)
+    const target = targets.find((each) => each.column === column)
+    const isSame = target && storeOf(target.formType).column === storeOf(field.formType).column
+    return isSame && field.column ? [{ field, target }] : []
+  })
 }
 
 const declaredTarget = (field: FieldRow): string | undefined => {
@@ -133,8 +128,13 @@ async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values
   }
 }
 
-/** Follow-ups and history of the lead, told again as the customer's. */
-async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: number): Promise<void> {
+/** Follow-ups and history of the lead, which are the customer's from now on. */
+async function copyPast(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  lead: StoredRow,
+  customerId: number,
+): Promise<void> {
   await sql`insert into activities (kind, category, type, record_id, content, next_time, lng, lat, address, batch_id,
       create_user_id, create_time)
     select kind, category, ${customer.label}::int, ${customerId}::bigint, content, next_time, lng, lat, address, batch_id,
@@ -142,10 +142,23 @@ async function copyPast(trx: Transaction<Tables>, lead: StoredRow, customerId: n
     from activities where type = ${leads.label} and record_id = ${lead.id} and kind <> 2 order by activity_id`.execute(
     trx,
   )
-  await sql`insert into action_records (type, record_id, user_id, behavior, object, content, keys, ip_address, create_time)
-    select ${customer.label}::int, ${customerId}::bigint, user_id, behavior, object, content, ${keysOfOrigin(leads)}, ip_address,
-      create_time
-    from action_records where type = ${leads.label} and record_id = ${lead.id} order by id`.execute(trx)
+  await copyHistory(trx, {
+    from: { type: leads, id: lead.id },
+    to: { type: customer, id: customerId },
+    keys: { ...sharedKeys(actor), ...targetKeys(actor) },
+  })
+}
+
+/** Where the lead's fields went. */
+const targetKeys = (actor: Actor): Record<string, string> =>
+  Object.fromEntries(targetsOf(actor).map(({ field, target }) => [field.key, target.key]))
+
+/** Columns besides the fields that both have, such as the owner. */
+function sharedKeys({ services }: Actor): Record<string, string> {
+  const fields = services.engine.catalog.current()
+  const there = schemaOf(customer, fields).columns
+  const besides = [...schemaOf(leads, fields).columns.values()].filter((column) => !column.field)
+  return Object.fromEntries(besides.filter(({ key }) => there.has(key)).map(({ key }) => [key, key]))
 }
 
 interface CopyFilesOptions {
@@ -193,8 +206,7 @@ function renewBatches({ services }: Actor, values: Values): RenewedBatch[] {
   const { fields } = schemaOf(customer, services.engine.catalog.current())
   return fields.flatMap((field): RenewedBatch[] => {
     const from = values[field.column]
-    const isFiles = field.formType === 'file' || field.formType === 'handwriting_sign'
-    if (!isFiles || typeof from !== 'string') return []
+    if (!isFileField(field) || typeof from !== 'string') return []
     const to = newBatchId()
     values[field.column] = to
     return [{ field, from, to }]

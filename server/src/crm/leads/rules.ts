@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
+import { leadsEvents } from './events.ts'
 
 /** What is peculiar to leads (crm-records.md §2). */
 export const leadsRules: RecordRules = {
@@ -9,4 +10,5 @@ export const leadsRules: RecordRules = {
     todayLeads: (actor) => sql<boolean>`(r.is_transform = 0 and ${isDueToday(actor)})`,
     followLeads: () => sql<boolean>`(r.is_receive = 1 and r.is_transform = 0 and r.followup = 0)`,
   },
+  events: Object.values(leadsEvents),
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { RefusalName } from '#protocol/platform/codes.ts'
+import { renewTotals } from '#server/engine/change/totals.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
@@ -63,9 +64,9 @@ export async function deletePool({ services }: Actor, poolId: number): Promise<v
 }
 
 /** Moves everything that lies in one pool to another one in use (2070). */
-export async function movePool({ services, viewer }: Actor, from: number, to: number): Promise<void> {
+export async function movePool(actor: Actor, from: number, to: number): Promise<void> {
   if (from === to) refuseInput('不能转移到同一个公海')
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const pools = await lockPools(trx)
     find(pools, from)
     if (find(pools, to).status !== 1) refuse('poolDisabled')
@@ -75,6 +76,6 @@ export async function movePool({ services, viewer }: Actor, from: number, to: nu
       )
       insert into customer_pool_relations (customer_id, pool_id)
       select customer_id, ${to}::bigint from moved on conflict do nothing`.execute(trx)
+    renewTotals(trx, actor)
   })
-  services.engine.counts.touch(viewer.userId)
 }

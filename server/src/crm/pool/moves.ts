@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { behaviours, recordActions } from '#server/engine/change/history.ts'
+import { change } from '#server/engine/change/change.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
-import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
+import type { HistoryEvent } from '#server/engine/model/history.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { DAY, formatDay } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { followOwners, lockContactsOf } from '../contacts/follow-owner.ts'
 import { assertOwnedLimit } from '../customer/limits.ts'
 import { enterPools } from './arrive.ts'
+import { poolEvents } from './events.ts'
 import { POOL_LABEL } from './list.ts'
 import type { Pool } from './pools.ts'
 import { pooledIn, poolsOf, requirePool } from './rights.ts'
@@ -26,17 +27,15 @@ export async function putInPool(
   actor: Actor,
   { ids, poolId }: { ids: readonly number[]; poolId?: number },
 ): Promise<void> {
-  const { services, viewer, client } = actor
+  const { services } = actor
   const target = poolId ?? onlyPoolOf(actor)
   await inTransaction(services.db, async (trx) => {
     await holdPool(trx, target)
     const rows = await requireRecords(actor, customer, ids, { action: 'transfer', lock: true, db: trx })
     if (rows.some((row) => row.owner_user_id === null)) refuseInput('选中的客户已在公海中，请刷新后再试')
-    const arrivals = sql`(select unnest(${rows.map((row) => row.id)}::bigint[]) as customer_id,
-      ${target}::bigint as pool_id, '将客户放入公海' as reason)`
-    await enterPools(trx, { arrivals, userId: viewer.userId, ip: client.ip, now: services.clock.now() })
+    const arrivals = rows.map((row) => ({ row, poolIds: [target], reasons: ['将客户放入公海'] }))
+    await enterPools(trx, actor, arrivals)
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 function onlyPoolOf(actor: Actor): number {
@@ -71,11 +70,9 @@ export async function receiveCustomers(actor: Actor, options: ReceiveOptions): P
     await leavePools(trx, actor, rows, {
       ownerUserId: viewer.userId,
       way: ways.received,
-      behavior: behaviours.receive,
-      content: '领取了客户',
+      as: poolEvents.receive,
     })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /** 分配: an administrator of the pool gives its customers to somebody; the limits of claiming do not hold here. */
@@ -83,7 +80,7 @@ export async function distributeCustomers(
   actor: Actor,
   options: ReceiveOptions & { userId: number },
 ): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   const pool = requirePool(actor, options.poolId, 'distribute')
   const target = services.directory.current().user(options.userId) ?? refuse('userUnknown')
   if (target.status === 0) refuseInput(`员工“${target.realname}”已停用，不能作为负责人`)
@@ -94,11 +91,9 @@ export async function distributeCustomers(
     await leavePools(trx, actor, rows, {
       ownerUserId: target.userId,
       way: ways.allocated,
-      behavior: behaviours.distribute,
-      content: `将客户分配给：${target.realname}`,
+      as: poolEvents.distribute,
     })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /** The rows, all of them in the pool and nobody else's until the transaction ends; the second of two claims finds none. */
@@ -147,8 +142,7 @@ async function countReceived(
 interface LeaveOptions {
   ownerUserId: number
   way: (typeof ways)[keyof typeof ways]
-  behavior: number
-  content: string
+  as: HistoryEvent
 }
 
 /** Out of every pool, to an owner; the contacts that nobody owns follow. */
@@ -156,38 +150,23 @@ async function leavePools(
   trx: Transaction<Tables>,
   actor: Actor,
   rows: readonly StoredRow[],
-  { ownerUserId, way, behavior, content }: LeaveOptions,
+  { ownerUserId, way, as }: LeaveOptions,
 ): Promise<void> {
   const now = actor.services.clock.now()
   const ids = rows.map((row) => row.id)
   await sql`delete from customer_pool_relations where customer_id = any(${ids}::bigint[])`.execute(trx)
-  await sql`update customer set owner_user_id = ${ownerUserId}, receive_time = ${now}, is_receive = ${way},
-      followup = 0, update_time = ${now}, version = version + 1
-    where id = any(${ids}::bigint[])`.execute(trx)
-  await sql`update contacts set owner_user_id = ${ownerUserId}, version = version + 1
-    where customer_id = any(${ids}::bigint[]) and deleted_at is null`.execute(trx)
+  const set = { owner_user_id: ownerUserId, receive_time: now, is_receive: way, followup: 0 }
+  await change(trx, actor, customer, rows, { set, as })
+  await followOwners(trx, actor, await lockContactsOf(trx, ids), () => ownerUserId)
   // as in every change of owner: an owner is no member
-  await sql`delete from team_members where user_id = ${ownerUserId} and (
-      type = ${customer.label} and record_id = any(${ids}::bigint[])
-      or type = ${contacts.label}
-        and record_id in (select id from contacts where customer_id = any(${ids}::bigint[])))`.execute(trx)
+  await sql`delete from team_members
+    where type = ${customer.label} and record_id = any(${ids}::bigint[]) and user_id = ${ownerUserId}`.execute(
+    trx,
+  )
   await recordOwners(
     trx,
     ids.map((recordId) => ({ type: POOL_LABEL, recordId, from: null, to: ownerUserId })),
     now,
-  )
-  await recordActions(
-    trx,
-    actor,
-    rows.map((row) => ({
-      type: customer,
-      recordId: row.id,
-      behavior,
-      object: titleOf(customer, row),
-      content: [content],
-      keys: ['ownerUserId'],
-      version: row.version + 1,
-    })),
   )
 }
 

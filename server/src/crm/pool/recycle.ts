@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
+import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
 import { DAY } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import { enterPools } from './arrive.ts'
+import { type Arrival, enterPools } from './arrive.ts'
 import { termsOf } from './terms.ts'
 
 const recycleJob = defineJob('customer-pool-recycle', { expireMinutes: 60 })
@@ -22,7 +23,7 @@ export function registerPoolJobs(services: AppServices): void {
  * somebody is changing at this moment wait for the next day. Running twice does nothing more.
  */
 export async function recycleCustomers(services: AppServices): Promise<void> {
-  const { db, clock, customerPools, directory, engine } = services
+  const { db, clock, customerPools, directory } = services
   const now = clock.now()
   const terms = customerPools.enabled().flatMap((pool) => termsOf(pool, directory.current()))
   if (terms.length === 0) return
@@ -42,7 +43,37 @@ export async function recycleCustomers(services: AppServices): Promise<void> {
         for update of r skip locked`.execute(trx)
     }
     await sql`analyze falling`.execute(trx)
-    await enterPools(trx, { arrivals: sql`falling`, userId: 0, ip: '', now })
+    for (let after = 0; ; ) {
+      const arrivals = await readFalling(trx, after)
+      const last = arrivals.at(-1)
+      if (!last) return
+      after = last.row.id
+      await enterPools(trx, systemWriter(services), arrivals)
+    }
   })
-  engine.counts.touch(0)
+}
+
+/** Customers that are written together. */
+const BATCH = 500
+
+interface Falling {
+  id: number
+  pools: number[]
+  reasons: string[]
+}
+
+/** The next customers that fall, in the order of their ids; they are locked already. */
+async function readFalling(trx: Transaction<Tables>, after: number): Promise<Arrival[]> {
+  const { rows: falling } = await sql<Falling>`
+    select customer_id as id, array_agg(pool_id) as pools, array_agg(distinct reason) as reasons
+    from falling where customer_id > ${after} group by customer_id order by customer_id limit ${BATCH}`.execute(
+    trx,
+  )
+  const { rows } = await sql<StoredRow>`select * from customer
+    where id = any(${falling.map((each) => each.id)}::bigint[])`.execute(trx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return falling.flatMap(({ id, pools, reasons }) => {
+    const row = byId.get(id)
+    return row ? [{ row, poolIds: pools, reasons }] : []
+  })
 }

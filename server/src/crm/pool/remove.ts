@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { removeInside } from '#server/engine/change/remove.ts'
+import { remove } from '#server/engine/change/remove.ts'
 import { keepUndo } from '#server/engine/change/undo.ts'
-import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type { Actor, RestoreMoment } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { lockContactsOf } from '../contacts/follow-owner.ts'
 import { lockPooled } from './moves.ts'
 import { requirePool } from './rights.ts'
 
@@ -13,15 +14,13 @@ import { requirePool } from './rights.ts'
  * customers blocks it here. Taking it back brings the contacts back, too.
  */
 export async function removePooled(actor: Actor, poolId: number, ids: readonly number[]): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   const pool = requirePool(actor, poolId, 'delete')
   await inTransaction(services.db, async (trx) => {
     const rows = await lockPooled(trx, pool, [...new Set(ids)])
-    const { rows: people } = await sql<StoredRow>`select r.* from contacts r
-      where r.customer_id = any(${ids}::bigint[]) and r.deleted_at is null
-      order by r.id for update of r`.execute(trx)
-    await removeInside(trx, actor, contacts, people)
-    await removeInside(trx, actor, customer, rows)
+    const people = await lockContactsOf(trx, ids)
+    await remove(trx, actor, contacts, people)
+    await remove(trx, actor, customer, rows)
     await keepUndo(trx, actor, {
       operation: 'delete',
       type: customer.label,
@@ -32,7 +31,6 @@ export async function removePooled(actor: Actor, poolId: number, ids: readonly n
       },
     })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /**

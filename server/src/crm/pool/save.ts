@@ -23,8 +23,9 @@ export async function savePool(actor: Actor, request: PoolSave): Promise<void> {
     await lockOrganisation(trx)
     await requirePeople(trx, request)
     const poolId = await writePool(trx, actor, request)
-    for (const table of ['pool_members', 'pool_rules', 'pool_fields'] as const)
-      await trx.deleteFrom(table).where('pool_id', '=', poolId).execute()
+    await trx.deleteFrom('pool_members').where('pool_id', '=', poolId).execute()
+    await trx.deleteFrom('pool_rules').where('pool_id', '=', poolId).execute()
+    await trx.deleteFrom('pool_fields').where('pool_id', '=', poolId).execute()
     await trx.insertInto('pool_members').values(membersOf(poolId, request)).execute()
     await writeRules(trx, poolId, request)
     await trx

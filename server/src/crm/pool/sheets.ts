@@ -44,11 +44,8 @@ export async function openPoolForImport(actor: Actor, poolId: number): Promise<I
         order by r.id ${lock ? sql`for update of r` : sql``}`.execute(trx)
       return new Map(rows.map((row) => [row.id, row]))
     },
-    created: async (trx, ids, now) => {
-      await relateToPool(trx, poolId, ids)
-      await sql`update customer set pool_time = ${now}, receive_time = null
-        where id = any(${ids}::bigint[])`.execute(trx)
-    },
+    values: (now) => ({ pool_time: now, receive_time: null }),
+    created: (trx, ids) => relateToPool(trx, poolId, ids),
   }
 }
 

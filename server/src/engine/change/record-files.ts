@@ -13,9 +13,10 @@ import { type FieldRights, fieldRightsOf } from '../model/field-rights.ts'
 import { type BatchOwner, type FileOwners, isBatchId } from '../model/files.ts'
 import { findRecord, requireRecord } from '../model/find-record.ts'
 import { rightsOver } from '../model/record-rights.ts'
-import { type Actor, rulesOf, type StoredRow, type Values } from '../model/rules.ts'
+import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../model/rules.ts'
 import { schemaOf } from '../model/schema.ts'
-import { behaviours, recordActions } from './history.ts'
+import { recordEvent } from './entries.ts'
+import { events } from './events.ts'
 
 /** Files of the record itself, and of its follow-ups; everything else is a field's key. */
 export const OWN_FILES = ''
@@ -24,7 +25,7 @@ export const ACTIVITY_FILES = 'activity'
 // two creations with one batchId at the same moment: the second one named what is not his
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
-const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) =>
+export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) =>
   formType === 'file' || formType === 'handwriting_sign'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
@@ -58,16 +59,14 @@ export const recordFileOwners: FileOwners = {
   changed: async (trx, actor, owner, { kind, names }) => {
     const type = recordTypeNamed(owner.module)
     if (!type || owner.field !== OWN_FILES) return
-    const behavior = kind === 'added' ? behaviours.upload : behaviours.removeFile
-    const verb = kind === 'added' ? '上传' : '删除'
     const { rows } = await sql<{ title: string | null }>`
       select ${sql.ref(type.title)} as title from ${sql.table(type.table)} where id = ${owner.id}`.execute(
       trx,
     )
-    const content = names.map((name) => `${verb}了附件：${name}`)
-    await recordActions(trx, actor, [
-      { type, recordId: owner.id, behavior, object: rows[0]?.title ?? '', content },
-    ])
+    const subject = { id: owner.id, title: rows[0]?.title ?? '', about: { files: names } }
+    await recordEvent(trx, actor, type, [subject], {
+      as: kind === 'added' ? events.upload : events.removeFile,
+    })
   },
 }
 
@@ -135,16 +134,14 @@ interface RecordBatches {
   own?: string | null
   before: Values
   after: Values
-  /** Files follow in the same transaction: a required field may still be without. */
-  filesFollow?: boolean
 }
 
-/** Claims what a save names and releases what it names no more, in the save's transaction. */
+/** Claims what a record names now and releases what it names no more, in the transaction that writes it. */
 export async function keepRecordFiles(
   trx: Transaction<Tables>,
-  actor: Actor,
+  actor: Writer,
   type: RecordType,
-  { id, own, before, after, filesFollow }: RecordBatches,
+  { id, own, before, after }: RecordBatches,
 ): Promise<void> {
   const { files, engine } = actor.services
   const ownerOf = (field: string): BatchOwner => ({ module: type.key, id, field })
@@ -152,7 +149,6 @@ export async function keepRecordFiles(
   const { fields } = schemaOf(type, engine.catalog.current())
   const old = batchesIn(fields, before)
   const now = batchesIn(fields, { ...before, ...after })
-  if (!filesFollow) await requireFilled(trx, fields, old, now)
   const kept = new Set(old.map((each) => each.batchId))
   for (const { batchId, field } of now)
     if (!kept.has(batchId)) await files.claim(trx, actor, batchId, ownerOf(field))
@@ -183,19 +179,18 @@ export async function removeFilesOfField(
   )
 }
 
-/** A batch that nothing was uploaded into fills no required field. */
-async function requireFilled(
+/** A batch that nothing was uploaded into fills no required field: refused among what a form saves anew. */
+export async function requireFilledFiles(
   trx: Transaction<Tables>,
   fields: readonly FieldRow[],
-  old: readonly FieldBatch[],
-  now: readonly FieldBatch[],
+  { before, after }: Pick<RecordBatches, 'before' | 'after'>,
 ): Promise<void> {
-  const known = new Set(old.map((each) => each.batchId))
-  for (const field of fields.filter((each) => each.isRequired && isFileField(each)))
-    for (const { batchId } of now.filter((each) => each.field === field.key && !known.has(each.batchId))) {
-      const { rows } = await sql`select from files where batch_id = ${batchId} limit 1`.execute(trx)
-      if (rows.length === 0) refuseInput(`${field.name}不能为空`)
-    }
+  const known = new Set(batchesIn(fields, before).map((each) => each.batchId))
+  const required = fields.filter((field) => field.isRequired && isFileField(field))
+  for (const { field, batchId } of batchesIn(required, after).filter((each) => !known.has(each.batchId))) {
+    const { rows } = await sql`select from files where batch_id = ${batchId} limit 1`.execute(trx)
+    if (rows.length === 0) refuseInput(`${required.find(({ key }) => key === field)?.name}不能为空`)
+  }
 }
 
 interface FileSource {

@@ -1,4 +1,5 @@
 import type { RecordType } from '#protocol/record/declare.ts'
+import { renewTotals } from '../change/totals.ts'
 import { requireRecord } from '../model/find-record.ts'
 import type { Actor } from '../model/rules.ts'
 
@@ -20,5 +21,5 @@ export async function toggleStar(actor: Actor, type: RecordType, recordId: numbe
       .values(star)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  services.engine.counts.touch(viewer.userId)
+  renewTotals(services.db, actor)
 }

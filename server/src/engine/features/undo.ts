@@ -56,5 +56,4 @@ export async function undoStep(actor: Actor, token: string): Promise<void> {
     if (!step) refuseInput('已超过撤销时间')
     await undoers[step.operation](trx, actor, step.state)
   })
-  services.engine.counts.touch(viewer.userId)
 }

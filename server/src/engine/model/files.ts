@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Tables } from '#server/platform/database.ts'
-import type { Actor } from './rules.ts'
+import type { Actor, Writer } from './rules.ts'
 
 /**
  * What a batch of files belongs to: a kind of thing (`customer`, `avatar`), its id, and where in it. For records `field`
@@ -36,9 +36,9 @@ export interface FileOwners {
 /** What the engine and areas may ask of stored files; the area of files keeps them, the app wires it. */
 export interface Files {
   /** Refuses (401) a batch that somebody else made or that something else owns. Before what will own it is written. */
-  requireFree(trx: Transaction<Tables>, actor: Actor, batchId: string, owner?: BatchOwner): Promise<void>
+  requireFree(trx: Transaction<Tables>, actor: Writer, batchId: string, owner?: BatchOwner): Promise<void>
   /** Gives a batch its owner: the caller's own free one, or none yet. Doing it again changes nothing; 401 otherwise. */
-  claim(trx: Transaction<Tables>, actor: Actor, batchId: string, owner: BatchOwner): Promise<void>
+  claim(trx: Transaction<Tables>, actor: Writer, batchId: string, owner: BatchOwner): Promise<void>
   /** The same for a file that is named by its address; addresses of public pictures and of others need no owner. */
   claimUrl(trx: Transaction<Tables>, actor: Actor, url: string, owner: BatchOwner): Promise<void>
   /** The owner needs these batches no more: they are removed after a day. Batches of other owners stay. */

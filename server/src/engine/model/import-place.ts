@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/database.ts'
 import type { FieldRights } from './field-rights.ts'
-import type { StoredRow } from './rules.ts'
+import type { StoredRow, Values } from './rules.ts'
 
 /**
  * Where imported records come to lie when it is not with an owner: a pool. The type that has such places tells what is
@@ -20,6 +20,8 @@ export interface ImportPlace {
   ) => Promise<Map<number, StoredRow>>
   /** What a row is told whose record lies elsewhere. */
   outside: string
-  /** Told the new records, inside the transaction that makes them. */
-  created: (trx: Transaction<Tables>, ids: readonly number[], now: Date) => Promise<void>
+  /** What new records hold besides what the file says of them. */
+  values: (now: Date) => Values
+  /** Takes the new records in, inside the transaction that makes them. */
+  created: (trx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
 }

@@ -10,6 +10,7 @@ import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../fields/compare.ts'
 import type { Companion } from './companions.ts'
 import type { FieldRights } from './field-rights.ts'
+import type { HistoryEvent } from './history.ts'
 import type { ImportPlace } from './import-place.ts'
 
 /** Who acts on records, and with what. */
@@ -18,6 +19,20 @@ export interface Actor {
   viewer: Viewer
   client: Pick<ClientAddress, 'ip'>
 }
+
+/** Who writes: a person, or the system itself. */
+export interface Writer {
+  services: AppServices
+  viewer: Pick<Viewer, 'userId'>
+  client: Pick<ClientAddress, 'ip'>
+}
+
+/** Jobs write as nobody. */
+export const systemWriter = (services: AppServices): Writer => ({
+  services,
+  viewer: { userId: 0 },
+  client: { ip: '' },
+})
 
 /** Column → value to bind, by snake_case name. */
 export type Values = Record<string, unknown>
@@ -76,7 +91,7 @@ export interface RemovingRules {
   /** Effects of a deletion inside the transaction. */
   removed?: (moment: RemovalMoment) => Promise<void>
   /** Before deleted rows go for good: what else points at them. */
-  purging?: (moment: Pick<RemovalMoment, 'trx' | 'ids'>) => Promise<void>
+  purging?: (moment: PurgeMoment) => Promise<void>
 }
 
 export interface RestoringRules {
@@ -152,6 +167,8 @@ export interface RecordRules {
    * the entry does not apply.
    */
   todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /** What can happen to its records besides what can happen to those of every type. */
+  events?: readonly HistoryEvent[]
 }
 
 /** Entries of related records in a record's timeline (record-engine.md §11.2); each as far as the caller may READ it. */
@@ -175,6 +192,12 @@ export interface RemovalMoment {
   trx: Transaction<Tables>
   ids: readonly number[]
   now: Date
+}
+
+export interface PurgeMoment {
+  actor: Writer
+  trx: Transaction<Tables>
+  ids: readonly number[]
 }
 
 export interface TransferMoment {
@@ -207,5 +230,5 @@ export interface Link {
 export type RulesByType = ReadonlyMap<string, RecordRules>
 
 const plain: RecordRules = {}
-export const rulesOf = (services: AppServices, type: RecordType): RecordRules =>
-  services.engine.rules.get(type.key) ?? plain
+export const rulesOf = ({ engine }: Pick<AppServices, 'engine'>, type: RecordType): RecordRules =>
+  engine.rules.get(type.key) ?? plain

@@ -24,6 +24,8 @@ export interface Schema {
   /** Fields that are shown anywhere, in order. */
   fields: readonly FieldRow[]
   columns: ReadonlyMap<string, Column>
+  /** The same and the columns of hidden fields, by their names in the table. */
+  byColumn: ReadonlyMap<string, Column>
 }
 
 const common: readonly Omit<Column, 'field' | 'nameKey'>[] = [
@@ -44,9 +46,9 @@ export function schemaOf(type: RecordType, fields: FieldSnapshot): Schema {
 }
 
 function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
-  const fields = snapshot.fieldsOf(type.label).filter((field) => !field.isHidden)
-  const columns: Omit<Column, 'nameKey'>[] = [
-    ...fields
+  const all = snapshot.fieldsOf(type.label)
+  const declared: Omit<Column, 'nameKey'>[] = [
+    ...all
       .filter((field) => field.column)
       .map((field) => ({
         key: field.key,
@@ -66,10 +68,12 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
     })),
     ...common.map((column) => ({ ...column, field: null })),
   ]
+  const columns = declared.map((each) => ({ ...each, nameKey: nameKeyOf(each) }))
   return {
     type,
-    fields,
-    columns: new Map(columns.map((each) => [each.key, { ...each, nameKey: nameKeyOf(each) }])),
+    fields: all.filter((field) => !field.isHidden),
+    columns: new Map(columns.filter(({ field }) => !field?.isHidden).map((each) => [each.key, each])),
+    byColumn: new Map(columns.map((each) => [each.column, each])),
   }
 }
 

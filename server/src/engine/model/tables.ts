@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FieldTable } from '../fields/field-row.ts'
+import type { About, Fact } from './history.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 
@@ -86,7 +87,14 @@ export interface ActionRecordTable {
   record_id: number
   user_id: number
   behavior: number
+  /** Null in entries from before facts were kept: those have sentences. */
+  event: string | null
+  /** The record's title at that time. */
   object: Generated<string>
+  facts: Generated<Fact[]>
+  about: About | null
+  /** Label of the type of the record where it happened, if that was another one. */
+  origin: number | null
   content: Generated<string[]>
   keys: Generated<string[]>
   version: number | null

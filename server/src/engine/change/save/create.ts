@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
-import { runPrepared } from '../../model/prepared.ts'
+import type { HistoryEvent } from '../../model/history.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
-import { actionRow, behaviours } from '../history.ts'
+import { events } from '../events.ts'
 import { initialsOf } from '../initials.ts'
+import { insertRecords } from '../insert.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
-import { batchesIn, keepRecordFiles } from '../record-files.ts'
+import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
@@ -20,7 +21,8 @@ export interface CreateOptions {
   request: SaveRequest
   /** Import and conversion name the owner; forms create for the caller. `null`: nobody (a pool). */
   ownerUserId?: number | null
-  behavior?: number
+  /** How it came about; entered in the form when not said. */
+  as?: HistoryEvent
 }
 
 /** A new record from a form (record-engine.md §5.4): validated, numbered, told in the timeline and the history, in one unit. */
@@ -29,7 +31,7 @@ export async function createRecord(
   type: RecordType,
   options: CreateOptions,
 ): Promise<Record<string, unknown>> {
-  const { services, viewer } = actor
+  const { services } = actor
   const { request } = options
   const moment = await prepareCreation(actor, type, options)
   const key = request.requestKey
@@ -45,7 +47,6 @@ export async function createRecord(
     : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options), {
         isWorthAgain: (error) => isNumberTaken(error, type, moment.values),
       })
-  services.engine.counts.touch(viewer.userId)
   return answerOf(actor, type, id, moment.values)
 }
 
@@ -132,7 +133,7 @@ export function storedValues(written: Written, schema: Schema): Values {
 
 /** The same inside a transaction of the caller's: with the type's checks and effects, and the key of a repeated submit. */
 export async function createInside(
-  trx: Parameters<Parameters<typeof inTransaction<number>>[1]>[0],
+  trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
   given: SaveMoment,
@@ -151,14 +152,12 @@ export async function createInside(
   const own = moment.request && readBatchId(moment.request)
   if (own) await actor.services.files.requireFree(trx, actor, own)
   const id = await insertRecord(trx, actor, type, moment, options)
-  if (namesFiles(schema, moment))
-    await keepRecordFiles(trx, actor, type, {
-      id,
-      own,
-      before: {},
-      after: moment.values,
-      filesFollow: moment.request === null,
-    })
+  if (namesFiles(schema, moment)) {
+    const files = { id, own, before: {}, after: moment.values }
+    // without a form, such as in a conversion, files follow in the same transaction
+    if (moment.request) await requireFilledFiles(trx, schema.fields, files)
+    await keepRecordFiles(trx, actor, type, files)
+  }
   await rules.saving?.saved?.({ ...moment, trx, id })
   if (key) await keepReply(trx, actor, key, id)
   return id
@@ -205,63 +204,8 @@ async function insertRecord(
   actor: Actor,
   type: RecordType,
   moment: SaveMoment,
-  { behavior }: CreateOptions,
+  { as = events.create }: CreateOptions,
 ): Promise<number> {
-  const ids = await insertRecords(db, actor, type, [moment], {
-    behavior: behavior ?? behaviours.create,
-    content: `新建了${type.display}`,
-  })
-  return ids[0] ?? 0
-}
-
-interface Inserted extends Record<string, unknown> {
-  id: number
-  batch_id: string
-}
-
-interface InsertOptions {
-  behavior: number
-  /** The line of the history. */
-  content: string
-}
-
-/**
- * Records with the same columns, their history and timeline entries in one statement: one round trip, and never one
- * without the other. Answers the ids in the order of the moments.
- */
-export async function insertRecords(
-  db: Kysely<Tables>,
-  actor: Actor,
-  type: RecordType,
-  moments: readonly SaveMoment[],
-  { behavior, content }: InsertOptions,
-): Promise<number[]> {
-  const [first] = moments
-  if (!first) return []
-  const columns = Object.keys(first.values)
-  const { now } = first
-  const rowOf = ({ values }: SaveMoment) => sql`(${sql.join(columns.map((column) => values[column]))})`
-  const action = actionRow(actor, { type, recordId: 0, behavior, object: '', content: [content], version: 1 })
-  const told: RawBuilder<unknown> = type.abilities.activityOnCreate
-    ? sql`, told as (insert into activities (kind, type, record_id, create_user_id, create_time)
-        select 2, ${type.label}::int, record.id, ${actor.viewer.userId}::bigint, ${now}::timestamptz from record)`
-    : sql``
-  const query = sql<Inserted>`
-    with record as (
-      insert into ${sql.table(type.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(moments.map(rowOf))} returning id, batch_id, ${sql.ref(type.title)}::text as title
-    ), history as (
-      insert into action_records (type, record_id, user_id, behavior, object, content, version, ip_address, create_time)
-      select ${action.type}::int, record.id, ${action.user_id}::bigint, ${action.behavior}::int,
-        coalesce(record.title, ''), ${action.content}::text[], 1, ${action.ip_address}::text, ${now}::timestamptz
-      from record
-    )${told}
-    select id, batch_id from record`
-  // outside of a transaction one record alone: the same statement all day, whose plan costs a third of its work
-  const rows =
-    db === actor.services.db
-      ? await runPrepared<Inserted>(actor.services, query)
-      : (await query.execute(db)).rows
-  const idOf = new Map(rows.map((row) => [row.batch_id, row.id]))
-  return moments.map(({ values }) => idOf.get(String(values.batch_id)) ?? 0)
+  const [id = 0] = await insertRecords(db, actor, type, [moment], { as })
+  return id
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { id as idSchema, integer, optional } from '#protocol/platform/wire.ts'
 import type { SaveRequest, updateInformationSchema } from '#protocol/record/calls.ts'
@@ -10,11 +10,12 @@ import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
-import { behaviours, recordActions } from '../history.ts'
-import { initialsOf } from '../initials.ts'
-import { keepRecordFiles } from '../record-files.ts'
+import { type Changed, change } from '../change.ts'
+import { type Change, diffValues, writtenBy } from '../diff.ts'
+import { events } from '../events.ts'
+import { requireFilledFiles } from '../record-files.ts'
+import { readChangedKeys } from '../since.ts'
 import { storedValues } from './create.ts'
-import { type Change, describeChanges, diffValues } from './diff.ts'
 import { refuseTaken } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
@@ -62,25 +63,22 @@ interface ChangeOptions {
 
 /** Locks the row, writes only what changed, and tells it in one history entry. Answers the row as it now is. */
 async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptions): Promise<Values> {
-  const { services, viewer } = actor
-  const values = await inTransaction(services.db, async (trx) => {
+  const { services } = actor
+  return inTransaction(services.db, async (trx) => {
     const stored = await requireRecord(actor, type, options.id, { action: 'edit', lock: true, db: trx })
     const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
     await rulesOf(services, type).saving?.check?.({ ...moment, trx })
     const changes = diffValues(stored, moment.values, schema)
     if (changes.length) {
+      const values = writtenBy(changes)
       await refuseStale(trx, type, stored, options.version, changes)
-      await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
-      await writeChanges(trx, actor, type, { stored, changes, moment })
+      await refuseTaken(trx, type, schema, { values, id: stored.id })
+      await requireFilledFiles(trx, schema.fields, { before: stored, after: values })
+      await saveChange(trx, moment, type, stored)
     }
     return { ...stored, ...moment.values }
   })
-  services.engine.counts.touch(viewer.userId)
-  return values
 }
-
-export const writtenBy = (changes: readonly Change[]): Values =>
-  Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))
 
 async function prepareChange(
   trx: Transaction<Tables>,
@@ -136,52 +134,21 @@ async function refuseStale(
   changes: readonly Change[],
 ): Promise<void> {
   if (version === undefined || version >= stored.version) return
-  const since = await trx
-    .selectFrom('action_records')
-    .select('keys')
-    .where('type', '=', type.label)
-    .where('record_id', '=', stored.id)
-    .where('version', '>', version)
-    .execute()
-  const touched = new Set(since.flatMap((row) => row.keys))
+  const touched = await readChangedKeys(trx, type, { id: stored.id, version })
   const both = changes.find((change) => touched.has(change.column.key))
   if (both) refuse('editConflict', both.column.label)
 }
 
-export interface WriteOptions {
-  stored: StoredRow
-  changes: readonly Change[]
-  moment: SaveMoment
-}
-
-/** Row, history and effects of a change, inside the transaction that locked the row. */
-export async function writeChanges(
+/** Writes a save that was checked, with what follows from it by the rules of the type. */
+export async function saveChange(
   trx: Transaction<Tables>,
-  actor: Actor,
+  moment: SaveMoment,
   type: RecordType,
-  options: WriteOptions,
-): Promise<void> {
-  const { stored, changes, moment } = options
-  const version = stored.version + 1
-  const assignments = [
-    ...changes.map(({ column, to }) => sql`${sql.ref(column.column)} = ${to}`),
-    ...(changes.some(({ column }) => column.column === type.title)
-      ? [sql`initials = ${initialsOf(moment.values[type.title])}`]
-      : []),
-    sql`update_time = ${moment.now}`,
-    sql`version = ${version}`,
-  ]
-  await sql`update ${sql.table(type.table)} set ${sql.join(assignments)} where id = ${stored.id}`.execute(trx)
-  const entry = {
-    type,
-    recordId: stored.id,
-    behavior: behaviours.update,
-    object: String({ ...stored, ...moment.values }[type.title] ?? ''),
-    content: await describeChanges({ ...actor.services, db: trx }, changes),
-    keys: changes.map((change) => change.column.key),
-    version,
-  }
-  await recordActions(trx, actor, [entry])
-  await keepRecordFiles(trx, actor, type, { id: stored.id, before: stored, after: moment.values })
+  stored: StoredRow,
+): Promise<Changed | null> {
+  const { actor, values } = moment
+  const [changed] = await change(trx, actor, type, [stored], { set: values, as: events.update })
+  if (!changed) return null
   await rulesOf(actor.services, type).saving?.saved?.({ ...moment, trx, id: stored.id })
+  return changed
 }

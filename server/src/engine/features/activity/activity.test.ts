@@ -63,10 +63,10 @@ describe('writing a follow-up', () => {
     })
     if ('lastContent' in before) expect(after.lastContent).toBe('约好下周演示')
     const { rows } = await company.platform.pool.query(
-      `select behavior, content, keys from action_records where type = $1 and record_id = $2 order by id desc limit 1`,
+      `select behavior, event, array(select fact ->> 'key' from jsonb_array_elements(facts) fact) as keys from action_records where type = $1 and record_id = $2 order by id desc limit 1`,
       [type.label, id],
     )
-    expect(rows).toEqual([{ behavior: 26, content: [], keys: ['nextTime'] }])
+    expect(rows).toEqual([{ behavior: 26, event: 'followUp', keys: ['nextTime'] }])
     expect(await newest(repA, type, id)).toMatchObject({
       type: 1,
       category: '打电话',

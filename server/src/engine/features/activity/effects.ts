@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { activityKinds } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
-import { titleOf } from '../../model/companions.ts'
-import type { Actor, StoredRow, Values } from '../../model/rules.ts'
+import { change } from '../../change/change.ts'
+import { recordEvent, subjectOf } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
+import type { Actor, StoredRow, Values, Writer } from '../../model/rules.ts'
 
 type Trx = Transaction<Tables>
 
@@ -16,47 +17,33 @@ const timeOf = (value: unknown) => (value instanceof Date ? value.getTime() : nu
 
 /**
  * Writes what a follow-up changes of a locked record, as far as its type keeps it (record-engine.md §11.3). A follow-up is no
- * edit: `update_time` stays, and only another next contact — a field that forms write too — makes a version, so that an
- * open form is refused for that field alone. Answers the version then, null when there is no new one.
+ * edit: only another next contact — a field that forms write too — makes a version, so that an open form is refused for that
+ * field alone. Answers whether it did.
  */
 async function writeValues(
   trx: Trx,
-  type: RecordType,
-  stored: StoredRow,
-  values: Values,
-): Promise<number | null> {
-  const written = Object.entries(values).filter(([column]) => hasColumn(type, column))
-  if (written.length === 0) return null
-  const replans = written.some(
-    ([column, value]) => column === 'next_time' && !isSameTime(stored[column], value),
-  )
-  const version = replans ? stored.version + 1 : stored.version
-  const assignments = written.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(type.table)} set ${sql.join([...assignments, sql`version = ${version}`])}
-    where id = ${stored.id}`.execute(trx)
-  return replans ? version : null
+  actor: Writer,
+  { type, stored, values }: Pick<FollowedOptions, 'type' | 'stored' | 'values'>,
+): Promise<boolean> {
+  const set = Object.fromEntries(Object.entries(values).filter(([column]) => hasColumn(type, column)))
+  const [changed] = await change(trx, actor, type, [stored], { set, as: events.followUp })
+  return changed?.isEdit ?? false
 }
 
 interface FollowedOptions {
   type: RecordType
   stored: StoredRow
   values: Values
-  /** The record was followed up: told in the operation log, whatever changed. */
+  /** The record was followed up: the operation log has it, whatever changed. */
   isNew?: true
 }
 
-/** The same, and the action record without words: of a new follow-up, and of another next contact. */
-export async function writeFollowed(
-  trx: Trx,
-  actor: Actor,
-  { type, stored, values, isNew }: FollowedOptions,
-): Promise<void> {
-  const version = await writeValues(trx, type, stored, values)
-  if (version === null && !isNew) return
-  const object = titleOf(type, stored)
-  const change = version === null ? {} : { keys: ['nextTime'], version }
-  const entry = { type, recordId: stored.id, behavior: behaviours.followUp, object, ...change }
-  await recordActions(trx, actor, [entry])
+/** The same, with an action record of every new follow-up. */
+export async function writeFollowed(trx: Trx, actor: Actor, options: FollowedOptions): Promise<void> {
+  const isRecorded = await writeValues(trx, actor, options)
+  if (!options.isNew || isRecorded) return
+  const subject = subjectOf(options.type, options.stored)
+  await recordEvent(trx, actor, options.type, [subject], { as: events.followUp })
 }
 
 export interface LatestFollowUp {
@@ -87,6 +74,7 @@ export async function findLatest(
 /** Last follow-up of a record as its newest entry says; without any, when it was created and nothing (§11.3). */
 export async function writeLatest(
   trx: Trx,
+  actor: Writer,
   type: RecordType,
   stored: StoredRow,
   latest: LatestFollowUp | null,
@@ -94,5 +82,5 @@ export async function writeLatest(
   const values: Values = latest
     ? { last_time: latest.create_time, last_content: latest.content }
     : { last_time: stored.create_time, last_content: null }
-  await writeValues(trx, type, stored, values)
+  await writeValues(trx, actor, { type, stored, values })
 }

@@ -26,10 +26,9 @@ export async function removeFollowUp(actor: Actor, activityId: number): Promise<
     if (!mayDelete(viewer, entry)) refuse('forbidden')
     const wasLatest = (await findLatest(trx, type, stored.id))?.activity_id === activityId
     const state = await cutEntry(trx, actor, type, entry)
-    if (wasLatest) await writeLatest(trx, type, stored, await findLatest(trx, type, stored.id))
+    if (wasLatest) await writeLatest(trx, actor, type, stored, await findLatest(trx, type, stored.id))
     await keepUndo(trx, actor, { operation: 'activity', type: type.label, state })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 /** Removes the entry and lets its files go; answers what brings it back. */

@@ -42,6 +42,6 @@ export async function undoFollowUpRemoval(
     const owner = { module: type.key, id: recordId, field: ACTIVITY_FILES }
     if (batchId) await actor.services.files.takeBack(trx, [batchId], owner)
     const latest = await findLatest(trx, type, recordId)
-    if (latest?.activity_id === activityId) await writeLatest(trx, type, stored, latest)
+    if (latest?.activity_id === activityId) await writeLatest(trx, actor, type, stored, latest)
   }
 }

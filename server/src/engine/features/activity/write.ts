@@ -23,7 +23,7 @@ type UpdateRequest = z.output<(typeof activityCalls.update)['request']>
 
 /** Writes a follow-up with everything that follows from it (record-engine.md §11.3). READ on the record, else 401. */
 export async function addFollowUp(actor: Actor, request: AddRequest): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   const type = followedType(request.activityType)
   const nextTime = readNextTime(request.nextTime)
   requireFuture(nextTime, services.clock.now())
@@ -33,7 +33,6 @@ export async function addFollowUp(actor: Actor, request: AddRequest): Promise<vo
     const activityId = await addInside(trx, actor, type, { request, nextTime })
     if (key) await keepReply(trx, actor, key, activityId)
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 interface AddOptions {
@@ -148,7 +147,6 @@ export async function updateFollowUp(actor: Actor, request: UpdateRequest): Prom
     if (!isSameTime(nextTime, entry.next_time)) requireFuture(nextTime, services.clock.now())
     return changeInside(trx, actor, type, { entry, stored, request, nextTime })
   })
-  services.engine.counts.touch(viewer.userId)
   const [activity] = await presentActivities(actor, [row])
   return activity ?? refuse('forbidden')
 }

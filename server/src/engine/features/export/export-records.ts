@@ -7,7 +7,8 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
+import { recordEvent } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -79,9 +80,7 @@ export async function exportSelection(actor: Actor, options: ExportOptions): Pro
   const rights = options.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const cells = cellsOf(actor, type, { head, rights })
   await inTransaction(services.db, (trx) =>
-    recordActions(trx, actor, [
-      { type, recordId: 0, behavior: behaviours.export, object: `导出${display}${total}条` },
-    ]),
+    recordEvent(trx, actor, type, [{ id: 0, title: `导出${display}${total}条` }], { as: events.export }),
   )
   return download({
     name: `${display}信息.xlsx`,

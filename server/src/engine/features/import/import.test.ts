@@ -340,12 +340,17 @@ describe('an import that was interrupted', () => {
     const { data } = await upload(repA, leads, await fileOf(repA, leads, rows))
     const { db } = company.app.services
     // a process that dies once the first batch has been committed
-    const before = company.app.services.engine.counts.touch
-    company.app.services.engine.counts.touch = () => {
-      throw new Error('killed')
+    const { directory, engine } = company.app.services
+    const { current } = directory
+    const { touch } = engine.counts
+    engine.counts.touch = () => {
+      directory.current = () => {
+        throw new Error('killed')
+      }
     }
     await company.platform.jobs.runDue()
-    company.app.services.engine.counts.touch = before
+    Object.assign(directory, { current })
+    Object.assign(engine.counts, { touch })
     const count = async () => {
       const { rows: found } = await sql<{ total: number }>`
         select count(*)::int as total from leads where leads_name like '中断%'`.execute(db)

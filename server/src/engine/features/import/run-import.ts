@@ -26,7 +26,6 @@ export async function runImport(services: AppServices, row: ImportRow, signal: A
       break
     }
     if (!(await writeBatch(run, row.import_id, readBatch(run, open)))) return
-    services.engine.counts.touch(row.user_id)
   }
   await finishImport(services, row.import_id)
 }

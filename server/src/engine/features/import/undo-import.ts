@@ -6,14 +6,12 @@ import { viewerOf } from '#server/access/viewer.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
-import { cutLinks } from '../../change/links.ts'
-import { diffValues } from '../../change/save/diff.ts'
-import { writeChanges } from '../../change/save/update.ts'
-import { storeOf } from '../../fields/all.ts'
+import { fromJson } from '../../change/from-json.ts'
+import { remove } from '../../change/remove.ts'
+import { saveChange } from '../../change/save/update.ts'
+import { findWorkedOn } from '../../change/since.ts'
 import { isRecord } from '../../fields/field-store.ts'
-import { titleOf } from '../../model/companions.ts'
-import { type Actor, rulesOf, type StoredRow, type Values } from '../../model/rules.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { BATCH } from './outcomes.ts'
 import type { ImportRow } from './run-context.ts'
@@ -41,7 +39,6 @@ export async function undoImport(services: AppServices, row: ImportRow, signal: 
     const viewer = viewerOf(services.directory.current(), row.user_id)
     const actor: Actor = { services, viewer, client: { ip: row.ip_address } }
     for (const done of rows) await undoRow(actor, type, row.import_id, done)
-    services.engine.counts.touch(row.user_id)
   }
   await services.db
     .updateTable('imports')
@@ -91,17 +88,28 @@ async function undoInside(
   importId: number,
   done: DoneRow,
 ): Promise<RowUndone> {
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.id = ${done.record_id} and r.deleted_at is null and r.version = (
-      select version from import_rows where import_id = ${importId} and row_no = ${done.row_no})
-    for update`.execute(trx)
+  const { rows } = await sql<StoredRow & { left: number }>`select r.*, i.version as left from import_rows i
+    join ${sql.table(type.table)} r on r.id = i.record_id and r.deleted_at is null
+    where i.import_id = ${importId} and i.row_no = ${done.row_no} for update of r`.execute(trx)
   const [stored] = rows
   if (!stored) return 'kept'
-  if (done.outcome === 'created')
-    return (await isUsed(trx, actor, type, stored)) ? 'kept' : remove(trx, actor, type, stored)
+  const seen = [{ id: stored.id, version: stored.left }]
+  const worked = await findWorkedOn(trx, actor, type, { seen, keys: keysOf(actor, type, done) })
+  if (worked.size > 0) return 'kept'
+  if (done.outcome === 'created') {
+    if (await isUsed(trx, actor, type, stored)) return 'kept'
+    await remove(trx, actor, type, [stored])
+    return 'removed'
+  }
   const version = await restore(trx, actor, type, { stored, before: done.before })
-  await moveOn(trx, importId, done, { from: stored.version, to: version })
+  await moveOn(trx, actor, type, importId, done, { left: stored.left, version })
   return 'restored'
+}
+
+/** Keys of the columns that the row wrote over. */
+function keysOf({ services }: Actor, type: RecordType, { before }: DoneRow): string[] {
+  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  return isRecord(before) ? Object.keys(before).flatMap((column) => byColumn.get(column)?.key ?? []) : []
 }
 
 /**
@@ -110,14 +118,32 @@ async function undoInside(
  */
 async function moveOn(
   trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
   importId: number,
   { row_no, record_id, before }: DoneRow,
-  { from, to }: { from: number; to: number },
+  { left, version }: { left: number; version: number },
 ): Promise<void> {
   const hasWritten = isRecord(before) && Object.keys(before).length > 0
-  await sql`update import_rows set version = ${to}
-    where import_id = ${importId} and record_id = ${record_id} and row_no < ${row_no} and undone is null
-      and version = ${hasWritten ? from - 1 : from}`.execute(trx)
+  const until = hasWritten ? left : left + 1
+  const earlier = await trx
+    .selectFrom('import_rows')
+    .select(['row_no', 'version'])
+    .where('import_id', '=', importId)
+    .where('record_id', '=', record_id)
+    .where('row_no', '<', row_no)
+    .where('undone', 'is', null)
+    .execute()
+  for (const row of earlier) {
+    const seen = [{ id: record_id, version: row.version ?? 0, before: until }]
+    if ((await findWorkedOn(trx, actor, type, { seen, keys: [] })).size > 0) continue
+    await trx
+      .updateTable('import_rows')
+      .set({ version })
+      .where('import_id', '=', importId)
+      .where('row_no', '=', row.row_no)
+      .execute()
+  }
 }
 
 /** Somebody follows it up, shares it, or has put files to it. */
@@ -132,26 +158,6 @@ async function isUsed(
   return rows.length > 0 || (await services.files.count(trx, [batch_id])) > 0
 }
 
-async function remove(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  type: RecordType,
-  stored: StoredRow,
-): Promise<RowUndone> {
-  const { services, viewer } = actor
-  const rules = rulesOf(services, type)
-  const moment = { actor, trx, ids: [stored.id], now: services.clock.now() }
-  await rules.removing?.check?.(moment)
-  await sql`update ${sql.table(type.table)}
-    set deleted_at = ${moment.now}, deleted_by = ${viewer.userId}, version = version + 1
-    where id = ${stored.id}`.execute(trx)
-  await cutLinks(trx, { type, links: rules.relating?.links ?? [], ids: moment.ids })
-  await rules.removing?.removed?.(moment)
-  const entry = { type, recordId: stored.id, behavior: behaviours.delete, object: titleOf(type, stored) }
-  await recordActions(trx, actor, [entry])
-  return 'removed'
-}
-
 /** Writes the old values; answers the version that the record has then. */
 async function restore(
   trx: Transaction<Tables>,
@@ -160,22 +166,8 @@ async function restore(
   { stored, before }: { stored: StoredRow; before: unknown },
 ): Promise<number> {
   const { services } = actor
-  const schema = schemaOf(type, services.engine.catalog.current())
-  const values: Values = {}
-  for (const { column, formType } of schema.columns.values())
-    if (isRecord(before) && Object.hasOwn(before, column))
-      values[column] = toParameter(before[column], formType)
-  const changes = diffValues(stored, values, schema)
+  const values = isRecord(before) ? fromJson(before, schemaOf(type, services.engine.catalog.current())) : {}
   const moment = { actor, request: null, stored, values, now: services.clock.now() }
-  if (changes.length === 0) return stored.version
-  await writeChanges(trx, actor, type, { stored, changes, moment })
-  return stored.version + 1
-}
-
-/** What JSON made of a stored value, as a parameter again. */
-function toParameter(value: unknown, formType: Parameters<typeof storeOf>[0]): unknown {
-  const sqlType = storeOf(formType).column
-  if (value === null) return null
-  if (sqlType === 'jsonb') return JSON.stringify(value)
-  return sqlType === 'timestamptz' ? new Date(String(value)) : value
+  const changed = await saveChange(trx, moment, type, stored)
+  return changed?.after.version ?? stored.version
 }

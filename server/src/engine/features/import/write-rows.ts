@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/database.ts'
-import { behaviours } from '../../change/history.ts'
+import { type Change, diffValues, writtenBy } from '../../change/diff.ts'
+import { events } from '../../change/events.ts'
+import { insertRecords } from '../../change/insert.ts'
 import { wantsNumber } from '../../change/numbering/assign.ts'
-import { createInside, insertRecords, newMoment, storedValues } from '../../change/save/create.ts'
-import { diffValues } from '../../change/save/diff.ts'
+import { createInside, newMoment, storedValues } from '../../change/save/create.ts'
 import { refuseTaken, unguardedUnique } from '../../change/save/unique.ts'
-import { writeChanges, writtenBy } from '../../change/save/update.ts'
-import { rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
+import { saveChange } from '../../change/save/update.ts'
+import { rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
@@ -47,7 +48,8 @@ interface NewRow {
 
 function momentOf({ actor, type, place }: ImportRun, row: ReadRow): SaveMoment {
   const ownerUserId = place ? null : row.ownerUserId
-  return newMoment(actor, type, { written: row.written, request: null, ownerUserId })
+  const moment = newMoment(actor, type, { written: row.written, request: null, ownerUserId })
+  return { ...moment, values: { ...moment.values, ...place?.values(moment.now) } }
 }
 
 async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Promise<RowResult[]> {
@@ -58,13 +60,12 @@ async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Pro
   for (const group of Map.groupBy(together, columnsOf).values())
     results.push(...(await createTogether(trx, run, group)))
   for (const { rowNo, moment } of alone) {
-    const options = { request: { entity: {}, field: [] }, behavior: behaviours.import }
+    const options = { request: { entity: {}, field: [] }, as: events.import }
     const recordId = await createInside(trx, run.actor, type, moment, options)
     results.push({ rowNo, outcome: 'created', recordId, version: 1 })
   }
   const ids = results.flatMap((result) => result.recordId ?? [])
-  const [first] = rows
-  if (place && first && ids.length > 0) await place.created(trx, ids, first.moment.now)
+  if (place && ids.length > 0) await place.created(trx, ids)
   return results
 }
 
@@ -89,7 +90,7 @@ async function createTogether(
     actor,
     type,
     rows.map((row) => row.moment),
-    { behavior: behaviours.import, content: `导入了${type.display}` },
+    { as: events.import },
   )
   const results: RowResult[] = []
   for (const [at, { rowNo, moment }] of rows.entries()) {
@@ -115,18 +116,16 @@ async function overwrite(
   rules.saving?.prepare?.(moment)
   await rules.saving?.check?.({ ...moment, trx })
   const changes = diffValues(stored, moment.values, schema)
-  if (changes.length > 0) {
-    await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
-    await writeChanges(trx, actor, type, { stored, changes, moment })
-  }
+  await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
+  const changed = await saveChange(trx, moment, type, stored)
   return {
     rowNo: row.rowNo,
     outcome: 'updated',
     recordId: stored.id,
-    version: stored.version + (changes.length > 0 ? 1 : 0),
-    before: beforeOf(stored, changes),
+    version: changed?.after.version ?? stored.version,
+    before: beforeOf(changes),
   }
 }
 
-const beforeOf = (stored: StoredRow, changes: readonly { column: { column: string } }[]): Values =>
-  Object.fromEntries(changes.map(({ column }) => [column.column, stored[column.column] ?? null]))
+const beforeOf = (changes: readonly Change[]): Values =>
+  Object.fromEntries(changes.map(({ column, from }) => [column.column, from ?? null]))

@@ -1,15 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { DAY } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { Refusal, refuseInput } from '#server/platform/refusal.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
-import { forgetLinks } from '../../change/links.ts'
-import { titleOf } from '../../model/companions.ts'
-import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { recordEvent, subjectOf } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
+import { purge } from '../../change/purge.ts'
+import { type Actor, systemWriter } from '../../model/rules.ts'
 import { KEPT_DAYS, requireAdministrator } from './recycle-bin.ts'
 
 export const emptyBinJob = defineJob('record-recycle-empty')
@@ -18,52 +18,11 @@ export const emptyBinJob = defineJob('record-recycle-empty')
 export async function purgeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {
   const { services } = requireAdministrator(actor)
   await inTransaction(services.db, async (trx) => {
-    const rows = await purgeInside(trx, services, type, ids)
+    const rows = await purge(trx, actor, type, ids)
     if (rows.length !== new Set(ids).size) refuseInput(`选中的${type.display}已不在回收站中，请刷新后再试`)
-    await recordActions(
-      trx,
-      actor,
-      rows.map((row) => ({
-        type,
-        recordId: row.id,
-        behavior: behaviours.purge,
-        object: titleOf(type, row),
-      })),
-    )
+    const subjects = rows.map((row) => subjectOf(type, row))
+    await recordEvent(trx, actor, type, subjects, { as: events.purge })
   })
-}
-
-/** A foreign key says that something else still needs the record. */
-const STILL_REFERENCED = '23503'
-
-/** What belongs to the records goes with them; the history of who did what stays in the operation log. */
-async function purgeInside(
-  trx: Transaction<Tables>,
-  services: AppServices,
-  type: RecordType,
-  ids: readonly number[],
-): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.id = any(${ids}::bigint[]) and r.deleted_at is not null order by r.id for update of r`.execute(
-    trx,
-  )
-  const gone = rows.map((row) => row.id)
-  if (gone.length === 0) return rows
-  await rulesOf(services, type).removing?.purging?.({ trx, ids: gone })
-  for (const table of ['team_members', 'stars', 'activities', 'activity_links'])
-    await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
-      trx,
-    )
-  await services.files.removeOwned(trx, type.key, gone)
-  await forgetLinks(trx, { type, ids: gone })
-  await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
-    .execute(trx)
-    .catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === STILL_REFERENCED)
-        refuseInput(`选中的${type.display}仍被其他数据引用，不能彻底删除`)
-      throw error
-    })
-  return rows
 }
 
 /** Rows of one transaction. */
@@ -99,7 +58,7 @@ async function purgeQuietly(
   ids: readonly number[],
 ): Promise<boolean> {
   try {
-    await inTransaction(services.db, (trx) => purgeInside(trx, services, type, ids))
+    await inTransaction(services.db, (trx) => purge(trx, systemWriter(services), type, ids))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -7,10 +7,13 @@ import { viewerOf } from '#server/access/viewer.ts'
 import { today } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { type ActionEntry, behaviours, recordActions } from '../../change/history.ts'
+import { recordEvent, subjectOf } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
+import { renewTotals } from '../../change/totals.ts'
 import { type CompanyRows, lockCompanions, titleOf } from '../../model/companions.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable, requireRecords } from '../../model/find-record.ts'
+import type { HistoryEvent } from '../../model/history.ts'
 import { CRM_MESSAGE, type OutgoingMessage } from '../../model/notify.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 
@@ -42,10 +45,8 @@ export async function exitTeam(actor: Actor, type: RecordType, recordId: number)
         and (expires_on is null or expires_on >= current_date) returning user_id`.execute(trx)
     if (left.rows.length === 0) refuse('forbidden')
     const title = titleOf(type, row)
-    const content = [`退出了${type.display}：${title}的团队成员`]
-    await recordActions(trx, actor, [
-      { type, recordId, behavior: behaviours.exitTeam, object: title, content },
-    ])
+    await recordEvent(trx, actor, type, [{ id: recordId, title }], { as: events.exitTeam })
+    renewTotals(trx, actor)
     const owner = row.owner_user_id
     if (owner !== null)
       await services.notify.sendMessages(
@@ -53,7 +54,6 @@ export async function exitTeam(actor: Actor, type: RecordType, recordId: number)
         messagesOf(actor, type, 'left', [{ recordId, title, userId: owner }]),
       )
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 async function changeTeams(
@@ -62,7 +62,7 @@ async function changeTeams(
   { ids, changeType }: Pick<MemberChange, 'ids' | 'changeType'>,
   work: (trx: Transaction<Tables>, company: CompanyRows) => Promise<void>,
 ): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   await inTransaction(services.db, async (trx) => {
     const rows = await requireRecords(actor, type, ids, { action: 'edit', lock: true, db: trx })
     const companions = await lockCompanions(actor, type, {
@@ -73,8 +73,8 @@ async function changeTeams(
     })
     const shared = companions.filter((company) => company.type.abilities.team)
     for (const company of [{ type, rows }, ...shared]) await work(trx, company)
+    renewTotals(trx, actor)
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 function requireMembers({ services }: Actor, userIds: readonly number[]): void {
@@ -111,11 +111,8 @@ async function saveMembers(
     returning record_id, user_id, xmax = 0 as is_new`.execute(trx)
   const added = result.rows.filter((row) => row.is_new)
   const changed = result.rows.filter((row) => !row.is_new)
-  const entries = entriesOf(actor, type, rows)
-  await recordActions(trx, actor, [
-    ...entries(added, behaviours.addMember, (title, names) => `给${title}添加了团队成员：${names}`),
-    ...entries(changed, behaviours.updateMember, (title, names) => `修改了${title}的团队成员权限：${names}`),
-  ])
+  await recordTeams(trx, actor, { type, rows }, { team: added, as: events.addMember })
+  await recordTeams(trx, actor, { type, rows }, { team: changed, as: events.updateMember })
   await actor.services.notify.sendMessages(trx, messagesOf(actor, type, 'added', told(type, rows, added)))
 }
 
@@ -128,34 +125,30 @@ async function dropMembers(
   const removed = await sql<TeamRow>`delete from team_members
     where type = ${type.label} and record_id = any(${rows.map((row) => row.id)}::bigint[])
       and user_id = any(${memberIds}::bigint[]) returning record_id, user_id`.execute(trx)
-  const entries = entriesOf(actor, type, rows)
-  await recordActions(
-    trx,
-    actor,
-    entries(removed.rows, behaviours.removeMember, (title, names) => `移除了${title}的团队成员：${names}`),
-  )
+  await recordTeams(trx, actor, { type, rows }, { team: removed.rows, as: events.removeMember })
   const messages = messagesOf(actor, type, 'removed', told(type, rows, removed.rows))
   await actor.services.notify.sendMessages(trx, messages)
 }
 
+interface TeamEvent {
+  team: readonly TeamRow[]
+  as: HistoryEvent
+}
+
 /** One history entry per record, naming the people it is about. */
-function entriesOf({ services }: Pick<Actor, 'services'>, type: RecordType, rows: readonly StoredRow[]) {
-  const people = services.directory.current()
-  return (
-    team: readonly TeamRow[],
-    behavior: number,
-    line: (title: string, names: string) => string,
-  ): ActionEntry[] => {
-    const byRecord = Map.groupBy(team, (member) => member.record_id)
-    return rows.flatMap((row) => {
-      const members = byRecord.get(row.id)
-      if (!members) return []
-      const title = titleOf(type, row)
-      const names = members.map((member) => people.realname(member.user_id)).join(',')
-      const content = [line(`${type.display}：${title}`, names)]
-      return [{ type, recordId: row.id, behavior, object: title, content }]
-    })
-  }
+async function recordTeams(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { type, rows }: CompanyRows,
+  { team, as }: TeamEvent,
+): Promise<void> {
+  const people = actor.services.directory.current()
+  const byRecord = Map.groupBy(team, (member) => member.record_id)
+  const subjects = rows.flatMap((row) => {
+    const members = byRecord.get(row.id)?.map(({ user_id: id }) => ({ id, name: people.realname(id) }))
+    return members ? [subjectOf(type, row, { members })] : []
+  })
+  await recordEvent(trx, actor, type, subjects, { as })
 }
 
 interface Told {

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import { behaviours } from '../../change/history.ts'
+import { recordEvent, type Subject } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
+import { renewTotals } from '../../change/totals.ts'
+import type { Named } from '../../model/history.ts'
+import { systemWriter } from '../../model/rules.ts'
 
 export const expireMembersJob = defineJob('record-members-expire')
 
@@ -13,33 +18,48 @@ const LOCK = 730_201
 interface Ended {
   type: number
   record_id: number
-  names: string
+  members: Named[]
 }
 
 /**
  * Removes memberships that ended before today, with an operation-log entry per record (crm-records.md §19.2).
  * They give no access since midnight; running twice does nothing more.
  */
-export async function expireMembers({ db }: Pick<AppServices, 'db'>): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function expireMembers(services: AppServices): Promise<void> {
+  const writer = systemWriter(services)
+  await inTransaction(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     const { rows } = await sql<Ended>`
       with ended as (
         delete from team_members where expires_on < current_date returning type, record_id, user_id
       )
-      select e.type, e.record_id, string_agg(u.realname, ',' order by u.user_id) as names
+      select e.type, e.record_id,
+        jsonb_agg(jsonb_build_object('id', u.user_id, 'name', u.realname) order by u.user_id) as members
       from ended e join users u on u.user_id = e.user_id group by e.type, e.record_id
       order by e.type, e.record_id`.execute(trx)
     for (const [label, ended] of Map.groupBy(rows, (row) => row.type)) {
       const type = recordTypeOf(label)
       if (!type) continue
-      await sql`
-        insert into action_records (type, record_id, user_id, behavior, object, content)
-        select ${label}::int, r.id, 0, ${behaviours.removeMember}::int, r.${sql.ref(type.title)},
-          array[${`移除了${type.display}：`} || r.${sql.ref(type.title)} || '的团队成员：' || e.names || '（已到期）']
-        from unnest(${ended.map((row) => row.record_id)}::bigint[], ${ended.map((row) => row.names)}::text[])
-          as e(record_id, names)
-        join ${sql.table(type.table)} r on r.id = e.record_id and r.deleted_at is null`.execute(trx)
+      const subjects = await readSubjects(trx, type, ended)
+      await recordEvent(trx, writer, type, subjects, { as: events.memberExpired })
     }
+    if (rows.length) renewTotals(trx, writer)
   })
+}
+
+/** The records that are not deleted, with their titles and who left them. */
+async function readSubjects(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  ended: readonly Ended[],
+): Promise<Subject[]> {
+  const members = new Map(ended.map((row) => [row.record_id, row.members]))
+  const { rows } = await sql<{ id: number; title: string | null }>`
+    select id, ${sql.ref(type.title)} as title from ${sql.table(type.table)}
+    where id = any(${[...members.keys()]}::bigint[]) and deleted_at is null order by id`.execute(trx)
+  return rows.map(({ id, title }) => ({
+    id,
+    title: title ?? '',
+    about: { members: members.get(id) ?? [] },
+  }))
 }

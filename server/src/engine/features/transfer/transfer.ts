@@ -3,15 +3,16 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { TransferRequest } from '#protocol/record/team.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
+import { change } from '../../change/change.ts'
+import { events } from '../../change/events.ts'
 import { recordOwners } from '../../change/owner-records.ts'
 import { keepUndo } from '../../change/undo.ts'
 import { always, type Condition } from '../../fields/compare.ts'
-import { type CompanyRows, lockCompanions, titleOf } from '../../model/companions.ts'
+import { type CompanyRows, lockCompanions } from '../../model/companions.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { requireLastDay } from '../team/change.ts'
-import { type MovedRecord, rememberRecords } from './undo-transfer.ts'
+import { type MovedRecord, readTeams, rememberRecord } from './undo-transfer.ts'
 
 /** `transferType`: 1 the old owner is out, 2 he stays as a member of the team. */
 const STAYS = 2
@@ -25,7 +26,7 @@ export async function transferRecords(
   type: RecordType,
   request: TransferRequest,
 ): Promise<void> {
-  const { services, viewer } = actor
+  const { services } = actor
   requireOwner(actor, request.ownerUserId)
   requireLastDay(actor, request.expiresTime)
   await inTransaction(services.db, async (trx) => {
@@ -46,7 +47,6 @@ export async function transferRecords(
         state: { ownerUserId: request.ownerUserId, records },
       })
   })
-  services.engine.counts.touch(viewer.userId)
 }
 
 function requireOwner({ services }: Actor, userId: number): void {
@@ -74,31 +74,17 @@ async function moveRows(
   if (rows.length === 0) return []
   await rules.owning?.check?.({ actor, trx, rows, ownerUserId, now })
   const values = { ...rules.owning?.values?.({ now }), owner_user_id: ownerUserId, update_time: now }
-  const records = await rememberRecords(trx, type, { rows, ownerUserId, columns: Object.keys(values) })
-  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(type.table)} set ${sql.join(assignments)}, version = version + 1
-    where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(trx)
+  const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : null
+  const changed = await change(trx, actor, type, rows, { set: values, as: events.transfer })
   if (type.abilities.team) await moveTeam(trx, type, rows, request)
-  await recordOwners(
-    trx,
-    rows.map((row) => ({ type: type.label, recordId: row.id, from: row.owner_user_id, to: ownerUserId })),
-    now,
-  )
-  const name = actor.services.directory.current().realname(ownerUserId)
-  await recordActions(
-    trx,
-    actor,
-    rows.map((row) => ({
-      type,
-      recordId: row.id,
-      behavior: behaviours.transfer,
-      object: titleOf(type, row),
-      content: [`将${type.display}转移给：${name}`],
-      keys: ['ownerUserId'],
-      version: row.version + 1,
-    })),
-  )
-  return records
+  const owners = rows.map((row) => ({
+    type: type.label,
+    recordId: row.id,
+    from: row.owner_user_id,
+    to: ownerUserId,
+  }))
+  await recordOwners(trx, owners, now)
+  return changed.map((each) => rememberRecord(type, each, Object.keys(values), teams))
 }
 
 /** The new owner is no member any more; the old one becomes one where asked for. */

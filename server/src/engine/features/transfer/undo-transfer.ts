@@ -4,10 +4,14 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { behaviours, recordActions } from '../../change/history.ts'
+import { type Changed, change } from '../../change/change.ts'
+import { events } from '../../change/events.ts'
+import { fromJson } from '../../change/from-json.ts'
 import { recordOwners } from '../../change/owner-records.ts'
+import { findWorkedOn } from '../../change/since.ts'
 import { titleOf } from '../../model/companions.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
+import { type Schema, schemaOf } from '../../model/schema.ts'
 
 const teamRowSchema = z.object({
   user_id: z.number(),
@@ -31,34 +35,31 @@ const stateSchema = z.object({ ownerUserId: z.number(), records: z.array(movedSc
 /** What a transfer must know of a record to be taken back. */
 export type MovedRecord = z.infer<typeof movedSchema>
 
-interface RememberOptions {
-  rows: readonly StoredRow[]
-  ownerUserId: number
-  columns: readonly string[]
+type Teams = ReadonlyMap<number, MovedRecord['team']>
+
+export function rememberRecord(
+  { label }: RecordType,
+  { before, after }: Changed,
+  columns: readonly string[],
+  teams: Teams | null,
+): MovedRecord {
+  return {
+    type: label,
+    id: before.id,
+    version: after.version,
+    ownerUserId: before.owner_user_id,
+    values: Object.fromEntries(columns.map((column) => [column, before[column]])),
+    team: teams?.get(before.id) ?? [],
+  }
 }
 
-export async function rememberRecords(
-  trx: Transaction<Tables>,
-  type: RecordType,
-  { rows, ownerUserId, columns }: RememberOptions,
-): Promise<MovedRecord[]> {
-  const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : null
-  return rows.map((row) => ({
-    type: type.label,
-    id: row.id,
-    version: row.version + 1,
-    ownerUserId: row.owner_user_id,
-    values: Object.fromEntries(columns.map((column) => [column, row[column]])),
-    team: teams?.get(row.id) ?? [],
-  }))
-}
-
-async function readTeams(
+/** The memberships of old and new owners. */
+export async function readTeams(
   trx: Transaction<Tables>,
   type: RecordType,
   rows: readonly StoredRow[],
   ownerUserId: number,
-): Promise<Map<number, MovedRecord['team']>> {
+): Promise<Teams> {
   const { rows: members } = await sql<{ record_id: number; member: MovedRecord['team'][number] }>`
     select m.record_id, to_jsonb(m) as member from team_members m
     join unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.owner_user_id)}::bigint[])
@@ -88,59 +89,39 @@ async function giveBack(
   type: RecordType,
   { ownerUserId, moved }: GiveBackOptions,
 ): Promise<void> {
-  const titles = await lockUntouched(trx, type, moved)
-  const [first] = moved
-  if (!first) return
-  const columns = Object.keys(first.values)
-  const assignments = columns.map((column) => sql`${sql.ref(column)} = old.${sql.ref(column)}`)
-  const kept = JSON.stringify(moved.map(({ id, values }) => ({ ...values, id })))
-  await sql`update ${sql.table(type.table)} r set ${sql.join(assignments)}, version = r.version + 1
-    from jsonb_populate_recordset(null::${sql.table(type.table)}, ${kept}::jsonb) old
-    where r.id = old.id`.execute(trx)
+  const schema = schemaOf(type, actor.services.engine.catalog.current())
+  const rows = await lockUntouched(trx, actor, schema, moved)
+  const values = new Map(moved.map((record) => [record.id, fromJson(record.values, schema)]))
+  await change(trx, actor, type, rows, {
+    set: (row) => values.get(row.id) ?? {},
+    as: events.transferUndone,
+  })
   if (type.abilities.team) await restoreTeams(trx, type, { ownerUserId, moved })
-  const now = actor.services.clock.now()
-  const people = actor.services.directory.current()
-  await recordOwners(
-    trx,
-    moved.map((record) => ({
-      type: type.label,
-      recordId: record.id,
-      from: ownerUserId,
-      to: record.ownerUserId,
-    })),
-    now,
-  )
-  await recordActions(
-    trx,
-    actor,
-    moved.map((record) => ({
-      type,
-      recordId: record.id,
-      behavior: behaviours.transfer,
-      object: titles.get(record.id) ?? '',
-      content: [`撤销转移，负责人恢复为：${people.realname(record.ownerUserId) || '无'}`],
-      keys: ['ownerUserId'],
-      version: record.version + 1,
-    })),
-  )
+  const owners = moved.map((record) => ({
+    type: type.label,
+    recordId: record.id,
+    from: ownerUserId,
+    to: record.ownerUserId,
+  }))
+  await recordOwners(trx, owners, actor.services.clock.now())
 }
 
 async function lockUntouched(
   trx: Transaction<Tables>,
-  type: RecordType,
+  actor: Actor,
+  { type, byColumn }: Schema,
   moved: readonly MovedRecord[],
-): Promise<Map<number, string>> {
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = any(${moved.map((record) => record.id)}::bigint[]) and r.deleted_at is null
     order by r.id for update of r`.execute(trx)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  for (const record of moved) {
-    const row = found.get(record.id)
-    if (!row) refuseInput(`转移的${type.display}已被删除，不能撤销`)
-    if (row.version !== record.version)
-      refuseInput(`${type.display}“${titleOf(type, row)}”在转移后又有改动，不能撤销`)
-  }
-  return new Map(rows.map((row) => [row.id, titleOf(type, row)]))
+  if (rows.length < moved.length) refuseInput(`转移的${type.display}已被删除，不能撤销`)
+  const columns = moved.flatMap(({ values }) => Object.keys(values))
+  const keys = [...new Set(columns)].flatMap((column) => byColumn.get(column)?.key ?? [])
+  const worked = await findWorkedOn(trx, actor, type, { seen: moved, keys })
+  const touched = rows.find((row) => worked.has(row.id))
+  if (touched) refuseInput(`${type.display}“${titleOf(type, touched)}”在转移后又有改动，不能撤销`)
+  return rows
 }
 
 async function restoreTeams(

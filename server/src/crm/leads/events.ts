@@ -1,0 +1,10 @@
+import type { HistoryEvent } from '#server/engine/model/history.ts'
+
+/** What happens to leads alone; the customer that one becomes is told of it as well. */
+export const leadsEvents = {
+  convert: {
+    name: 'convert',
+    behavior: 5,
+    lines: ({ about }) => about('lead').map((name) => `将线索"${name}"转化为客户`),
+  },
+} as const satisfies Record<string, HistoryEvent>

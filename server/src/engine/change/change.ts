@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { About, HistoryEvent } from '../model/history.ts'
+import type { StoredRow, Values, Writer } from '../model/rules.ts'
+import { type Schema, schemaOf } from '../model/schema.ts'
+import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
+import { requireDeclared, subjectOf } from './entries.ts'
+import { factsOf } from './facts.ts'
+import { initialsOf } from './initials.ts'
+import { keepRecordFiles } from './record-files.ts'
+import { renewTotals } from './totals.ts'
+import { writeRows } from './write-rows.ts'
+
+export interface ChangeOptions {
+  /** Columns and what they shall hold, of all rows or of each; what is so already is passed over. */
+  set: Values | ((row: StoredRow) => Values)
+  /** What happens. */
+  as: HistoryEvent
+  /** What that is about besides the columns. */
+  about?: (row: StoredRow) => About
+  /** It happens to every row, also to one in which no column changes. */
+  regardless?: true
+}
+
+export interface Changed {
+  before: StoredRow
+  after: StoredRow
+  changes: readonly Change[]
+  /** A version of its own, with an entry in the history; false where columns are only kept up. */
+  isEdit: boolean
+}
+
+/**
+ * The one way to write rows of records: what really changes of them, their version and time, initials, history, files, and
+ * the totals of lists after the commit. `rows` are as read, and locked, in this transaction; answers those that changed.
+ */
+export async function change(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  type: RecordType,
+  rows: readonly StoredRow[],
+  options: ChangeOptions,
+): Promise<Changed[]> {
+  requireDeclared(actor, options.as)
+  const { services } = actor
+  const schema = schemaOf(type, services.engine.catalog.current())
+  const plans = rows.flatMap((row) => planChange(row, schema, { ...options, now: services.clock.now() }))
+  if (plans.length === 0) return []
+  const facts = await factsOf(
+    { ...services, db: trx },
+    plans.map(({ recorded }) => recorded),
+  )
+  const written = plans.map(({ before, after, values, isEdit }, at) => ({
+    before,
+    values,
+    entry: isEdit ? { ...subjectOf(type, after, options.about?.(before)), facts: facts[at] ?? [] } : null,
+  }))
+  await writeRows(trx, actor, written, { schema, as: options.as })
+  for (const { before, after } of plans)
+    await keepRecordFiles(trx, actor, type, { id: before.id, before, after })
+  renewTotals(trx, actor)
+  return plans
+}
+
+interface Plan extends Changed {
+  values: Values
+  /** The changes that the history keeps. */
+  recorded: readonly Change[]
+}
+
+const STAMP = 'update_time'
+
+function planChange(
+  row: StoredRow,
+  schema: Schema,
+  { set, as, regardless, now }: ChangeOptions & { now: Date },
+): Plan[] {
+  const given = typeof set === 'function' ? set(row) : set
+  const all = diffValues(row, given, schema)
+  const undeclared = diffUndeclared(row, given, schema)
+  if (all.length + undeclared.length === 0 && !regardless) return []
+  const recorded = all.filter(({ column }) => column.column !== STAMP && !as.keepsUp?.includes(column.column))
+  const isEdit = recorded.length + undeclared.length > 0 || regardless === true
+  const values: Values = {
+    ...(isEdit && !as.quiet && !as.derived ? { [STAMP]: now } : {}),
+    ...writtenBy(all),
+    ...Object.fromEntries(undeclared.map((column) => [column, given[column]])),
+  }
+  const { title } = schema.type
+  if (Object.hasOwn(values, title)) values.initials = initialsOf(values[title])
+  const after = { ...row, ...values, version: row.version + (isEdit ? 1 : 0) }
+  const changes = all.filter(({ column }) => column.column !== STAMP)
+  return [{ before: row, after, changes, isEdit, values, recorded }]
+}

@@ -1,0 +1,49 @@
+import { toDecimal } from '#protocol/fields/number.ts'
+import { storeOf } from '../fields/all.ts'
+import { isEmptyValue, isRecord } from '../fields/field-store.ts'
+import type { StoredRow, Values } from '../model/rules.ts'
+import type { Column, Schema } from '../model/schema.ts'
+
+export interface Change {
+  column: Column
+  from: unknown
+  to: unknown
+}
+
+/** One shape for equal values, whatever driver or client wrote them. */
+function canonical(value: unknown, column: Column): string {
+  if (isEmptyValue(value)) return ''
+  if (value instanceof Date) return String(value.getTime())
+  const storesJson = storeOf(column.formType).column === 'jsonb'
+  if (storesJson) return sorted(typeof value === 'string' ? JSON.parse(value) : value)
+  if (Array.isArray(value)) return value.map((each) => canonical(each, column)).join('\u0001')
+  return storeOf(column.formType).column === 'numeric'
+    ? (toDecimal(value)?.toFixed() ?? String(value))
+    : String(value)
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, each) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+  )
+}
+
+/** The declared columns among `values` that differ from what is stored, in the order of the form. */
+export function diffValues(stored: StoredRow, values: Values, { byColumn }: Schema): Change[] {
+  return [...byColumn.values()]
+    .filter((column) => Object.hasOwn(values, column.column))
+    .filter((column) => canonical(stored[column.column], column) !== canonical(values[column.column], column))
+    .map((column) => ({ column, from: stored[column.column], to: values[column.column] }))
+}
+
+/** Columns among `values` that no declaration knows, such as those of the recycle bin, and that differ. */
+export function diffUndeclared(stored: StoredRow, values: Values, { byColumn }: Schema): string[] {
+  const shape = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null))
+  return Object.keys(values).filter(
+    (column) => !byColumn.has(column) && shape(stored[column]) !== shape(values[column]),
+  )
+}
+
+/** Changes as the values to write. */
+export const writtenBy = (changes: readonly Change[]): Values =>
+  Object.fromEntries(changes.map(({ column, to }) => [column.column, to]))

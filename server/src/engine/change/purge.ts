@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuseInput } from '#server/platform/refusal.ts'
+import { rulesOf, type StoredRow, type Writer } from '../model/rules.ts'
+import { forgetLinks } from './links.ts'
+
+/** A foreign key says that something else still needs the record. */
+const STILL_REFERENCED = '23503'
+
+/**
+ * Deletes rows of the bin for good; answers those that were there. What belongs to the records goes with them; the history
+ * of who did what stays in the operation log. Refused when something else still needs one of them.
+ */
+export async function purge(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = any(${ids}::bigint[]) and r.deleted_at is not null order by r.id for update of r`.execute(
+    trx,
+  )
+  const gone = rows.map((row) => row.id)
+  if (gone.length === 0) return rows
+  await rulesOf(actor.services, type).removing?.purging?.({ actor, trx, ids: gone })
+  for (const table of ['team_members', 'stars', 'activities', 'activity_links'])
+    await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
+      trx,
+    )
+  await actor.services.files.removeOwned(trx, type.key, gone)
+  await forgetLinks(trx, { type, ids: gone })
+  await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
+    .execute(trx)
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === STILL_REFERENCED)
+        refuseInput(`选中的${type.display}仍被其他数据引用，不能彻底删除`)
+      throw error
+    })
+  return rows
+}

@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuseInput } from '#server/platform/refusal.ts'
+import { titleOf } from '../model/companions.ts'
+import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
+import { schemaOf } from '../model/schema.ts'
+import { uniqueExpression } from '../model/storage/unique-index.ts'
+import { change } from './change.ts'
+import { events } from './events.ts'
+import { tieLinks } from './links.ts'
+
+/**
+ * Brings deleted records back, all or none. Team, stars, follow-ups, files and history stayed with the rows; references to
+ * them are set again.
+ */
+export async function restore(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<void> {
+  const rules = rulesOf(actor.services, type)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = any(${ids}::bigint[]) and r.deleted_at is not null order by r.id for update of r`.execute(
+    trx,
+  )
+  if (rows.length !== new Set(ids).size) refuseInput(`选中的${type.display}已不在回收站中，请刷新后再试`)
+  await rules.restoring?.check?.({ actor, trx, rows })
+  await refuseDuplicates(trx, actor, type, rows)
+  const restored = await change(trx, actor, type, rows, {
+    set: { deleted_at: null, deleted_by: null },
+    as: events.restore,
+  })
+  await tieLinks(trx, actor, {
+    type,
+    links: rules.relating?.links ?? [],
+    ids: rows.map((row) => row.id),
+  })
+  await rules.restoring?.restored?.({ actor, trx, rows: restored.map(({ after }) => after) })
+}
+
+/** Says which record stands in the way; the unique index has the last word. */
+async function refuseDuplicates(
+  trx: Transaction<Tables>,
+  { services }: Actor,
+  type: RecordType,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const { fields } = schemaOf(type, services.engine.catalog.current())
+  for (const field of fields.filter((each) => each.isUnique && each.column)) {
+    const { rows: taken } = await sql<{ id: number }>`
+      select d.id from ${sql.table(type.table)} d
+      where d.id = any(${rows.map((row) => row.id)}::bigint[]) and exists (
+        select from ${sql.table(type.table)} r where r.deleted_at is null
+          and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'd')})
+      limit 1`.execute(trx)
+    const blocked = rows.find((row) => row.id === taken[0]?.id)
+    if (blocked)
+      refuseInput(
+        `${type.display}“${titleOf(type, blocked)}”不能恢复：已有${type.display}使用相同的${field.name}`,
+      )
+  }
+}

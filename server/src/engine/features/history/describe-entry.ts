@@ -1,0 +1,123 @@
+import { MASKED } from '#protocol/fields/mask.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { recordTypeNamed, recordTypeOf } from '#protocol/record-types.ts'
+import { wordsOf } from '../../change/facts.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import type { About, Fact, ShownEntry } from '../../model/history.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type Column, schemaOf } from '../../model/schema.ts'
+import type { EntryRow } from './read-history.ts'
+
+/** Makes the sentences of entries for one reader, as far as his rights over the fields go. */
+export function describeFor(actor: Actor, type: RecordType, rights: FieldRights) {
+  const own = readerOf(actor, type, rights)
+  const showName = showNamesFor(actor, own)
+  return (entry: EntryRow): string[] => {
+    const origin = entry.origin === null ? undefined : recordTypeOf(entry.origin)
+    const readers = origin ? { own, origin: readerOf(actor, origin) } : { own }
+    const event = entry.event === null ? null : actor.services.engine.events.get(entry.event)
+    if (event === null) return describeOldEntry(entry, readers)
+    const facts = entry.facts.filter((fact) => maySee(fact, readers))
+    const words = (fact: Fact) => describeFact(actor, fact, readers)
+    const shown: ShownEntry = {
+      display: (origin ?? type).display,
+      title: own.isNamed ? entry.object : MASKED,
+      changes: () => facts.map(words).map(({ label, from, to }) => `将${label} 由${from}修改为${to}。`),
+      change: (key) => {
+        const found = facts.find((fact) => (fact.origin ?? fact.key) === key)
+        return found ? words(found) : null
+      },
+      about: (name) => (entry.about?.[name] ?? []).map(showName),
+    }
+    return event?.lines?.(shown) ?? []
+  }
+}
+
+/** What somebody may see of a type's fields. */
+interface Reader {
+  columns: ReadonlyMap<string, Column>
+  usable: (key: string) => boolean
+  /** Whether he sees the titles of records. */
+  isNamed: boolean
+  /** Nothing is kept from him. */
+  seesAll: boolean
+}
+
+function readerOf(
+  { services, viewer }: Actor,
+  type: RecordType,
+  rights: FieldRights = fieldRightsOf(viewer, type, services.engine.catalog.current()),
+): Reader {
+  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  const columns = new Map([...byColumn.values()].map((column) => [column.key, column]))
+  return {
+    columns,
+    usable: rights.usable,
+    isNamed: rights.level(toKey(type.title)) > 1,
+    seesAll: [...columns.keys()].every(rights.usable),
+  }
+}
+
+interface Readers {
+  own: Reader
+  /** Of the type of the record where it happened first. */
+  origin?: Reader
+}
+
+/** What happened to another record first is shown as far as the reader sees both. */
+function maySee({ key, origin }: Fact, readers: Readers): boolean {
+  const sees = (reader: Reader, each: string) => {
+    const [table = '', cell] = each.split('.')
+    const column = reader.columns.get(table)
+    // of a field that is gone nobody can say any more who may see it
+    const isGone = !column || (cell !== undefined && !cellOf(column, cell))
+    return isGone ? reader.seesAll : reader.usable(table)
+  }
+  if (!readers.origin || origin === undefined) return key !== null && sees(readers.own, key)
+  return (key === null || sees(readers.own, key)) && sees(readers.origin, origin)
+}
+
+const cellOf = ({ field }: Column, key: string): FieldRow | undefined =>
+  field?.columns.find((cell) => cell.key === key)
+
+const orEmpty = (text: string) => text || '空'
+
+/** In the words of today; of a field that is gone in those of then. */
+function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers) {
+  const [table = '', cell] = (fact.origin ?? fact.key ?? '').split('.')
+  const column = (origin ?? own).columns.get(table)
+  const inTable = column && cell !== undefined ? cellOf(column, cell) : undefined
+  const field = cell === undefined ? (column?.field ?? null) : (inTable ?? null)
+  const isKnown = cell === undefined ? column !== undefined : inTable !== undefined
+  const names = { people: services.directory.current() }
+  const text = (value: unknown) => orEmpty(wordsOf(value, fact.formType, names, field))
+  const label = inTable ? `${column?.label} ${inTable.name}` : (column?.label ?? fact.label)
+  return { label: isKnown ? label : fact.label, from: text(fact.from), to: text(fact.to) }
+}
+
+type Said = About[string][number]
+
+/** Records by their names only to those who see the names of their type, and of this very record. */
+function showNamesFor({ services, viewer }: Actor, own: Reader): (said: Said) => string {
+  return (said) => {
+    if (typeof said === 'string') return said
+    const type = 'type' in said ? recordTypeNamed(said.type) : undefined
+    if (!type) return said.name
+    const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+    return own.isNamed && rights.level(toKey(type.title)) > 1 ? said.name : MASKED
+  }
+}
+
+/** 将手机 由…修改为…。 and the like; the values may have lines of their own. */
+const isChange = /^将.+修改为/s
+
+/**
+ * Entries from before facts were kept are sentences. Which field a sentence is about cannot be said of it any more: those
+ * that tell of a change are for readers from whom nothing is kept.
+ */
+function describeOldEntry({ content, object }: EntryRow, { own, origin }: Readers): string[] {
+  const seesAll = own.seesAll && origin?.seesAll !== false
+  const shown = content.filter((line) => seesAll || !isChange.test(line))
+  return own.isNamed || !object ? shown : shown.map((line) => line.replaceAll(object, MASKED))
+}
