@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { recordTypes } from '#protocol/record-types.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
-import { type Catalog, createCatalog, seedFields } from './model/catalog.ts'
+import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import type { RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
@@ -32,7 +31,6 @@ declare module '#server/access/context.ts' {
 }
 
 export async function createEngine(services: Services, rules: RulesByType): Promise<Engine> {
-  await seedFields(services.db, recordTypes)
   const catalog = await createCatalog(services)
   const counts = createCounts(services)
   serveIndexes(services, catalog)
