@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 
-/** Built-in scenes, for everybody who has those of the type already; the others get all of them when they first look. */
+/** Built-in scenes, for everybody who has scenes of the type; the others get all of them when they first look. */
 export const sceneUpgrade: Upgrade = {
   part: 'scenes',
   declared: () =>
@@ -12,7 +12,7 @@ export const sceneUpgrade: Upgrade = {
       for (const { name, bydata } of scenes.filter((scene) => isNew(label, scene.name)))
         await sql`insert into scenes (user_id, type, name, sort, bydata, is_system)
           select user_id, type, ${name}, max(sort) + 1, ${bydata}, true
-          from scenes where type = ${label} group by user_id, type having bool_or(is_system)
+          from scenes where type = ${label} group by user_id, type
           on conflict do nothing`.execute(trx)
   },
 }
