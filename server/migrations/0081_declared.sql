@@ -1,6 +1,6 @@
--- What the declarations have given to this installation, by part (fields, options, scenes, roles, permissions, modules,
--- settings) and subject (label of a record type, id of a role, '' for the company). A start gives what is not named here and
--- names it; what is named is never given again, whatever people have made of it.
+-- What the declarations have given to this installation, by part (fields, options, roles, permissions, modules, settings) and
+-- subject (label of a record type, id of a role, '' for the company). A start gives what is not named here and names it; what
+-- is named is never given again, whatever people have made of it.
 create table declared (
   part text not null,
   subject text not null,
@@ -12,8 +12,6 @@ create table declared (
 insert into declared (part, subject, given)
 select 'fields', label::text, array_agg(field_name::text) from fields
 where kind <> 0 and parent_field_id is null group by label
-union all
-select 'scenes', type::text, array_agg(distinct name::text) from scenes where is_system group by type
 union all
 select 'modules', '', array_agg(module) from modules having count(*) > 0;
 

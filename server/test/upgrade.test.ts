@@ -208,6 +208,8 @@ describe('what the newer version declares is there', () => {
       ...['重点', '我关注的客户', '我负责的客户', '全部客户'],
       '下属负责的客户',
     ])
+    const chosen = (await repA.ask(sceneCalls.list, { type })).filter((scene) => scene.isDefault === 1)
+    expect(chosen.map((scene) => scene.name)).toEqual(['重点'])
     expect(await scenesOf(repB)).toEqual(['全部客户', '我负责的客户', '下属负责的客户', '我关注的客户'])
     expect(await scenesOf(admin)).toEqual(['全部客户', '我负责的客户', '下属负责的客户', '我关注的客户'])
   })

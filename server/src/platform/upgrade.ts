@@ -81,8 +81,8 @@ async function keep(trx: Transaction<Tables>, part: string, subject: string, key
 }
 
 /**
- * Says that somebody has decided about these keys himself, of a subject that is given something: they are not given to
- * it any more, should it be declared to have them one day.
+ * Says that somebody has decided about these keys himself: they are not given to the subject any more, should it be
+ * declared to have them one day.
  */
 export async function keepDecided(
   trx: Transaction<Tables>,
@@ -90,7 +90,9 @@ export async function keepDecided(
   subject: string | number,
   keys: readonly (string | number)[],
 ): Promise<void> {
-  await sql`update declared
-    set given = given || array(select unnest(${keys.map(String)}::text[]) except select unnest(given))
-    where part = ${part} and subject = ${String(subject)}`.execute(trx)
+  await sql`insert into declared (part, subject, given) values (${part}, ${String(subject)}, ${keys.map(String)})
+    on conflict (part, subject) do update
+    set given = declared.given || array(select unnest(excluded.given) except select unnest(declared.given))`.execute(
+    trx,
+  )
 }

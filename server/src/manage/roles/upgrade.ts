@@ -77,7 +77,9 @@ async function readRoles(trx: Trx): Promise<ReadonlySet<number>> {
  * Whoever sets the actions of a preset role has decided about all that he was offered: one he left out is not given to
  * the role when a newer version means it for that role.
  */
-export const keepOffered = (trx: Trx, roleId: number, offered: ReadonlySet<number>): Promise<void> =>
-  keepDecided(trx, permissions, roleId, [...offered])
+export async function keepOffered(trx: Trx, roleId: number, offered: ReadonlySet<number>): Promise<void> {
+  if (defaultRoles.some((role) => role.roleId === roleId))
+    await keepDecided(trx, permissions, roleId, [...offered])
+}
 
 export const roleUpgrades: readonly Upgrade[] = [roles, permissions]
