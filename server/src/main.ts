@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   platform = await openPlatform(settings, { onDatabaseLost: (failure) => void fail(failure) })
   const { services } = platform
   reportWarnings(services.log)
-  await seedAreas(services.db)
+  await seedAreas(services)
   app = await buildApp(services, {
     webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
     isStopping: () => stoppingSince > 0,

@@ -64,7 +64,7 @@ async function seed(): Promise<void> {
   const started = Date.now()
   const platform = await openPlatform(settings, { onDatabaseLost: end })
   try {
-    await seedAreas(platform.services.db)
+    await seedAreas(platform.services)
     const app = await buildApp(platform.services)
     const founded = await growCompany(app.services, options)
     if (founded) console.log(`${accountTable(founded.accounts)}\n密码都是 ${founded.password}`)

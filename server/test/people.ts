@@ -79,7 +79,7 @@ export interface TestCompany {
 /** The app over an empty, seeded database: nobody has set it up yet. */
 export async function startApp(options: TestServicesOptions = {}) {
   const platform = await createTestServices(options)
-  await seedAreas(platform.db)
+  await seedAreas(platform)
   const app = await buildApp(platform)
   const close = async () => {
     await app.close()

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { recordTypes } from '#protocol/record-types.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
 import { collectEvents } from './change/events.ts'
-import { type Catalog, createCatalog, seedFields } from './model/catalog.ts'
+import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import type { HistoryEvent } from './model/history.ts'
 import type { RulesByType } from './model/rules.ts'
@@ -36,7 +35,6 @@ declare module '#server/access/context.ts' {
 }
 
 export async function createEngine(services: Services, rules: RulesByType): Promise<Engine> {
-  await seedFields(services.db, recordTypes)
   const catalog = await createCatalog(services)
   const counts = createCounts(services)
   serveIndexes(services, catalog)

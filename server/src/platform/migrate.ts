@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Tables } from './database.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 interface Migration {
@@ -15,6 +17,11 @@ export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.
 
 /** Processes that start at the same time wait for each other here. */
 const MIGRATION_LOCK = 7_305_002
+
+/** The same, for what a start writes after the migrations, until its transaction ends. */
+export async function lockMigrations(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+}
 
 /**
  * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction.

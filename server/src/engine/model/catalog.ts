@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type ColumnStanding, type FieldRow, type FieldTable, parseField } from '../fields/field-row.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
@@ -65,6 +65,15 @@ export async function loadFields(db: Database): Promise<FieldSnapshot> {
     numbered: await loadNumbered(db),
   })
 }
+
+/** Whoever changes the fields of a type waits here for the others; what he read before may be outdated. */
+export async function lockDefinition(
+  trx: Transaction<Tables>,
+  { label }: Pick<RecordType, 'label'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DESIGN_LOCK}::int, ${label}::int)`.execute(trx)
+}
+const DESIGN_LOCK = 7305
 
 /** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
 async function loadGuarded(db: Database): Promise<Set<string>> {
@@ -132,44 +141,3 @@ function buildSnapshot(
 
 /** The `updateTime` of fields that are as their type declares them (record-engine.md §3.1). */
 export const NEVER_CHANGED = new Date('2000-01-01T00:00:00+08:00')
-
-/** Writes the default fields of every type that has none yet; two to a row, in their order. */
-export async function seedFields(db: Database, types: readonly RecordType[]): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const known = await trx.selectFrom('fields').select('label').distinct().execute()
-    const seeded = new Set(known.map((row) => row.label))
-    for (const type of types.filter((each) => !seeded.has(each.label)))
-      await trx
-        .insertInto('fields')
-        .values(type.fields.map((field, index) => seedRow(type, field, index)))
-        .execute()
-  })
-}
-
-function seedRow(type: RecordType, field: RecordType['fields'][number], index: number) {
-  return {
-    label: type.label,
-    parent_field_id: null,
-    field_name: field.name,
-    name: field.label,
-    form_type: field.formType,
-    kind: field.kind,
-    remark: null,
-    input_tips: null,
-    max_length: field.maxLength ?? (field.formType === 'textarea' ? 800 : 255),
-    default_value: null,
-    is_unique: field.unique ?? false,
-    is_required: field.required ?? false,
-    sorting: index,
-    options: field.options?.join(',') ?? null,
-    operating: field.operating ?? 191,
-    relevant: null,
-    style_percent: field.width ?? 50,
-    precisions: field.precisions ?? null,
-    form_position: `${Math.floor(index / 2)},${index % 2}`,
-    max_num_restrict: null,
-    min_num_restrict: null,
-    form_assist_id: null,
-    update_time: NEVER_CHANGED,
-  }
-}

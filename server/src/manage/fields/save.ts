@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -7,7 +6,7 @@ import type { Context } from '#server/access/context.ts'
 import { removeFilesOfField } from '#server/engine/change/record-files.ts'
 import { requireType } from '#server/engine/features/columns/personal.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
-import { type FieldSnapshot, loadFields } from '#server/engine/model/catalog.ts'
+import { type FieldSnapshot, loadFields, lockDefinition } from '#server/engine/model/catalog.ts'
 import { addColumn, alterTable, dropColumn } from '#server/engine/model/storage/columns.ts'
 import { dropUniqueIndex, isArray, requestIndex } from '#server/engine/model/storage/indexes.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -45,12 +44,6 @@ export async function saveDefinition(context: Context<SaveRequest>): Promise<voi
     ])
   })
 }
-
-/** One designer of a form at a time. */
-async function lockDefinition(trx: Trx, { label }: RecordType): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DESIGN_LOCK}::int, ${label}::int)`.execute(trx)
-}
-const DESIGN_LOCK = 7305
 
 /** A field the designer never saw must not vanish because it is missing from the drawing. */
 function refuseStale(stored: readonly FieldRow[], { knownIds, readTime }: SaveRequest): void {

@@ -15,6 +15,7 @@ import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isForPeople } from './assign.ts'
+import { keepOffered } from './upgrade.ts'
 
 onConstraint('roles_name_key', 'roleNameExists')
 
@@ -108,6 +109,7 @@ export async function setRoleRights(acting: Acting, roleId: number, rights: Role
         .values(actions.map((menu_id) => ({ role_id: roleId, menu_id })))
         .execute()
     await trx.updateTable('roles').set({ data_type: range }).where('role_id', '=', roleId).execute()
+    await keepOffered(trx, roleId, offered)
   })
 }
 

@@ -34,23 +34,29 @@ const select = ({ services, viewer }: Actor, type: RecordType) =>
     .orderBy('scene_id')
     .execute()
 
-/** All scenes of the caller; the built-in ones are made on first use, the first of them the default. */
+/**
+ * All scenes of the caller. Built-in ones that he lacks are made: all on first use, the first of them the default; later
+ * those that a newer version declares, behind his own order.
+ */
 async function allScenes(actor: Actor, label: number): Promise<Scene[]> {
   const type = requireType(label)
   const rows = await select(actor, type)
-  if (rows.some((row) => row.is_system)) return rows.map(toScene)
+  const known = new Set(rows.filter((row) => row.is_system).map((row) => row.name))
+  const missing = type.scenes.filter((scene) => !known.has(scene.name))
+  if (missing.length === 0) return rows.map(toScene)
+  const last = Math.max(-1, ...rows.map((row) => row.sort))
   await actor.services.db
     .insertInto('scenes')
     .values(
-      type.scenes.map((scene, sort) => ({
+      missing.map((scene, index) => ({
         user_id: actor.viewer.userId,
         type: type.label,
         name: scene.name,
-        sort,
+        sort: last + 1 + index,
         data: null,
         bydata: scene.bydata,
         is_system: true,
-        is_default: sort === 0 && !rows.some((row) => row.is_default),
+        is_default: rows.length === 0 && index === 0,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { ModuleKey } from '#protocol/platform/permissions.ts'
-import { type Database, inTransaction } from '#server/platform/database.ts'
+import type { Upgrade } from '#server/platform/upgrade.ts'
 import './tables.ts'
 
-/** Applications of a fresh installation, all switched on (platform.md §6.3). */
+/** Applications, switched on when they are given (platform.md §6.3). */
 const modules: readonly { module: ModuleKey; name: string; type: number }[] = [
   { module: 'taskExamine', name: '任务审批', type: 1 },
   { module: 'log', name: '日志', type: 1 },
@@ -17,6 +16,8 @@ const modules: readonly { module: ModuleKey; name: string; type: number }[] = [
 ]
 
 interface Setting {
+  /** What it is known by, where several rows share a name. */
+  key?: string
   name: string
   value: string | null
   status?: 0 | 1
@@ -24,9 +25,9 @@ interface Setting {
 }
 
 const several = (name: string, description: string, values: readonly string[]): Setting[] =>
-  values.map((value) => ({ name, value, description }))
+  values.map((value) => ({ key: `${name}=${value}`, name, value, description }))
 
-/** Settings of a fresh installation (platform.md §6.1). */
+/** Settings as they are given (platform.md §6.1). */
 const settings: readonly Setting[] = [
   {
     name: 'companyInfo',
@@ -47,18 +48,32 @@ const settings: readonly Setting[] = [
   ]),
 ]
 
-/** Gives a fresh installation its applications and settings; does nothing later. Several processes may call it. */
-export async function seedCompany(db: Database): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await sql`lock table modules in share row exclusive mode`.execute(trx)
-    if (await trx.selectFrom('modules').select('setting_id').executeTakeFirst()) return
-    await trx
-      .insertInto('modules')
-      .values(modules.map((row) => ({ ...row, status: 1 })))
-      .execute()
-    await trx
-      .insertInto('company_settings')
-      .values(settings.map((row) => ({ ...row, status: row.status ?? 1 })))
-      .execute()
-  })
-}
+const keyOf = ({ key, name }: Setting) => key ?? name
+
+/** The one company of an installation. */
+const COMPANY = ''
+
+export const companyUpgrades: readonly Upgrade[] = [
+  {
+    part: 'modules',
+    declared: () => [{ subject: COMPANY, keys: modules.map(({ module }) => module) }],
+    give: async (trx, { isNew }) => {
+      const added = modules.filter(({ module }) => isNew(COMPANY, module))
+      await trx
+        .insertInto('modules')
+        .values(added.map((row) => ({ ...row, status: 1 })))
+        .execute()
+    },
+  },
+  {
+    part: 'settings',
+    declared: () => [{ subject: COMPANY, keys: settings.map(keyOf) }],
+    give: async (trx, { isNew }) => {
+      const added = settings.filter((setting) => isNew(COMPANY, keyOf(setting)))
+      await trx
+        .insertInto('company_settings')
+        .values(added.map(({ key: _, status = 1, ...row }) => ({ ...row, status })))
+        .execute()
+    },
+  },
+]

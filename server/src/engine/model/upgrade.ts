@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import { LINKED } from '#protocol/fields/design.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Upgrade } from '#server/platform/upgrade.ts'
+import type { FieldRow } from '../fields/field-row.ts'
+import { type FieldSnapshot, loadFields, lockDefinition, NEVER_CHANGED } from './catalog.ts'
+
+type DeclaredField = RecordType['fields'][number]
+
+/** Another process may have the designer open. */
+async function readToChange(trx: Transaction<Tables>): Promise<FieldSnapshot> {
+  for (const type of recordTypes) await lockDefinition(trx, type)
+  return loadFields(trx)
+}
+
+/** Default fields: rows of the field table; their columns come from the migrations of the type. */
+const fields: Upgrade = {
+  part: 'fields',
+  declared: () =>
+    recordTypes.map((type) => ({ subject: type.label, keys: type.fields.map(({ name }) => name) })),
+  give: async (trx, { isNew, now }) => {
+    const snapshot = await readToChange(trx)
+    for (const type of recordTypes) {
+      const added = type.fields.filter((field) => isNew(type.label, field.name))
+      if (added.length) await addFields(trx, type, { added, stored: snapshot.fieldsOf(type.label), now })
+    }
+  },
+}
+
+const optionKey = (field: DeclaredField, option: string) => `${field.name}=${option}`
+
+/** Options of default fields. Those of a new field came with it. */
+const options: Upgrade = {
+  part: 'options',
+  declared: () =>
+    recordTypes.map((type) => ({
+      subject: type.label,
+      keys: type.fields.flatMap((field) => field.options?.map((option) => optionKey(field, option)) ?? []),
+    })),
+  give: async (trx, { isNew, now }) => {
+    const snapshot = await readToChange(trx)
+    for (const type of recordTypes)
+      for (const field of snapshot.fieldsOf(type.label)) {
+        const declared = type.fields.find((each) => each.name === field.fieldName)
+        const added = (declared?.options ?? []).filter(
+          (option) =>
+            declared && isNew(type.label, optionKey(declared, option)) && !field.setting.includes(option),
+        )
+        if (added.length) await addOptions(trx, field, added, now)
+      }
+  },
+}
+
+export const fieldUpgrades: readonly Upgrade[] = [fields, options]
+
+interface Addition {
+  added: readonly DeclaredField[]
+  stored: readonly FieldRow[]
+  now: Date
+}
+
+/** After the others, two to a row of the form. The fields of a type that has none yet count as never changed. */
+async function addFields(trx: Transaction<Tables>, type: RecordType, { added, stored, now }: Addition) {
+  const sorting = Math.max(-1, ...stored.map((field) => field.sorting)) + 1
+  const row = Math.max(-1, ...stored.map((field) => field.xAxis)) + 1
+  const names = new Set(stored.map((field) => field.name))
+  const update_time = stored.length ? now : NEVER_CHANGED
+  await trx
+    .insertInto('fields')
+    .values(
+      added.map((field, index) => ({
+        ...toRow(type, field),
+        name: freeName(field.label, names),
+        sorting: sorting + index,
+        form_position: `${row + Math.floor(index / 2)},${index % 2}`,
+        update_time,
+      })),
+    )
+    .execute()
+}
+
+/** Two fields of one name could not be told apart in sheets; a field that somebody made keeps its name. */
+function freeName(name: string, taken: Set<string>): string {
+  for (let number = 0; ; number++) {
+    const candidate = number ? `${name}(${number})` : name
+    if (taken.has(candidate)) continue
+    taken.add(candidate)
+    return candidate
+  }
+}
+
+function toRow(type: RecordType, field: DeclaredField) {
+  return {
+    label: type.label,
+    parent_field_id: null,
+    field_name: field.name,
+    form_type: field.formType,
+    kind: field.kind,
+    remark: null,
+    input_tips: null,
+    max_length: field.maxLength ?? (field.formType === 'textarea' ? 800 : 255),
+    default_value: null,
+    is_unique: field.unique ?? false,
+    is_required: field.required ?? false,
+    options: field.options?.join(',') ?? null,
+    operating: field.operating ?? 191,
+    relevant: null,
+    style_percent: field.width ?? 50,
+    precisions: field.precisions ?? null,
+    max_num_restrict: null,
+    min_num_restrict: null,
+    form_assist_id: null,
+  }
+}
+
+/** Behind those that are there; where options show other fields, the new ones show none. */
+async function addOptions(
+  trx: Transaction<Tables>,
+  { fieldId, remark, setting, optionsData }: FieldRow,
+  added: readonly string[],
+  now: Date,
+): Promise<void> {
+  const linked = { ...optionsData, ...Object.fromEntries(added.map((option) => [option, []])) }
+  await trx
+    .updateTable('fields')
+    .set({
+      options: remark === LINKED ? JSON.stringify(linked) : [...setting, ...added].join(','),
+      update_time: now,
+    })
+    .where('field_id', '=', fieldId)
+    .execute()
+}
