@@ -1,38 +1,30 @@
-import { isRealDay } from '#protocol/platform/wire.ts'
-import type { FieldRule } from './field.ts'
-import { isBlank } from './text.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { timeOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { isDay, isMoment } from './temporal.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-
-export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && DAY.test(value) && isRealDay(value)
-export const isMoment = (value: unknown): value is string =>
-  typeof value === 'string' && MOMENT.test(value) && isRealDay(value)
-
-export const day = {
+/** 日期: a day; a time of day is cut off. */
+export const date: FormTypeRule = {
+  code: 4,
+  title: '日期',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
   isEmpty: isBlank,
-  check: (value: unknown) => (isDay(value) || isMoment(value) ? null : '日期格式错误，例:2020-01-01'),
-}
-export const moment = {
-  isEmpty: isBlank,
-  check: (value: unknown) =>
-    isMoment(value) || isDay(value) ? null : '日期格式错误，例:2020-01-01 00:00:00',
-}
-
-/** `[start, end]` or `"start,end"`, both ends given. */
-export function toInterval(value: unknown): [string, string] | null {
-  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const [start, end] = parts
-  const ok = (part: unknown): part is string => isDay(part) || isMoment(part)
-  return parts.length === 2 && ok(start) && ok(end) ? [start, end] : null
-}
-
-export const interval = {
-  isEmpty: (value: unknown) => (Array.isArray(value) ? value.every(isBlank) : isBlank(value)),
-  check: (value: unknown, field: FieldRule) => {
-    const ends = toInterval(value)
-    if (!ends) return `${field.name}格式有误`
-    return ends[0] > ends[1] ? '结束日期不能早于开始日期' : null
+  check: (value) => (isDay(value) || isMoment(value) ? null : '日期格式错误，例:2020-01-01'),
+  formatRefusal: () => 'dateFormat',
+  operators: timeOperators,
+  design: {
+    palette: 12,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
   },
 }

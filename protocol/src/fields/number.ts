@@ -1,32 +1,30 @@
-import { Decimal } from 'decimal.js'
-import type { FieldRule } from './field.ts'
-import { isBlank } from './text.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { checkNumber, refuseNoNumber } from './numeric.ts'
+import { newFieldOperating } from './operating.ts'
+import { numberOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
 
-const PLAIN = /^[-+]?(\d+)(?:\.(\d+))?$/
-
-/** The exact value, or null when the text is no plain decimal number (no exponents, no blanks inside). */
-export function toDecimal(value: unknown): Decimal | null {
-  const written = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-  return PLAIN.test(written) ? new Decimal(written) : null
+/** 数字: a decimal number. */
+export const number: FormTypeRule = {
+  code: 5,
+  title: '数字',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: checkNumber(15),
+  formatRefusal: refuseNoNumber,
+  operators: numberOperators,
+  design: {
+    palette: 7,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: true,
+    precisions: { initial: 4, least: 0, most: 14 },
+    maxLength: null,
+    ownRow: false,
+  },
 }
-
-/** Digits and limits of number fields (foundations §5.1, record-engine.md §2.5); `precisions` null = whole numbers. */
-const checkNumber = (totalDigits: number) => (value: unknown, field: FieldRule) => {
-  const [, whole = '', decimals = ''] = PLAIN.exec(String(value).trim()) ?? []
-  const exact = toDecimal(value)
-  if (!exact) return `${field.name}格式有误`
-  if (whole.replace(/^0+(?=\d)/, '').length + decimals.length > totalDigits)
-    return `最多支持${totalDigits}位数字（包含小数位）`
-  if (field.precisions === null && decimals) return '不支持小数'
-  if (field.precisions !== null && decimals.length > field.precisions)
-    return `小数位不能大于${field.precisions}`
-  if (!isBlank(field.minNumRestrict) && exact.lt(field.minNumRestrict ?? 0))
-    return `不能小于${field.minNumRestrict}`
-  if (!isBlank(field.maxNumRestrict) && exact.gt(field.maxNumRestrict ?? 0))
-    return `不能大于${field.maxNumRestrict}`
-  return null
-}
-
-export const number = { isEmpty: isBlank, check: checkNumber(15) }
-export const money = { isEmpty: isBlank, check: checkNumber(15) }
-export const percent = { isEmpty: isBlank, check: checkNumber(10) }

@@ -1,7 +1,7 @@
 import { OTHER, toOptions } from './choice.ts'
 import type { FieldRule, FormField, LinkedOptions } from './field.ts'
 import { formTypes } from './form-types.ts'
-import { columnOf, filledRows } from './structured.ts'
+import { columnOf, filledRows } from './table.ts'
 
 /**
  * Checks one value in write format as forms and the server do (foundations §5.1): the message for the person, or null.
@@ -9,12 +9,12 @@ import { columnOf, filledRows } from './structured.ts'
  */
 export function validateValue(field: FieldRule, value: unknown): string | null {
   const rule = formTypes[field.formType]
-  if (field.formType === 'desc_text') return null
+  if (!rule.hasValue) return null
   if (rule.isEmpty(value)) {
     const required = field.isNull === 1 && field.autoGeneNumber !== 1
     return required ? `${field.name}不能为空` : null
   }
-  return rule.check(value, field) ?? (field.formType === 'detail_table' ? checkTable(field, value) : null)
+  return rule.check(value, field) ?? (rule.hasColumns ? checkTable(field, value) : null)
 }
 
 function checkTable(field: FieldRule, value: unknown): string | null {

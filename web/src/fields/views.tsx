@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { FilterKind } from './filter/kind.ts'
@@ -32,7 +32,25 @@ export interface EditProps<Value> {
   autoFocus?: boolean
 }
 
-interface ViewsDefinition<Value> {
+/** What `precisions` means where it is no number of decimals: a choice of the designer (record-engine.md §2.5). */
+export interface PrecisionChoice {
+  label: string
+  control: 'tiles' | 'list'
+  options: { label: string; value: number }[]
+}
+
+/** What the designer shows of a form type beside what `formTypes` says it offers. */
+interface DesignerViews {
+  /** Words in the drawn control while there is neither default nor hint. */
+  hint: string
+  /** Drawn higher than one line. */
+  isTall: boolean
+  precisions: PrecisionChoice | null
+  /** Default of a new field. */
+  initial: unknown
+}
+
+export interface ViewsDefinition<Value> {
   Show: ComponentType<ShowProps>
   /** null: never edited by hand here; forms show it instead. */
   Edit: ComponentType<EditProps<Value>> | null
@@ -43,12 +61,31 @@ interface ViewsDefinition<Value> {
   /** Plain text of a read or row value: tooltips, copies, titles. '' when empty. */
   toText: (value: unknown, field: ShownField) => string
   filter: FilterKind | null
-  align?: 'right'
+  /** Sign of the form type beside its name, which says the same. */
+  icon: ReactNode
+  /** What a list column usually needs. */
+  width: number
+  align: 'left' | 'right'
+  /** Lists can be ordered by it. */
+  sortable: boolean
+  /** A value under its name; words without one, which a form always shows; null: drawn elsewhere, by what it belongs to. */
+  drawn: 'value' | 'words' | null
+  /** Takes a line of its own among the values of a detail. */
+  ownLine: boolean
+  /** Short enough to stand among the important facts. */
+  isFact: boolean
+  /** Edited where a detail shows it, too, not in the form alone. */
+  inline: boolean
   /** Takes the whole width of an inline editor and is confirmed with a button, not with Enter. */
-  roomy?: true
+  roomy: boolean
+  /** Chosen, not typed: checked as soon as it changes. */
+  isChosen: boolean
+  /** Its write format is several keys of the record itself. */
+  spreads: boolean
+  designer: DesignerViews
 }
 
-/** The web half of a form type: how it is shown, edited and filtered. */
+/** The web's third of a form type: how it is shown, edited and filtered. */
 export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit'> {
   Edit: ComponentType<EditProps<unknown>> | null
 }

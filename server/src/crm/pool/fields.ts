@@ -1,9 +1,10 @@
 import { customer, dealStatusOptions } from '#protocol/crm/customer/type.ts'
 import type { FilterField } from '#protocol/crm/scenes.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { SystemFilter } from '#protocol/record/declare.ts'
-import { type AvailableColumn, isListed } from '#server/engine/features/columns/available.ts'
+import type { AvailableColumn } from '#server/engine/features/columns/available.ts'
 import { isFiltered, toFilter, toSystemFilter } from '#server/engine/features/scenes/filter-fields.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
 import { type FieldRights, fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor, RecordPlace } from '#server/engine/model/rules.ts'
@@ -47,14 +48,14 @@ const systemFields: readonly SystemField[] = [
 export function poolFieldsOf(snapshot: FieldSnapshot): PoolFieldInfo[] {
   const schema = schemaOf(customer, snapshot)
   const fields = schema.fields
-    .filter((field) => field.formType !== 'desc_text')
+    .filter(({ formType }) => formTypes[formType].hasValue)
     .map((field) => ({
       key: field.key,
       fieldId: field.fieldId,
       name: field.name,
       filter: toFilter(field),
       isFiltered: isFiltered(field.formType),
-      column: isListed(field.formType)
+      column: storeOf(field.formType).listed
         ? {
             key: schema.columns.get(field.key)?.nameKey ?? field.key,
             fieldId: field.fieldId,

@@ -1,4 +1,4 @@
-import { toDecimal } from '#protocol/fields/number.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { storeOf } from '../fields/all.ts'
 import { isEmptyValue, isRecord } from '../fields/field-store.ts'
 import type { StoredRow, Values } from '../model/rules.ts'

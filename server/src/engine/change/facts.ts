@@ -1,5 +1,5 @@
-import { type FormType, isFormType } from '#protocol/fields/form-types.ts'
-import { filledRows } from '#protocol/fields/structured.ts'
+import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { filledRows } from '#protocol/fields/table.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { storeOf } from '../fields/all.ts'
@@ -32,7 +32,7 @@ const valuesOf = (changes: readonly Change[], side: 'from' | 'to') =>
 
 function toFacts({ column, from, to }: Change, names: Names): Fact[] {
   const { key, label, formType, field } = column
-  if (formType === 'detail_table') return toCellFacts({ column, from, to }, names)
+  if (formTypes[formType].hasColumns) return toCellFacts({ column, from, to }, names)
   const kept = (value: unknown) => keepValue(parsed(value, formType), formType, names, field)
   return [{ key, label, formType, from: kept(from), to: kept(to) }]
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
@@ -6,6 +7,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuseInput } from '#server/platform/refusal.ts'
+import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { Names } from '../fields/field-store.ts'
 import { mayReadFollowUps } from '../model/activity-rights.ts'
@@ -25,8 +27,10 @@ export const ACTIVITY_FILES = 'activity'
 // two creations with one batchId at the same moment: the second one named what is not his
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
-export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) =>
-  formType === 'file' || formType === 'handwriting_sign'
+export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files !== null
+
+/** A picture is no file of the record's own: it is drawn where its field stands. */
+const isListOfFiles = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files === 'list'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
 export const recordFileOwners: FileOwners = {
@@ -90,7 +94,7 @@ export function batchesIn(fields: readonly FieldRow[], values: Values): FieldBat
     const value = values[field.column]
     const found = isFileField(field)
       ? [value]
-      : field.formType === 'detail_table'
+      : formTypes[field.formType].hasColumns
         ? cellBatches(field, value)
         : []
     return found.filter(isBatchId).map((batchId) => ({ field: field.key, batchId }))
@@ -206,7 +210,7 @@ async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promis
   const { fields } = schemaOf(type, services.engine.catalog.current())
   const rights = await rightsOver(actor, type, row)
   const readable = fields.filter((field) => mayUse(rights, field.key, 'read'))
-  const files = readable.filter((field) => field.formType === 'file')
+  const files = readable.filter(isListOfFiles)
   const activities = showsActivityFiles(actor, type)
     ? await services.db
         .selectFrom('activities')
@@ -258,7 +262,7 @@ export async function filesOfRecord(
   id: number,
 ): Promise<RawBuilder<unknown>> {
   const { fields } = schemaOf(type, actor.services.engine.catalog.current())
-  const inFields = fields.filter(({ formType }) => formType === 'file')
+  const inFields = fields.filter(isListOfFiles)
   const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
   const columns = inFields
     .filter((field) => rights && mayUse(rights, field.key, 'read'))

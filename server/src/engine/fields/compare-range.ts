@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { operators } from '#protocol/fields/form-types.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import { addDays, formatDay, parseMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { allOf, anyOf, type Compare, type Condition, not, type Ref } from './compare.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 
 /** One comparison of a filter: operator and values as the client sent them, blanks dropped (record-engine.md §7.4). */
 export interface Comparison {
@@ -83,6 +83,14 @@ export const compareId: Compare = comparing(
   },
   isNull,
 )
+
+/** One person: 是 and 包含 mean the same there. */
+export const comparePerson: Compare = (ref, { operator, values }) => {
+  if (operator !== notContains && operator !== notEquals)
+    return compareId(ref, { operator: operator === equals ? contains : operator, values })
+  const inside = compareId(ref, { operator: contains, values })
+  return inside ? not(inside) : null
+}
 
 /** `'0'` also means never set. */
 export const compareToggle: Compare = comparing(

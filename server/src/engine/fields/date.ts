@@ -1,53 +1,45 @@
-import { toInterval } from '#protocol/fields/date.ts'
-import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
-import { compareDay, compareInterval, compareTime } from './compare-range.ts'
-import type { FieldRow } from './field-row.ts'
+import { formatDay } from '#server/platform/clock.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { compareDay } from './compare-range.ts'
+import { textDefault } from './default.ts'
 import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { itself } from './sort.ts'
+import { readMoment } from './temporal.ts'
 
-const momentText = (stored: unknown) =>
-  stored instanceof Date ? formatMoment(stored) : isEmptyValue(stored) ? null : String(stored)
+const store = (value: unknown) => (isEmptyValue(value) ? null : String(value).trim().slice(0, 10))
 
-export const dayStore: FieldStore = {
+/** A day. */
+export const date: FieldStore = {
   column: 'date',
-  store: (value) => (isEmptyValue(value) ? null : String(value).trim().slice(0, 10)),
+  store,
+  storeCell: store,
   toRow: (stored) => stored ?? '',
   toRead: (stored) => stored ?? null,
   toText: (stored) => (isEmptyValue(stored) ? '' : String(stored)),
   compare: compareDay,
-}
-
-export const momentStore: FieldStore = {
-  column: 'timestamptz',
-  store: (value) => (isEmptyValue(value) ? null : (parseMoment(String(value)) ?? null)),
-  storeCell: (value) => {
-    const moment = isEmptyValue(value) ? undefined : parseMoment(String(value))
-    return moment ? formatMoment(moment) : null
+  sort: itself,
+  unique: itself,
+  searchIndex: 'btree',
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: {
+    exported: true,
+    isNumber: false,
+    import: {
+      note: { place: 2, text: '日期：推荐格式为 2020-02-02' },
+      choices: null,
+      read: (text) => {
+        const moment = readMoment(text)
+        return moment ? formatDay(moment) : text
+      },
+      check: (value, _field, formRule) => (readMoment(value) ? formRule() : refusal('dateFormat').message),
+    },
   },
-  toRow: (stored) => momentText(stored) ?? '',
-  toRead: momentText,
-  toText: (stored) => momentText(stored) ?? '',
-  compare: compareTime,
-}
-
-/** `precisions` of an interval that keeps times besides days (record-engine.md §2.5). */
-const WITH_TIME = 2
-
-/** An interval of days keeps none of its own times; of one of moments both ends are told in full. */
-function endsOf(stored: unknown, field: FieldRow | null | undefined): string[] | null {
-  if (!Array.isArray(stored) || stored.length === 0) return null
-  return stored.map((end) => {
-    const moment = end instanceof Date ? end : parseMoment(String(end ?? ''))
-    if (!moment) return ''
-    return field?.precisions === WITH_TIME ? formatMoment(moment) : formatDay(moment)
-  })
-}
-
-export const intervalStore: FieldStore = {
-  column: 'timestamptz[]',
-  store: (value) => toInterval(value)?.map((end) => parseMoment(end) ?? null) ?? null,
-  storeCell: toInterval,
-  toRow: (stored, _names, field) => endsOf(stored, field) ?? '',
-  toRead: (stored, _names, field) => endsOf(stored, field),
-  toText: (stored, _names, field) => endsOf(stored, field)?.join('-') ?? '',
-  compare: compareInterval,
+  default: textDefault,
 }

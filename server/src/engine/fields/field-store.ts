@@ -1,9 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { isBlank } from '#protocol/fields/text.ts'
+import { isBlank } from '#protocol/fields/shape.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Compare } from './compare.ts'
+import type { DefaultFormat } from './default.ts'
 import type { FieldRow } from './field-row.ts'
+import type { SheetRule } from './sheet.ts'
 
 /** What values are shown with: people and departments by name, and the names of related records already fetched. */
 export interface Names {
@@ -14,21 +17,49 @@ export interface Names {
   files?: (batchId: string) => readonly FileEntity[]
 }
 
-/** The server's half of a form type: its column, and how values go in, come out and compare (record-engine.md §4, §18.1). */
+/** An expression over the stored value. */
+export type OfValue = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** The server's third of a form type: its column, and how values go in, come out and compare (record-engine.md §4, §18.1). */
 export interface FieldStore {
   /** SQL type of the column; null for form types without a value of their own. */
   column: string | null
   /** A checked value in write format → the parameter to bind; null clears. */
   store: (value: unknown, field?: FieldRow | null) => unknown
-  /** The same inside a cell of a detail table, as JSON that `toRead` and `toText` understand; absent = like `store`. */
-  storeCell?: (value: unknown) => unknown
+  /** The same inside a cell of a detail table, as JSON that `toRead` and `toText` understand; null: no table holds it. */
+  storeCell: ((value: unknown) => unknown) | null
   /** What the database gave → list rows and queryById; '' when empty. */
   toRow: (stored: unknown, names: Names, field?: FieldRow | null) => unknown
   /** → forms and information; null when empty. */
   toRead: (stored: unknown, names: Names, field: FieldRow | null) => unknown
   /** → history lines and sheets; '' when empty. */
   toText: (stored: unknown, names: Names, field: FieldRow | null) => string
+  /** Condition of a filter; null: nothing is compared with it, and no filter offers it. */
   compare: Compare | null
+  /** What lists are ordered by; null: an order means nothing. */
+  sort: OfValue | null
+  /** What a unique index compares (record-engine.md §2.9); null without a column. */
+  unique: OfValue | null
+  /** Index that finds values which the designer's fields hold; null: none is made. */
+  searchIndex: 'btree' | 'gin' | null
+  /** What of a row or read value the roles see for whom it is masked (record-engine.md §3.5); null: never masked. */
+  mask: ((value: unknown) => unknown) | null
+  /** Of ids that rows carry with a name beside them: that name, from the people in memory. Related ones come by a join. */
+  nameOf: ((stored: unknown, people: Snapshot) => string) | null
+  /** Whether an id stands for anybody; null: it holds no ids of people or departments. */
+  exists: ((people: Snapshot, id: number) => boolean) | null
+  /** The column names a batch of files: those of the record's own list, or one picture; null: no files. */
+  files: 'list' | 'picture' | null
+  /** Form type whose rule checks a column that is written beside the fields; null: its own. */
+  checkedAs: FormType | null
+  /** Lists may show it. */
+  listed: boolean
+  /** What list heads and rights say it is (record-engine.md §3.7); null: itself. */
+  headAs: FormType | null
+  /** What filters over fixed columns say it is: the comparison is with the words (record-engine.md §7.8); null: itself. */
+  filterAs: FormType | null
+  sheet: SheetRule
+  default: DefaultFormat
 }
 
 /** Blanks are no value, as in `protocol/src/fields`: what a form may leave empty is stored as NULL. */

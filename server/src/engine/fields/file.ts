@@ -1,18 +1,27 @@
+import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue } from './field-store.ts'
-import { textStore } from './text.ts'
+import { noSheet } from './sheet.ts'
+import { itself } from './sort.ts'
+import { textual } from './textual.ts'
 
-/** One batchId; forms read its files (record-engine.md §4). */
-export const fileStore: FieldStore = {
-  ...textStore,
+/** The batchId of a group of files; forms read the files (record-engine.md §4). */
+export const file: FieldStore = {
+  ...textual,
   toRead: (stored, names) => (isEmptyValue(stored) ? [] : [...(names.files?.(String(stored)) ?? [])]),
   toText: (stored, names) =>
-    isEmptyValue(stored) ? '' : (names.files?.(String(stored)) ?? []).map((file) => file.name).join('，'),
+    isEmptyValue(stored) ? '' : (names.files?.(String(stored)) ?? []).map((each) => each.name).join('，'),
   compare: null,
-}
-
-/** The batchId of one picture: clients fetch it by that. */
-export const signStore: FieldStore = {
-  ...textStore,
-  toText: (stored) => (isEmptyValue(stored) ? '' : '已签名'),
-  compare: null,
+  sort: null,
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: 'list',
+  checkedAs: null,
+  listed: false,
+  headAs: null,
+  filterAs: null,
+  sheet: noSheet,
+  default: noDefault(''),
 }

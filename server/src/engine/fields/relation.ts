@@ -1,17 +1,19 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { toIds } from '#protocol/fields/structured.ts'
+import { toIds } from '#protocol/fields/ids.ts'
 import { relationOf } from '#protocol/record/declare.ts'
 import { compareId } from './compare.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
+import { itself } from './sort.ts'
 
 /** One related record: the id is stored, its name is read from its table at query time. */
-export function relationStore(formType: FormType): FieldStore {
+export function related(formType: FormType) {
   const relation = relationOf(formType)
-  const nameOf = (stored: unknown, names: Parameters<FieldStore['toText']>[1]) =>
+  const nameOf = (stored: unknown, names: Names) =>
     isEmptyValue(stored) ? '' : (names.related?.(formType, Number(stored)) ?? '')
   return {
     column: 'bigint',
     store: (value) => toIds(value)[0] ?? null,
+    storeCell: null,
     toRow: (stored) => stored ?? '',
     toRead: (stored, names) =>
       isEmptyValue(stored) || !relation
@@ -19,5 +21,6 @@ export function relationStore(formType: FormType): FieldStore {
         : [{ [relation.idKey]: Number(stored), [relation.nameKey]: nameOf(stored, names) }],
     toText: nameOf,
     compare: compareId,
-  }
+    sort: itself,
+  } satisfies Partial<FieldStore>
 }

@@ -1,27 +1,21 @@
-import { compareText } from './compare.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { textDefault } from './default.ts'
+import type { FieldStore } from './field-store.ts'
+import { textCell } from './sheet.ts'
+import { textual, uniqueText } from './textual.ts'
 
-const trimmed = (value: unknown): string | null => {
-  const text = isEmptyValue(value) ? '' : String(value).trim()
-  return text === '' ? null : text
-}
-
-/** text, textarea, website, mobile, email, select: one text column. */
-export const textStore: FieldStore = {
-  column: 'text',
-  store: trimmed,
-  toRow: (stored) => stored ?? '',
-  toRead: (stored) => (isEmptyValue(stored) ? null : stored),
-  toText: (stored) => (isEmptyValue(stored) ? '' : String(stored)),
-  compare: compareText,
-}
-
-/** Fields that only show something. */
-export const noStore: FieldStore = {
-  column: null,
-  store: () => null,
-  toRow: () => '',
-  toRead: () => null,
-  toText: () => '',
-  compare: null,
+/** One line in a text column. */
+export const text: FieldStore = {
+  ...textual,
+  unique: uniqueText,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: { exported: true, isNumber: false, import: textCell },
+  default: textDefault,
 }

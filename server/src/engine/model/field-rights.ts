@@ -1,10 +1,8 @@
 import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
-import { MASKED, maskEmail, maskMobile } from '#protocol/fields/mask.ts'
 import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import { isRecord } from '../fields/field-store.ts'
+import { storeOf } from '../fields/all.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
 import { type Column, schemaOf } from './schema.ts'
 
@@ -88,20 +86,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
   }
 }
 
-const masks: Partial<Record<FormType, (value: unknown) => unknown>> = {
-  floatnumber: () => MASKED,
-  mobile: (value) => maskMobile(String(value)),
-  email: (value) => maskEmail(String(value)),
-  position: (value) =>
-    Array.isArray(value)
-      ? value.map((part) => (isRecord(part) && Number(part.id) === 4 ? { ...part, name: MASKED } : part))
-      : value,
-}
-
-/** Form types whose values may be masked. */
-export const isMaskable = (formType: FormType): boolean => Object.hasOwn(masks, formType)
-
 export function maskValue({ formType }: Pick<Column, 'formType'>, value: unknown): unknown {
-  const mask = masks[formType]
+  const { mask } = storeOf(formType)
   return mask && value !== '' && value !== null ? mask(value) : value
 }

@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { FieldSnapshot } from './catalog.ts'
 
@@ -81,5 +82,5 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
 function nameKeyOf({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null {
   const relation = relationOf(formType)
   if (relation) return key === relation.idKey ? relation.rowKey : key.replace(/Id$/, 'Name')
-  return formType === 'single_user' && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
+  return storeOf(formType).nameOf && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { LINKED } from '#protocol/fields/design.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
@@ -100,7 +101,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     kind: field.kind,
     remark: null,
     input_tips: null,
-    max_length: field.maxLength ?? (field.formType === 'textarea' ? 800 : 255),
+    max_length: field.maxLength ?? formTypes[field.formType].design.maxLength ?? 255,
     default_value: null,
     is_unique: field.unique ?? false,
     is_required: field.required ?? false,

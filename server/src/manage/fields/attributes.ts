@@ -1,19 +1,11 @@
-import sanitizeHtml from 'sanitize-html'
-import {
-  canBeRequired,
-  canBeUnique,
-  canHaveDefault,
-  designLimits,
-  hasDigits,
-  hasOptions,
-  LINKED,
-  precisionsOf,
-} from '#protocol/fields/design.ts'
+import { designLimits, LINKED } from '#protocol/fields/design.ts'
 import type { FieldRule } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { mayOperate, type OperatingRight } from '#protocol/fields/operating.ts'
 import type { DrawnColumn } from '#protocol/manage/fields/calls.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import { parseJson } from '#server/engine/fields/default.ts'
 import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 
@@ -43,23 +35,23 @@ export function readAttributes(drawn: DrawnColumn, formType: FormType): Attribut
   const name = drawn.name.trim()
   if (!name) refuseInput('自定义字段，标识名不能为空')
   if (name.length > designLimits.name) refuseInput(`字段名称最多${designLimits.name}个字符`)
-  const digits = hasDigits(formType)
+  const { hasValue, design } = formTypes[formType]
   return {
     name,
     inputTips: readHint(drawn, name),
     remark: readRemark(drawn, formType, name),
     maxLength: readMaxLength(drawn, formType, name),
-    defaultValue: canHaveDefault(formType) ? readDefault(drawn.defaultValue, formType, name) : null,
-    isUnique: canBeUnique(formType) && drawn.isUnique === 1,
-    isRequired: canBeRequired(formType) && drawn.isNull === 1,
+    defaultValue: readDefault(drawn.defaultValue, formType, name),
+    isUnique: design.canBeUnique && drawn.isUnique === 1,
+    isRequired: hasValue && drawn.isNull === 1,
     isHidden: drawn.isHidden === 1,
-    options: hasOptions(formType) ? readOptions(drawn, name) : null,
+    options: design.hasOptions ? readOptions(drawn, name) : null,
     relevant: drawn.relevant ?? null,
-    stylePercent: formType === 'detail_table' ? 100 : readWidth(drawn.stylePercent),
+    stylePercent: design.ownRow ? 100 : readWidth(drawn.stylePercent),
     precisions: readPrecisions(drawn, formType, name),
     formPosition: drawn.formPosition || null,
-    maxNumRestrict: digits ? readLimit(drawn.maxNumRestrict) : null,
-    minNumRestrict: digits ? readLimit(drawn.minNumRestrict) : null,
+    maxNumRestrict: design.hasDigits ? readLimit(drawn.maxNumRestrict) : null,
+    minNumRestrict: design.hasDigits ? readLimit(drawn.minNumRestrict) : null,
     formAssistId: drawn.formAssistId ?? null,
   }
 }
@@ -70,19 +62,19 @@ function readHint({ inputTips }: DrawnColumn, name: string): string | null {
 }
 
 function readRemark({ remark }: DrawnColumn, formType: FormType, name: string): string | null {
-  if (hasOptions(formType)) return remark === LINKED ? LINKED : null
-  if (formType !== 'detail_table') return null
+  const { design, hasColumns } = formTypes[formType]
+  if (design.hasOptions) return remark === LINKED ? LINKED : null
+  if (!hasColumns) return null
   if (remark.length > designLimits.addButton)
     refuseInput(`${name}的按钮文字最多${designLimits.addButton}个字符`)
   return remark || null
 }
 
-const defaultLengths: Partial<Record<FormType, number>> = { textarea: 800 }
-
 function readMaxLength({ maxLength }: DrawnColumn, formType: FormType, name: string): number | null {
-  if (formType !== 'textarea') return null
-  const length = maxLength ?? defaultLengths.textarea ?? null
-  if (length !== null && (length < 1 || length > designLimits.longText))
+  const usual = formTypes[formType].design.maxLength
+  if (usual === null) return null
+  const length = maxLength ?? usual
+  if (length < 1 || length > designLimits.longText)
     refuseInput(`${name}的最多字数应在 1 到 ${designLimits.longText} 之间`)
   return length
 }
@@ -91,10 +83,10 @@ const widths = [25, 50, 75, 100]
 const readWidth = (width: number | undefined) => (width && widths.includes(width) ? width : 50)
 
 function readPrecisions({ precisions }: DrawnColumn, formType: FormType, name: string): number | null {
-  const range = precisionsOf[formType]
+  const { hasDigits, precisions: range } = formTypes[formType].design
   if (!range || precisions === undefined) return null
   if (precisions < range.least || precisions > range.most)
-    refuseInput(hasDigits(formType) ? `${name}的小数位数应在 0 到 ${range.most} 之间` : `${name}的设置有误`)
+    refuseInput(hasDigits ? `${name}的小数位数应在 0 到 ${range.most} 之间` : `${name}的设置有误`)
   return precisions
 }
 
@@ -125,78 +117,21 @@ function parseLinks(options: string, name: string): [string, number[]][] {
   ])
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim())
-const asList = (value: unknown) => (Array.isArray(value) ? value.map(asText).join(',') : asText(value))
-function asJson(value: unknown): string {
-  const given = typeof value === 'string' && value ? parseJson(value) : value
-  const isEmpty =
-    given === null || given === undefined || given === '' || (Array.isArray(given) && !given.length)
-  return isEmpty ? '' : JSON.stringify(given)
-}
-
 /** A default as it is stored (record-engine.md §2.7). */
-const writers: Partial<Record<FormType, (value: unknown) => string>> = {
-  checkbox: asList,
-  date_interval: asList,
-  position: asJson,
-  location: asJson,
-  desc_text: (value) => cleanDescription(asText(value)),
-}
-
 function readDefault(value: unknown, formType: FormType, name: string): string | null {
-  const write = writers[formType] ?? asText
-  if (write === asText && typeof value === 'object' && value !== null) refuseInput(`${name}的默认值格式有误`)
-  const written = write(value)
-  const limit = formType === 'desc_text' ? designLimits.description : designLimits.defaultValue
+  const { write } = storeOf(formType).default
+  if (!write) return null
+  const written = write(value) ?? refuseInput(`${name}的默认值格式有误`)
+  const limit = formTypes[formType].hasValue ? designLimits.defaultValue : designLimits.description
   if (written.length > limit) refuseInput(`${name}的内容最多${limit}个字符`)
   return written || null
 }
 
-const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i]
-
-/** Words with simple marks; scripts, styles that place things, and foreign pictures never reach a form. */
-const cleanDescription = (html: string) =>
-  sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'a',
-      'span',
-      'h3',
-      'h4',
-      'div',
-    ],
-    allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['style'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedStyles: { '*': { color, 'background-color': color, 'text-align': [/^(left|center|right)$/] } },
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
-  })
-
 /** Whether the default is one that the form itself would take. */
 export function checkDefault(attributes: Attributes, formType: FormType, rule: FieldRule): void {
-  if (formType === 'desc_text' || attributes.defaultValue === null) return
-  const read: unknown =
-    formType === 'position' || formType === 'location'
-      ? parseJson(attributes.defaultValue)
-      : attributes.defaultValue
-  const message = formTypes[formType].check(read, rule)
+  const { hasValue, check } = formTypes[formType]
+  if (!hasValue || attributes.defaultValue === null) return
+  const message = check(storeOf(formType).default.toValue(attributes.defaultValue), rule)
   if (message) refuseInput(`${attributes.name}的默认值有误：${message}`)
 }
 
@@ -220,9 +155,10 @@ export function keepForbidden(stored: FieldRow, drawn: Attributes): Attributes {
     .filter((right) => !mayOperate(stored.operating, right))
     .flatMap((right) => guarded[right])
   // Only long text says how long: what others came with stays.
-  if (stored.formType !== 'textarea') kept.push('maxLength')
+  const { design } = formTypes[stored.formType]
+  if (design.maxLength === null) kept.push('maxLength')
   // The column of a fixed number has its own decimals.
-  if (stored.kind === 1 && hasDigits(stored.formType)) kept.push('precisions')
+  if (stored.kind === 1 && design.hasDigits) kept.push('precisions')
   return { ...drawn, ...Object.fromEntries(kept.map((key) => [key, stored[key]])) }
 }
 

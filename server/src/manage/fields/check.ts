@@ -1,5 +1,6 @@
 import { designLimits, LINKED } from '#protocol/fields/design.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { mayOperate } from '#protocol/fields/operating.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { splitOptions } from '#server/engine/fields/field-row.ts'
@@ -103,7 +104,7 @@ function checkPlaces(fields: readonly PlannedField[]): void {
   const rows = [...Map.groupBy(placed, ({ row }) => row)].sort(([a], [b]) => a - b)
   for (const [index, [, row]] of rows.entries()) {
     if (row.length > designLimits.perRow) refuseInput(`每行最多放置${designLimits.perRow}个字段`)
-    const table = row.length > 1 && row.find(({ field }) => field.formType === 'detail_table')
+    const table = row.length > 1 && row.find(({ field }) => formTypes[field.formType].design.ownRow)
     if (table) refuseInput(`${table.field.attributes.name}需要独占一行`)
     const ordered = row.toSorted((a, b) => a.column - b.column)
     for (const [at, { field }] of ordered.entries()) field.attributes.formPosition = `${index},${at}`

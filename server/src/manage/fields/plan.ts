@@ -1,5 +1,11 @@
-import { columnTypes } from '#protocol/fields/design.ts'
-import { type FormType, formTypeOfCode, isFormType, palette } from '#protocol/fields/form-types.ts'
+import {
+  columnTypes,
+  type FormType,
+  formTypeOfCode,
+  formTypes,
+  isFormType,
+  palette,
+} from '#protocol/fields/form-types.ts'
 import { mayOperate } from '#protocol/fields/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
@@ -44,7 +50,7 @@ function storedOnce(planned: readonly PlannedField[]): Set<FieldRow> {
 
 function planField(byId: ReadonlyMap<number, FieldRow>, drawn: DrawnField): PlannedField {
   const planned = planOne(drawn, drawn.fieldId ? byId.get(drawn.fieldId) : null, palette)
-  if (planned.formType !== 'detail_table') return planned
+  if (!formTypes[planned.formType].hasColumns) return planned
   const known = planned.stored?.columns ?? []
   const columns = drawn.fieldExtendList.map((column) => planColumn(known, column))
   if (columns.length === 0) refuse('tableEmpty')
@@ -63,8 +69,10 @@ function planColumn(known: readonly FieldRow[], drawn: DrawnColumn): PlannedFiel
   }
 }
 
-const isAllowedColumn = (drawn: DrawnColumn, stored: FieldRow | null) =>
-  columnTypes.includes(stored?.formType ?? formTypeOf(drawn) ?? 'detail_table')
+function isAllowedColumn(drawn: DrawnColumn, stored: FieldRow | null): boolean {
+  const formType = stored?.formType ?? formTypeOf(drawn)
+  return formType !== undefined && columnTypes.includes(formType)
+}
 
 /** `stored` undefined: the id names no field of this form. */
 function planOne(

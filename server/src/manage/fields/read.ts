@@ -3,7 +3,7 @@ import type { DesignedField } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { arrangeRows } from '#server/engine/features/detail/form.ts'
-import { type FieldRow, readDefault } from '#server/engine/fields/field-row.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/model/catalog.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 
@@ -47,7 +47,7 @@ function toDesigned(field: FieldRow, isFixed: (field: FieldRow) => boolean): Des
     remark: field.remark,
     inputTips: field.inputTips,
     maxLength: field.maxLength,
-    defaultValue: readDefault(field),
+    defaultValue: field.initial,
     isUnique: bit(field.isUnique),
     isNull: bit(field.isRequired),
     isHidden: bit(field.isHidden),

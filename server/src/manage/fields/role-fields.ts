@@ -6,9 +6,8 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
-import { toldFormType } from '#server/engine/features/columns/available.ts'
 import { requireType } from '#server/engine/features/columns/personal.ts'
-import { isMaskable } from '#server/engine/model/field-rights.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
 import type { RoleFieldTable } from '#server/engine/model/tables.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -26,12 +25,14 @@ interface Subject {
   maskable: boolean
 }
 
+const isMaskable = ({ formType }: { formType: FormType }) => storeOf(formType).mask !== null
+
 function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[] {
   const declared = new Map(type.fields.map((field) => [field.name, field]))
   const fields = services.engine.catalog
     .current()
     .fieldsOf(type.label)
-    .filter((field) => field.formType !== 'desc_text')
+    .filter(({ formType }) => formTypes[formType].hasValue)
     .map((field) => ({
       key: field.key,
       fieldName: field.fieldName,
@@ -41,7 +42,7 @@ function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[]
       fieldType: field.kind,
       authLevel: 3 as const,
       operateType: declared.get(field.fieldName)?.authorisation ?? (1 as const),
-      maskable: isMaskable(field.formType) && !declared.get(field.fieldName)?.unmasked,
+      maskable: isMaskable(field) && !declared.get(field.fieldName)?.unmasked,
     }))
   return [...fields, ...systemSubjects(type)]
 }
@@ -71,7 +72,7 @@ function systemSubjects(type: RecordType): Subject[] {
             fieldType: 1,
             authLevel: authorisation.level,
             operateType: authorisation.operateType,
-            maskable: isMaskable(formType),
+            maskable: isMaskable({ formType }),
           },
         ]
       : [],
@@ -144,7 +145,7 @@ const present = (row: Selectable<RoleFieldTable>, subject: Subject): RoleField =
   operateType: row.operate_type,
   maskType: row.mask_type,
   fieldType: subject.fieldType,
-  type: formTypes[toldFormType(subject.formType)].code,
+  type: formTypes[storeOf(subject.formType).headAs ?? subject.formType].code,
   maskable: subject.maskable ? 1 : 0,
 })
 

@@ -5,10 +5,11 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { removeFilesOfField } from '#server/engine/change/record-files.ts'
 import { requireType } from '#server/engine/features/columns/personal.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, loadFields, lockDefinition } from '#server/engine/model/catalog.ts'
 import { addColumn, alterTable, dropColumn } from '#server/engine/model/storage/columns.ts'
-import { dropUniqueIndex, isArray, requestIndex } from '#server/engine/model/storage/indexes.ts'
+import { dropUniqueIndex, requestIndex } from '#server/engine/model/storage/indexes.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkCount, checkPlan } from './check.ts'
@@ -81,13 +82,10 @@ async function changeStorage(
     for (const field of freed) await dropUniqueIndex(trx, type, field)
     for (const field of [...added.filter((each) => each.isUnique), ...unique])
       await requestIndex(trx, services, type, field, 'unique')
-    for (const field of added.filter((each) => isArray(each) || isRanged(each)))
+    for (const field of added.filter(({ formType }) => storeOf(formType).searchIndex))
       await requestIndex(trx, services, type, field, 'search')
   })
 }
-
-/** Days and moments, by which lists are filtered and sorted most. */
-const isRanged = ({ formType }: FieldRow) => formType === 'date' || formType === 'datetime'
 
 function compare(type: RecordType, { before, after }: Change) {
   const old = before.fieldsOf(type.label)

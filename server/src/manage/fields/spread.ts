@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { isListed } from '#server/engine/features/columns/available.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
@@ -17,7 +18,7 @@ export async function giveToLists(
   appeared: readonly FieldRow[],
 ): Promise<void> {
   const { columns } = schemaOf(type, fields)
-  for (const field of appeared.filter(({ formType }) => isListed(formType)))
+  for (const field of appeared.filter(({ formType }) => storeOf(formType).listed))
     await sql`insert into personal_columns (user_id, label, pool_id, key, sort)
       select user_id, label, null, ${columns.get(field.key)?.nameKey ?? field.key}, max(sort) + 1
       from personal_columns where label = ${type.label} and pool_id is null group by user_id, label
@@ -46,7 +47,7 @@ export async function takeFromLists(
 
 /** New fields may be seen and edited by the roles that have rights of their own for the type. */
 export async function giveToRoles(trx: Trx, type: RecordType, added: readonly FieldRow[]): Promise<void> {
-  for (const field of added.filter(({ formType }) => formType !== 'desc_text'))
+  for (const field of added.filter(({ formType }) => formTypes[formType].hasValue))
     await sql`insert into role_fields (role_id, label, field_id, key, auth_level, operate_type)
       select distinct role_id, label, ${field.fieldId}::bigint, ${field.key}, 3, 1
       from role_fields where label = ${type.label}

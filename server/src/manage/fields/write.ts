@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { newColumnOperating, newFieldOperating, newTableOperating } from '#protocol/fields/operating.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import { newColumnOperating } from '#protocol/fields/operating.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
@@ -78,9 +79,9 @@ async function writeField(
   return field_id
 }
 
-function operatingOf(formType: string, parentFieldId: number | null): number {
+function operatingOf(formType: FormType, parentFieldId: number | null): number {
   if (parentFieldId !== null) return newColumnOperating
-  return formType === 'detail_table' ? newTableOperating : newFieldOperating
+  return formTypes[formType].design.operating
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { filledRows, type TableCell } from '#protocol/fields/structured.ts'
+import { filledRows, type TableCell } from '#protocol/fields/table.ts'
 import type { FieldViews, ShownField } from '../views.tsx'
 
 /** A row while it is edited: form state of each cell by the column's name. */

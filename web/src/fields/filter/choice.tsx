@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import styles from '../fields.module.css'
 import { nameOf, optionsOf } from '../options.ts'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'

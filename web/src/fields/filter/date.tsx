@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import { DatePicker, RangePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import { withThousands } from '../digits.ts'
 import styles from '../fields.module.css'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'

@@ -1,4 +1,4 @@
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
 import type { RegionPart } from '#web/ui/regions.ts'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'

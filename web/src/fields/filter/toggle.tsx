@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
 
 const options = [

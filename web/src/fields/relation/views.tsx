@@ -2,7 +2,7 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import { relationOf } from '#protocol/record/declare.ts'
 import { textFilter } from '../filter/text.tsx'
 import { EmptyValue, orEmpty } from '../show.tsx'
-import { defineViews, type EditProps, type FieldViews, type ShowProps } from '../views.tsx'
+import type { EditProps, ShowProps, ViewsDefinition } from '../views.tsx'
 import { useRelationSlot } from './picker-slot.ts'
 import { RelatedLink } from './RelatedLink.tsx'
 import { parseRelated, type RelatedRecord } from './relation.ts'
@@ -30,13 +30,12 @@ function toText(value: unknown, formType: FormType): string {
     .join('，')
 }
 
-/** One record of another type. The same views serve every relation; which type follows from the form type. */
-export const relationViews: FieldViews = defineViews<RelatedRecord[]>({
+/** How one record of another type is shown, picked and written; which type follows from the form type. */
+export const related = {
   Show: ShowRelated,
   Edit: RelatedEdit,
   parse: (value, field) => parseRelated(value, field.formType),
   toWrite: ([related]) => related?.id ?? null,
   toText: (value, field) => toText(value, field.formType),
   filter: textFilter,
-  roomy: true,
-})
+} satisfies Partial<ViewsDefinition<RelatedRecord[]>>

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Button, Tag, Tooltip } from 'antd'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type FormType, palette } from '#protocol/fields/form-types.ts'
+import { formTypes, palette } from '#protocol/fields/form-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { type DraftField, mayChange, toFormField } from './design/draft.ts'
 import { type Target, targetId } from './design/layout.ts'
@@ -22,46 +22,20 @@ function Half({ side, target }: HalfProps) {
   )
 }
 
-const tall = new Set<FormType>(['textarea', 'detail_table', 'handwriting_sign'])
-
 /** A hint of the control, with the default where there is one. */
 function Mock({ field }: { field: DraftField }) {
   const shown = toFormField(field)
-  const { Show, toText } = viewsOf(field.formType)
-  if (field.formType === 'desc_text')
+  const { Show, toText, drawn, designer } = viewsOf(field.formType)
+  if (drawn === 'words')
     return (
       <div className={styles.mockPlain}>
         <Show value={field.defaultValue} field={shown} place="detail" />
       </div>
     )
-  const words =
-    field.formType === 'detail_table'
-      ? field.columns.map((column) => column.name).join('　|　')
-      : toText(field.defaultValue, shown) || field.inputTips || hints[field.formType] || '请输入'
-  return (
-    <div className={tall.has(field.formType) ? `${styles.mock} ${styles.mockTall}` : styles.mock}>
-      {words}
-    </div>
-  )
-}
-
-const choose = '请选择'
-const hints: Partial<Record<FormType, string>> = {
-  select: choose,
-  checkbox: choose,
-  date: '选择日期',
-  datetime: '选择日期时间',
-  date_interval: '开始日期 — 结束日期',
-  user: '选择员工',
-  single_user: '选择员工',
-  structure: '选择部门',
-  customer: choose,
-  contacts: choose,
-  position: '省 / 市 / 区　详细地址',
-  location: '选择定位',
-  file: '上传附件',
-  handwriting_sign: '手写签名',
-  boolean_value: '是 / 否',
+  const words = formTypes[field.formType].hasColumns
+    ? field.columns.map((column) => column.name).join('　|　')
+    : toText(field.defaultValue, shown) || field.inputTips || designer.hint
+  return <div className={designer.isTall ? `${styles.mock} ${styles.mockTall}` : styles.mock}>{words}</div>
 }
 
 interface ToolProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type FormType, palette } from '#protocol/fields/form-types.ts'
-import { newFieldOperating, newTableOperating } from '#protocol/fields/operating.ts'
+import { type FormType, formTypes, palette } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
 import {
   type DraftField,
@@ -27,7 +26,7 @@ function copyOf(field: DraftField, all: readonly DraftField[]): DraftField {
     fieldId: null,
     fieldType: 0,
     isFixed: false,
-    operating: field.formType === 'detail_table' ? newTableOperating : newFieldOperating,
+    operating: formTypes[field.formType].design.operating,
     linked: false,
     formAssistId: null,
     options: field.options.map((option) => ({ ...option, key: newKey(), shows: [] })),

@@ -2,6 +2,7 @@ import type { Head } from '#protocol/crm/fields.ts'
 import { type FormType, isFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, relations, toKey } from '#protocol/record/declare.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import type { ShownField } from '#web/fields/views.tsx'
 
 /** Key of the record's title in rows. */
@@ -53,5 +54,5 @@ export function declaredField(type: RecordType, key: string, name: string): Show
 
 /** Not columns that say something but order nothing. */
 export const isSortable = (type: RecordType, { fieldName, formType }: Head): boolean =>
-  formType !== 'handwriting_sign' &&
+  viewsOf(formType).sortable &&
   !type.systemColumns.some((column) => column.key === fieldName && column.displayOnly)

@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
-import { filledRows, toIds } from '#protocol/fields/structured.ts'
+import { toIds } from '#protocol/fields/ids.ts'
+import { filledRows } from '#protocol/fields/table.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import type { RefusalName } from '#protocol/platform/codes.ts'
 import { relationOf } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
+import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
 import type { Actor, SavingRules } from '../../model/rules.ts'
@@ -67,21 +66,10 @@ function missingRefusal(
 }
 
 /** Values that are not of their form type at all have codes of their own (record-engine.md §1.4). */
-const formatRefusals: Partial<Record<FormType, RefusalName>> = {
-  mobile: 'mobileFormat',
-  number: 'numberFormat',
-  floatnumber: 'numberFormat',
-  percent: 'numberFormat',
-  datetime: 'datetimeFormat',
-  date: 'dateFormat',
-}
-
 function refusalOf({ formType }: FormField, value: unknown, message: string): Refusal {
-  const name = formatRefusals[formType]
-  const isOtherwiseWrong = name === 'numberFormat' && toDecimal(value) !== null
-  return name && !formTypes[formType].isEmpty(value) && !isOtherwiseWrong
-    ? refusal(name)
-    : inputRefusal(message)
+  const { isEmpty, formatRefusal } = formTypes[formType]
+  const name = isEmpty(value) ? null : formatRefusal?.(value)
+  return name ? refusal(name) : inputRefusal(message)
 }
 
 /** Checks the extra entity keys of a type by their form type alone. */
@@ -89,8 +77,7 @@ export function validateExtras(written: Written, schema: Schema): void {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || column.field) continue
-    // the column of a region is its text "省,市,区"; the block it is part of never comes as one value
-    const formType = column.formType === 'map_address' ? 'text' : column.formType
+    const formType = storeOf(column.formType).checkedAs ?? column.formType
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(column.label, formType))
@@ -122,7 +109,7 @@ export async function checkReferences(
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || formTypes[column.formType].isEmpty(value)) continue
-    if (column.formType === 'detail_table') checkCells(actor, column, value)
+    if (formTypes[column.formType].hasColumns) checkCells(actor, column, value)
     else requirePeople(actor, column, value)
     const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
@@ -136,16 +123,9 @@ interface Named {
 }
 
 function requirePeople({ services }: Actor, { label, formType }: Named, value: unknown): void {
-  const exists = existence[formType]
+  const { exists } = storeOf(formType)
   if (exists && !toIds(value).every((id) => exists(services.directory.current(), id)))
     refuseInput(`${label}不存在`)
-}
-
-const isUser = (people: Snapshot, id: number) => people.user(id) !== undefined
-const existence: Partial<Record<FormType, (people: Snapshot, id: number) => boolean>> = {
-  user: isUser,
-  single_user: isUser,
-  structure: (people, id) => people.dept(id) !== undefined,
 }
 
 function checkCells(actor: Actor, { field }: Column, value: unknown): void {

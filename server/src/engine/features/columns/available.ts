@@ -1,6 +1,7 @@
 import type { ColumnSetting, Head } from '#protocol/crm/fields.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { storeOf } from '../../fields/all.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Schema } from '../../model/schema.ts'
 
@@ -12,17 +13,13 @@ export interface AvailableColumn {
   formType: FormType
 }
 
-/** Form types that no list shows. */
-const neverListed = new Set<FormType>(['file', 'desc_text', 'detail_table'])
-export const isListed = (formType: FormType): boolean => !neverListed.has(formType)
-
 /**
  * All columns of a type in their default order (record-engine.md §3.6, §3.7): the fields, relations under the key of
  * their name, then the system columns; without what the viewer may not see.
  */
 export function availableColumns(type: RecordType, schema: Schema, rights: FieldRights): AvailableColumn[] {
   const fields = schema.fields
-    .filter((field) => isListed(field.formType) && rights.level(field.key) > 1)
+    .filter((field) => storeOf(field.formType).listed && rights.level(field.key) > 1)
     .map((field) => ({
       key: schema.columns.get(field.key)?.nameKey ?? field.key,
       fieldId: field.fieldId,
@@ -42,13 +39,8 @@ export interface PersonalColumn {
   hidden: boolean
 }
 
-/** Names of filters that no field has: heads and rights tell the kind of the value instead (record-engine.md §3.7). */
-const toldAs: Partial<Record<FormType, FormType>> = { dealStatus: 'select', checkStatus: 'number' }
-
-export const toldFormType = (formType: FormType): FormType => toldAs[formType] ?? formType
-
 export function toHead(column: AvailableColumn, mine: PersonalColumn): Head {
-  const formType = toldFormType(column.formType)
+  const formType = storeOf(column.formType).headAs ?? column.formType
   return {
     id: mine.id,
     fieldId: column.fieldId,

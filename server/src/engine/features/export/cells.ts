@@ -1,5 +1,4 @@
 import type { Head } from '#protocol/crm/fields.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
@@ -11,8 +10,6 @@ import { type Column, schemaOf } from '../../model/schema.ts'
 /** One cell of an export, from the row as the database gave it and as lists show it. */
 export type CellText = (raw: Record<string, unknown>, row: Row) => SheetCell
 
-/** Form types whose cells are numbers to calculate with. */
-const numeric = new Set<FormType>(['number', 'floatnumber', 'percent'])
 /** Digits that a sheet keeps of a number. */
 const EXACT_DIGITS = 15
 
@@ -29,8 +26,7 @@ export function cellsOf(
     if (words) return (_raw, row) => words[Number(row[fieldName])] ?? textOf(row[fieldName])
     const column = schema.columns.get(fieldName)
     // names behind ids, and what is shown beside the columns, are texts already
-    if (!column || column.nameKey || column.formType === 'datetime')
-      return (_raw, row) => textOf(row[fieldName])
+    if (!column || column.nameKey) return (_raw, row) => textOf(row[fieldName])
     return columnCell(column, names, rights.maskedInLists(column.key))
   })
 }
@@ -51,9 +47,10 @@ function toCell(
   stored: unknown,
   names: Parameters<ReturnType<typeof storeOf>['toText']>[1],
 ): SheetCell {
-  const text = storeOf(column.formType).toText(stored, names, column.field)
+  const { sheet, toText } = storeOf(column.formType)
+  const text = toText(stored, names, column.field)
   const isExact = text !== '' && text.replace(/\D/g, '').length <= EXACT_DIGITS
-  return numeric.has(column.formType) && isExact ? Number(text) : text
+  return sheet.isNumber && isExact ? Number(text) : text
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Head } from '#protocol/crm/fields.ts'
+import { toFormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -9,6 +10,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { recordEvent } from '../../change/entries.ts'
 import { events } from '../../change/events.ts'
+import { storeOf } from '../../fields/all.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -94,7 +96,7 @@ export async function exportSelection(actor: Actor, options: ExportOptions): Pro
   })
 }
 
-const isExported = ({ formType }: Head) => formType !== 'handwriting_sign'
+const isExported = ({ formType }: Head) => storeOf(toFormType(formType)).sheet.exported
 
 /** Rows fetched at a time. */
 const PIECE = 200

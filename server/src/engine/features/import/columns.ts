@@ -1,8 +1,9 @@
-import { OTHER } from '#protocol/fields/choice.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, relationOf, type StoredColumn, toKey } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
+import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import type { CellRule } from '../../fields/sheet.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
@@ -26,26 +27,20 @@ export interface ImportColumn {
   target: ColumnTarget
 }
 
-/** Form types that a cell can hold (record-engine.md §13.2). */
-const importable = new Set<FormType>([
-  'text',
-  'textarea',
-  'website',
-  'select',
-  'number',
-  'floatnumber',
-  'percent',
-  'mobile',
-  'email',
-  'date',
-  'datetime',
-])
-
+/** A cell can hold it, or the name of the record that it relates to (record-engine.md §13.2). */
 function isImportable({ formType, column }: FieldRow): boolean {
   const relation = relationOf(formType)
   const target = relation ? recordTypeNamed(relation.target) : undefined
-  return column !== '' && (importable.has(formType) || target !== undefined)
+  return column !== '' && (cellOf(formType) !== null || target !== undefined)
 }
+
+/** The rule of the one cell that fills a form type; null: none does. */
+export function cellOf(formType: FormType): CellRule | null {
+  const rule = storeOf(formType).sheet.import
+  return rule === 'region' ? null : rule
+}
+
+const isRegion = ({ formType }: Pick<StoredColumn, 'formType'>) => storeOf(formType).sheet.import === 'region'
 
 export const OWNER_TITLE = '负责人'
 export const REGION_TITLES = ['省', '市', '区'] as const
@@ -90,12 +85,12 @@ function formOrder(schema: Schema): FieldRow[] {
 }
 
 function fieldColumn(field: FieldRow): ImportColumn {
-  const isChoice = field.formType === 'select'
+  const choices = cellOf(field.formType)?.choices?.(field)
   return {
     title: field.name,
     isRequired: field.isRequired && !field.isNumbered,
-    options: isChoice ? field.setting.filter((option) => option !== OTHER) : null,
-    isOpen: !isChoice || field.setting.includes(OTHER),
+    options: choices?.options ?? null,
+    isOpen: choices?.isOpen ?? true,
     target: { kind: 'field', field },
   }
 }
@@ -103,9 +98,7 @@ function fieldColumn(field: FieldRow): ImportColumn {
 /** A stored region that the form writes besides its fields becomes four columns. */
 function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {
   const writes = new Set(rulesOf(services, type).saving?.writes)
-  const region = type.stored.find(
-    (column) => column.formType === 'map_address' && writes.has(toKey(column.name)),
-  )
+  const region = type.stored.find((column) => isRegion(column) && writes.has(toKey(column.name)))
   if (!region) return []
   const free = { isRequired: false, options: null, isOpen: true } as const
   const parts = REGION_TITLES.map((title, at): ImportColumn => {
@@ -120,6 +113,6 @@ function addressColumns({ services }: Actor, type: RecordType, { columns }: Sche
 
 /** The key under which the region is written. */
 export function regionKeyOf(type: RecordType): string {
-  const region = type.stored.find((column) => column.formType === 'map_address')
+  const region = type.stored.find(isRegion)
   return toKey(region?.name ?? '')
 }

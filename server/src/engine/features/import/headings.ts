@@ -1,5 +1,6 @@
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { SheetRow } from '#server/platform/sheets/read-sheet.ts'
+import { storeOf } from '../../fields/all.ts'
 import { type ImportColumn, REGION_TITLES } from './columns.ts'
 
 /** Headings of an import file, and where they stand. */
@@ -65,12 +66,12 @@ export const ERROR_TITLE = '错误原因'
 /** Exports tell the region in one column. */
 function regionPlace(type: RecordType, headings: readonly string[]): number {
   if (REGION_TITLES.every((title) => headings.includes(title))) return -1
-  const column = type.systemColumns.find((each) => each.formType === 'map_address')
+  const column = type.systemColumns.find(({ formType }) => storeOf(formType).sheet.import === 'region')
   return column ? headings.indexOf(column.title) : -1
 }
 
 /** A file of ours has the columns that only we write; fields that no cell can hold stand there as well. */
 function isExport(type: RecordType, headings: readonly string[]): boolean {
-  const closing = type.systemColumns.filter((column) => column.formType === 'datetime')
+  const closing = type.systemColumns.filter(({ formType }) => storeOf(formType).column === 'timestamptz')
   return closing.length > 0 && closing.some((column) => headings.includes(column.title))
 }

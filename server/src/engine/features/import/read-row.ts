@@ -1,17 +1,12 @@
 import type { FormField } from '#protocol/fields/field.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
-import { IMPORT_MOBILE } from '#protocol/fields/text.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record/declare.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
-import { refusal } from '#server/platform/refusal.ts'
 import { mayWrite, type Written } from '../../change/save/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
-import { type ImportColumn, regionKeyOf } from './columns.ts'
+import { cellOf, type ImportColumn, regionKeyOf } from './columns.ts'
 import type { CellPlaces } from './headings.ts'
 import { isRegion, type Regions } from './regions.ts'
 
@@ -39,8 +34,6 @@ export interface Reader {
   /** Owner of the rows that name nobody. */
   defaultOwner: number | null
 }
-
-const sentence = (name: Parameters<typeof refusal>[0]) => refusal(name).message
 
 const OWNER = 'ownerUserId'
 
@@ -96,60 +89,12 @@ function readField(row: ReadRow, { isRequired, title }: ImportColumn, field: Fie
     row.related.set(field.key, text)
     return
   }
-  const value = (converters[field.formType] ?? asIs)(text)
+  const cell = cellOf(field.formType)
+  if (!cell) return
+  const value = cell.read(text)
   row.written.set(field.key, value)
-  const fault = faultOf(field, value)
+  const fault = cell.check(value, field, () => validateValue(ruleOf(field), value))
   if (fault) row.faults.set(field.key, fault.startsWith(field.name) ? fault : `${field.name}：${fault}`)
-}
-
-const asIs = (text: string): string => text
-const toNumberText = (text: string) => text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
-const toPercentText = (text: string) => toNumberText(text).replace(/\s*[%％]$/, '')
-
-/** `2020/2/3 4:05` as well as the recommended form; anything else stays as it is and is found wrong. */
-function toMoment(text: string): Date | undefined {
-  const [, year, month = '', day = '', hour, minute = '0', second = '0'] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(text) ??
-    []
-  if (!year) return undefined
-  const two = (part: string) => part.padStart(2, '0')
-  return parseMoment(`${year}-${two(month)}-${two(day)} ${two(hour ?? '0')}:${two(minute)}:${two(second)}`)
-}
-const toDay = (text: string) => {
-  const moment = toMoment(text)
-  return moment ? formatDay(moment) : text
-}
-const toMomentText = (text: string) => {
-  const moment = toMoment(text)
-  return moment ? formatMoment(moment) : text
-}
-
-const converters: Partial<Record<FormType, (text: string) => string>> = {
-  number: toNumberText,
-  floatnumber: toNumberText,
-  percent: toPercentText,
-  date: toDay,
-  datetime: toMomentText,
-}
-
-const isNumber = (value: string) => (toDecimal(value) ? null : sentence('numberFormat'))
-
-/** Rules of sheets that differ from those of forms (record-engine.md §13.3). */
-const sheetRules: Partial<Record<FormType, (value: string, field: FieldRow) => string | null>> = {
-  mobile: (value) => (IMPORT_MOBILE.test(value) ? null : sentence('mobileFormat')),
-  number: isNumber,
-  floatnumber: isNumber,
-  percent: isNumber,
-  date: (value) => (toMoment(value) ? null : sentence('dateFormat')),
-  datetime: (value) => (toMoment(value) ? null : sentence('datetimeFormat')),
-  select: (value, field) =>
-    field.setting.includes(value) || field.setting.includes('其他') ? null : '选项不存在',
-}
-
-function faultOf(field: FieldRow, value: string): string | null {
-  const fault = sheetRules[field.formType]?.(value, field)
-  if (fault) return fault
-  return field.formType === 'mobile' ? null : validateValue(ruleOf(field), value)
 }
 
 const rules = new WeakMap<FieldRow, FormField>()

@@ -1,19 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { buildTemplate, type TemplateColumn } from '#server/platform/sheets/build-template.ts'
+import { allStores } from '../../fields/all.ts'
 import type { ImportColumn } from './columns.ts'
 import { ERROR_TITLE } from './headings.ts'
 import { loadRegions } from './regions.ts'
 
+const notesOfTypes = allStores
+  .flatMap(({ sheet }) => (sheet.import === 'region' ? [] : (sheet.import?.note ?? [])))
+  .toSorted((a, b) => a.place - b.place)
+
 /** What the first row of every template says (record-engine.md §13.2). */
 const NOTES = [
   '注意事项：',
-  '1、表头标“*”的红色字体为必填项',
-  '2、日期时间：推荐格式为 2020-02-02 13:13:13',
-  '3、日期：推荐格式为 2020-02-02',
-  '4、手机号：支持 6-15 位数字',
-  '5、邮箱：只支持邮箱格式',
-  '6、多行文本：字数限制为 800 字',
-  '7、有下拉选项的列，请从选项中选择',
+  ...['表头标“*”的红色字体为必填项', ...notesOfTypes.map(({ text }) => text)].map(
+    (text, index) => `${index + 1}、${text}`,
+  ),
 ].join('\n')
 
 export interface TemplateOptions {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operators } from '#protocol/fields/form-types.ts'
+import { operators } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
@@ -11,8 +11,8 @@ import {
   type Condition,
   compareId,
   compareIds,
+  comparePerson,
   compareText,
-  not,
   type Ref,
 } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
@@ -29,23 +29,11 @@ type Resolver = (comparison: Comparison, context: FilterContext) => Condition | 
 
 const ref = (column: string): Ref => sql`r.${sql.ref(column)}`
 
-const peopleOperators: Record<number, number> = {
-  [operators.equals]: operators.contains,
-  [operators.notEquals]: operators.notContains,
-}
-/** User ids compared with the one owner or creator; 是 and 包含 mean the same there. */
+/** User ids compared with the one owner or creator. */
 const byUser =
   (column: string): Resolver =>
   ({ operator, values }) =>
     comparePerson(ref(column), { operator, values })
-
-function comparePerson(column: Ref, { operator, values }: Comparison): Condition | null {
-  const { notContains, notEquals } = operators
-  const positive = compareId(column, { operator: peopleOperators[operator] ?? operator, values })
-  if (operator !== notContains && operator !== notEquals) return positive
-  const inside = compareId(column, { operator: operators.contains, values })
-  return inside ? not(inside) : null
-}
 
 /** Departments of the current owner, told as the users in them. */
 const byOwnerDepartment: Resolver = ({ operator, values }, { people }) => {
@@ -105,7 +93,7 @@ export function filterCondition(item: SearchItem, context: FilterContext): Condi
 /** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */
 function personNamed(name: string, { schema }: FilterContext): Column | undefined {
   const column = schema.columns.get(name.replace(/Name$/, 'Id'))
-  return column?.formType === 'single_user' && column.nameKey === name ? column : undefined
+  return column && storeOf(column.formType).nameOf && column.nameKey === name ? column : undefined
 }
 
 /** Rights of names are kept under the name column: ownerUserId → ownerUserName. */
@@ -122,7 +110,6 @@ function columnCondition(column: Column, comparison: Comparison): Condition | nu
   const relation = relationOf(column.formType)
   const target = relation ? recordTypeNamed(relation.target) : undefined
   if (relation && target) return relatedCondition(column, target, relation.nameColumn, comparison)
-  if (column.formType === 'single_user') return comparePerson(ref(column.column), comparison)
   const compare = storeOf(column.formType).compare
   return compare ? compare(ref(column.column), comparison) : null
 }

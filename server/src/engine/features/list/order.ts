@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FormType } from '#protocol/fields/form-types.ts'
 import { relationOf } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
+import { storeOf } from '../../fields/all.ts'
+import { byRealname, pinyin } from '../../fields/sort.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
@@ -14,34 +15,9 @@ export interface Order {
   isIndexed: boolean
 }
 
-/** Form types whose text sorts by pinyin. */
-const textual = new Set<FormType>(['text', 'textarea', 'website', 'mobile', 'email', 'select', 'map_address'])
-const unsortable = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
-
-const pinyin = (expression: RawBuilder<unknown>) => sql`${expression} collate "zh-x-icu"`
-const realname = (column: string) =>
-  pinyin(sql`(select u.realname from users u where u.user_id = r.${sql.ref(column)})`)
-
-/** Names of several people or departments, in the order in which the cell shows them. */
-const namesIn = (
-  ids: RawBuilder<unknown>,
-  { table, id, name }: { table: string; id: string; name: string },
-) =>
-  pinyin(sql`(select string_agg(n.${sql.ref(name)}, ',' order by k.at)
-    from unnest(${ids}) with ordinality k(id, at) join ${sql.table(table)} n on n.${sql.ref(id)} = k.id)`)
-
-/** What a value is sorted by where it is not the value itself. */
-const sortKeys: Partial<Record<FormType, (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  location: (value) => pinyin(sql`${value} ->> 'address'`),
-  checkbox: (value) => pinyin(sql`array_to_string(${value}, ',')`),
-  position: (value) => pinyin(sql`${value} #>> '{0,name}'`),
-  user: (value) => namesIn(value, { table: 'users', id: 'user_id', name: 'realname' }),
-  structure: (value) => namesIn(value, { table: 'departments', id: 'dept_id', name: 'name' }),
-}
-
 const named: Record<string, RawBuilder<unknown>> = {
-  ownerUserName: realname('owner_user_id'),
-  createUserName: realname('create_user_id'),
+  ownerUserName: byRealname(sql`r.owner_user_id`),
+  createUserName: byRealname(sql`r.create_user_id`),
   ownerDeptName: pinyin(
     sql`(select d.name from users u join departments d on d.dept_id = u.dept_id where u.user_id = r.owner_user_id)`,
   ),
@@ -80,17 +56,14 @@ function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBu
   if (isDisplayOnly || !rights.usable(key)) return null
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
-  if (!column || !rights.usable(column.key) || unsortable.has(column.formType)) return null
+  if (!column || !rights.usable(column.key)) return null
   const relation = relationOf(column.formType)
   const target = relation ? recordTypeNamed(relation.target) : undefined
   if (relation && target)
     return pinyin(
       sql`(select t.${sql.ref(relation.nameColumn)} from ${sql.table(target.table)} t where t.id = r.${sql.ref(column.column)})`,
     )
-  if (column.formType === 'single_user') return realname(column.column)
-  const value = sql`r.${sql.ref(column.column)}`
-  const toSortKey = sortKeys[column.formType] ?? (textual.has(column.formType) ? pinyin : null)
-  return toSortKey ? toSortKey(value) : value
+  return storeOf(column.formType).sort?.(sql`r.${sql.ref(column.column)}`) ?? null
 }
 
 /** The column whose rows carry a name under this key. */

@@ -4,7 +4,6 @@ import { type RecordType, relationOf } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import { formatMoment } from '#server/platform/clock.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
@@ -145,16 +144,12 @@ interface ShowOptions extends Pick<RowOptions, 'people' | 'rights'> {
 }
 
 function showColumn(column: Column, { people, rights, masked }: ShowOptions): ShowColumn {
-  const { key, nameKey, formType } = column
-  if (formType === 'datetime')
-    return (raw, row) => {
-      const value = raw[key]
-      row[key] = value instanceof Date ? formatMoment(value) : ''
-    }
-  if (formType === 'single_user')
+  const { key, nameKey, formType, field } = column
+  const { toRow, nameOf } = storeOf(formType)
+  if (nameKey && nameOf)
     return (raw, row) => {
       row[key] = raw[key] ?? ''
-      if (nameKey) row[nameKey] = raw[key] === null ? '' : people.realname(Number(raw[key]))
+      row[nameKey] = nameOf(raw[key], people)
     }
   if (nameKey) {
     const isNamed = rights.named(key)
@@ -163,9 +158,8 @@ function showColumn(column: Column, { people, rights, masked }: ShowOptions): Sh
       row[nameKey] = isNamed ? (raw[nameKey] ?? '') : ''
     }
   }
-  const store = storeOf(formType)
   return (raw, row) => {
-    const shown = store.toRow(raw[key], { people }, column.field)
+    const shown = toRow(raw[key], { people }, field)
     row[key] = masked ? maskValue(column, shown) : shown
   }
 }

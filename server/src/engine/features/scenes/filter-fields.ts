@@ -1,21 +1,18 @@
 import type { FilterField } from '#protocol/crm/scenes.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { SystemFilter } from '#protocol/record/declare.ts'
+import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { requireType } from '../columns/personal.ts'
 
-/** Form types that filters show as text: the comparison is with the words (record-engine.md §7.8). */
-const shownAsText = new Set<FormType>(['email', 'customer', 'business', 'contacts', 'contract'])
-/** Form types that nothing is compared with. */
-const unfiltered = new Set<FormType>(['file', 'handwriting_sign', 'desc_text', 'detail_table'])
-
-export const isFiltered = (formType: FormType): boolean => !unfiltered.has(formType)
+export const isFiltered = (formType: FormType): boolean => storeOf(formType).compare !== null
 
 export function toFilter(field: FieldRow): FilterField {
-  const formType = field.kind === 1 && shownAsText.has(field.formType) ? 'text' : field.formType
+  const asText = field.kind === 1 ? storeOf(field.formType).filterAs : null
+  const formType = asText ?? field.formType
   return {
     fieldId: field.fieldId,
     fieldName: field.key,

@@ -30,14 +30,10 @@ function shapeOf(type: RecordType, field: FieldRow, purpose: Purpose): RawBuilde
   const column = sql.ref(field.column)
   if (purpose === 'unique')
     return sql`on ${sql.table(type.table)} (${uniqueExpression(field)}) where deleted_at is null`
-  return isArray(field)
+  return storeOf(field.formType).searchIndex === 'gin'
     ? sql`on ${sql.table(type.table)} using gin (${column})`
     : sql`on ${sql.table(type.table)} (${column}) where deleted_at is null`
 }
-
-/** Multi-valued columns, which only a GIN index can search. */
-export const isArray = (field: Pick<FieldRow, 'formType'>): boolean =>
-  ['text[]', 'bigint[]'].includes(storeOf(field.formType).column ?? '')
 
 /** Within the change of the field where the table is small, else by a job after it. */
 export async function requestIndex(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { storeOf } from '../../fields/all.ts'
 
 type Table = Pick<RecordType, 'table'>
 
@@ -21,23 +22,15 @@ interface ComparedField {
   formType: FormType
 }
 
-const trimmed = (column: RawBuilder<unknown>) => sql`btrim(${column})`
-/** Long texts are compared by their digest: an index entry may not exceed a third of a page. */
-const digest = (column: RawBuilder<unknown>) => sql`md5(btrim(${column}))`
-const asIs = (column: RawBuilder<unknown>) => sql`${column}`
-
-const expressions: Partial<Record<FormType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  text: trimmed,
-  mobile: trimmed,
-  email: trimmed,
-  select: trimmed,
-  website: digest,
-  textarea: digest,
+function compared(formType: FormType, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { unique } = storeOf(formType)
+  if (!unique) throw new Error(`${formType} has no column of which values could be unique`)
+  return unique(value)
 }
 
 /** What a unique index compares: trimmed text, exact numbers and days (record-engine.md §2.9). */
 export function uniqueExpression({ column, formType }: ComparedField, alias?: string): RawBuilder<unknown> {
-  return (expressions[formType] ?? asIs)(sql.ref(alias ? `${alias}.${column}` : column))
+  return compared(formType, sql.ref(alias ? `${alias}.${column}` : column))
 }
 
 /** The same of a value about to be stored. */
@@ -46,5 +39,5 @@ export function uniqueValue(
   stored: unknown,
   sqlType: string,
 ): RawBuilder<unknown> {
-  return (expressions[formType] ?? asIs)(sql`${stored}::${sql.raw(sqlType)}`)
+  return compared(formType, sql`${stored}::${sql.raw(sqlType)}`)
 }

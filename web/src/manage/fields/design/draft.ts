@@ -1,15 +1,9 @@
-import { FIRST_ASSIST_ID, hasOptions, LINKED, precisionsOf } from '#protocol/fields/design.ts'
+import { FIRST_ASSIST_ID, LINKED } from '#protocol/fields/design.ts'
 import type { FieldKind, FormField } from '#protocol/fields/field.ts'
-import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import {
-  mayOperate,
-  newColumnOperating,
-  newFieldOperating,
-  newTableOperating,
-  type OperatingRight,
-} from '#protocol/fields/operating.ts'
+import { type FormType, formTypes, toFormType } from '#protocol/fields/form-types.ts'
+import { mayOperate, newColumnOperating, type OperatingRight } from '#protocol/fields/operating.ts'
 import type { DesignedField, DrawnField } from '#protocol/manage/fields/calls.ts'
-import { toFormType } from '#web/fields/all.ts'
+import { viewsOf } from '#web/fields/all.ts'
 
 export interface DraftOption {
   /** Tells options apart while their names change. */
@@ -75,7 +69,7 @@ export function readDraft(field: DesignedField): DraftField {
     isFixed: field.isFixed === 1,
     name: field.name,
     inputTips: field.inputTips ?? '',
-    addButton: formType === 'detail_table' ? (field.remark ?? '') : '',
+    addButton: formTypes[formType].hasColumns ? (field.remark ?? '') : '',
     maxLength: field.maxLength,
     defaultValue: field.defaultValue,
     isUnique: field.isUnique === 1,
@@ -107,32 +101,32 @@ function freeName(title: string, taken: ReadonlySet<string>): string {
 /** A new field of a form type, with what the palette promises. */
 export function newDraft(formType: FormType, taken: ReadonlySet<string>, inTable = false): DraftField {
   const key = newKey()
-  const ofField = formType === 'detail_table' ? newTableOperating : newFieldOperating
+  const { title, hasColumns, design } = formTypes[formType]
   return {
     key,
     fieldId: null,
     fieldName: `draft_${key}`,
     formType,
     fieldType: 0,
-    operating: inTable ? newColumnOperating : ofField,
+    operating: inTable ? newColumnOperating : design.operating,
     isFixed: false,
-    name: freeName(formTypes[formType].title, taken),
+    name: freeName(title, taken),
     inputTips: '',
-    addButton: formType === 'detail_table' ? '添加一行' : '',
-    maxLength: formType === 'textarea' ? 800 : null,
-    defaultValue: formType === 'desc_text' ? '<p>请输入描述文字</p>' : null,
+    addButton: hasColumns ? '添加一行' : '',
+    maxLength: design.maxLength,
+    defaultValue: viewsOf(formType).designer.initial,
     isUnique: false,
     isRequired: false,
     isHidden: false,
-    options: hasOptions(formType) ? firstOptions.map(newOption) : [],
+    options: design.hasOptions ? firstOptions.map(newOption) : [],
     linked: false,
     relevant: null,
     stylePercent: 100,
-    precisions: precisionsOf[formType]?.initial ?? null,
+    precisions: design.precisions?.initial ?? null,
     minNumRestrict: '',
     maxNumRestrict: '',
     formAssistId: null,
-    columns: formType === 'detail_table' ? [newDraft('text', new Set(), true)] : [],
+    columns: hasColumns ? [newDraft('text', new Set(), true)] : [],
   }
 }
 
@@ -140,7 +134,11 @@ const linksOf = (options: readonly DraftOption[]) =>
   Object.fromEntries(options.map(({ name, shows }) => [name.trim(), shows]))
 
 function writeField(field: DraftField, formPosition: string): DrawnField {
-  const remark = hasOptions(field.formType) ? (field.linked ? LINKED : '') : field.addButton.trim()
+  const remark = formTypes[field.formType].design.hasOptions
+    ? field.linked
+      ? LINKED
+      : ''
+    : field.addButton.trim()
   const names = field.options.map((option) => option.name.trim()).filter(Boolean)
   return {
     fieldId: field.fieldId ?? undefined,
@@ -184,7 +182,7 @@ export function toFormField(field: DraftField): FormField {
     maxLength: field.maxLength,
     maxlength: field.maxLength,
     defaultValue: field.defaultValue,
-    value: field.formType === 'desc_text' ? field.defaultValue : null,
+    value: formTypes[field.formType].hasValue ? null : field.defaultValue,
     // nothing is stored in a preview, so nothing can be taken
     isUnique: 0,
     isNull: field.isRequired ? 1 : 0,

@@ -1,5 +1,5 @@
-import { hasOptions } from '#protocol/fields/design.ts'
-import { toDecimal } from '#protocol/fields/number.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { type DraftField, type DraftRows, mayChange } from './draft.ts'
 import { fieldsOf } from './layout.ts'
 
@@ -26,7 +26,7 @@ export function findFault(rows: DraftRows): DesignFault | null {
 }
 
 function columnFault(table: DraftField): string | null {
-  if (table.formType !== 'detail_table') return null
+  if (!formTypes[table.formType].hasColumns) return null
   if (table.columns.length === 0) return '请设置表格内的具体字段！'
   for (const column of table.columns) {
     const message = faultOf(column, table.columns)
@@ -54,7 +54,7 @@ function limitFault({ minNumRestrict, maxNumRestrict }: DraftField): string | nu
 }
 
 function optionFault(field: DraftField): string | null {
-  if (!hasOptions(field.formType) || !mayChange(field, 'options')) return null
+  if (!formTypes[field.formType].design.hasOptions || !mayChange(field, 'options')) return null
   const names = field.options.map((option) => option.name.trim())
   if (names.filter(Boolean).length === 0) return `请设置${field.name}的选项`
   if (names.some((name) => !name)) return `${field.name}的选项内容不能为空`

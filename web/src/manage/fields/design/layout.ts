@@ -1,4 +1,5 @@
 import { designLimits, widthOf } from '#protocol/fields/design.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { DraftField, DraftRows } from './draft.ts'
 
 /** Where a field is put: into a row before a place, or as a row of its own before a row. */
@@ -15,9 +16,8 @@ export const findField = (rows: DraftRows, key: string | null): DraftField | und
 export function canPlace(rows: DraftRows, field: DraftField, target: Target): boolean {
   if (target.at === null) return true
   const others = (rows[target.row] ?? []).filter((each) => each.key !== field.key)
-  const hasTable =
-    field.formType === 'detail_table' || others.some((each) => each.formType === 'detail_table')
-  return others.length > 0 ? others.length < designLimits.perRow && !hasTable : true
+  const isTaken = [field, ...others].some((each) => formTypes[each.formType].design.ownRow)
+  return others.length > 0 ? others.length < designLimits.perRow && !isTaken : true
 }
 
 type Slots = (DraftField | null)[][]

@@ -6,8 +6,7 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { columnTypes } from '#protocol/fields/design.ts'
-import { formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { columnTypes, formTypes, isFormType } from '#protocol/fields/form-types.ts'
 import { type DraftField, newDraft } from '../design/draft.ts'
 import { iconOf } from '../design/type-icons.tsx'
 import styles from '../designer.module.css'

@@ -1,13 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import {
-  canBeRequired,
-  canBeUnique,
-  canHaveDefault,
-  designLimits,
-  hasOptions,
-} from '#protocol/fields/design.ts'
+import { designLimits } from '#protocol/fields/design.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { type DraftField, mayChange } from '../design/draft.ts'
 import { fieldsOf } from '../design/layout.ts'
@@ -37,6 +31,7 @@ const closedUnless = (may: boolean) => (may ? undefined : FIXED)
 /** What every kind of field has: name, hint, its own settings, options, default. */
 function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsProps) {
   const mayName = mayChange(field, 'name')
+  const { hasValue, design } = formTypes[field.formType]
   return (
     <>
       <Setting label="字段名称" closed={closedUnless(mayName)}>
@@ -50,18 +45,7 @@ function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsP
           />
         )}
       </Setting>
-      {field.formType === 'desc_text' ? (
-        <Setting label="描述内容">
-          {(id) => (
-            <DescriptionEditor
-              key={field.key}
-              id={id}
-              html={String(field.defaultValue ?? '')}
-              onChange={(defaultValue) => onChange({ defaultValue })}
-            />
-          )}
-        </Setting>
-      ) : (
+      {hasValue ? (
         <Setting label="提示文字" closed={closedUnless(mayName)}>
           {(id) => (
             <Input
@@ -74,8 +58,19 @@ function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsP
             />
           )}
         </Setting>
+      ) : (
+        <Setting label="描述内容">
+          {(id) => (
+            <DescriptionEditor
+              key={field.key}
+              id={id}
+              html={String(field.defaultValue ?? '')}
+              onChange={(defaultValue) => onChange({ defaultValue })}
+            />
+          )}
+        </Setting>
       )}
-      {hasOptions(field.formType) && (
+      {design.hasOptions && (
         <OptionList
           field={field}
           others={inTable ? [] : all.filter((each) => each !== field)}
@@ -85,14 +80,14 @@ function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsP
         />
       )}
       <TypeSettings field={field} onChange={onChange} />
-      {canHaveDefault(field.formType) && field.formType !== 'desc_text' && (
+      {design.canHaveDefault && hasValue && (
         <DefaultSetting
           field={field}
           closed={!mayChange(field, 'defaultValue')}
           onChange={(defaultValue) => onChange({ defaultValue })}
         />
       )}
-      {canBeRequired(field.formType) && (
+      {hasValue && (
         <Toggle
           label="设为必填"
           value={field.isRequired}
@@ -117,12 +112,13 @@ function PlaceSettings({
   onChange: Change
 }) {
   const others = row.filter((each) => each !== field).reduce((sum, each) => sum + each.stylePercent, 0)
-  const mayWiden = mayChange(field, 'width') && field.formType !== 'detail_table'
+  const { title, design } = formTypes[field.formType]
+  const mayWiden = mayChange(field, 'width') && !design.ownRow
   const hideable = !field.isFixed && (mayChange(field, 'hide') || field.isHidden)
   const hideClosed = hideable ? undefined : '系统关联字段不能隐藏！'
   return (
     <>
-      {canBeUnique(field.formType) && (
+      {design.canBeUnique && (
         <Toggle
           label="设为唯一"
           value={field.isUnique}
@@ -138,7 +134,7 @@ function PlaceSettings({
       />
       <Setting
         label="字段占比"
-        closed={mayWiden ? undefined : field.formType === 'detail_table' ? '明细表格独占一行' : FIXED}
+        closed={mayWiden ? undefined : design.ownRow ? `${title}独占一行` : FIXED}
         note={others > 0 ? '同一行的占比合计不超过 100%' : undefined}
       >
         {(id) => (
@@ -243,7 +239,7 @@ export function SettingsPanel({ designer, convertTargets }: SettingsPanelProps) 
             onChange={change}
             onLink={link}
           />
-          {selected.formType === 'detail_table' && (
+          {formTypes[selected.formType].hasColumns && (
             <ColumnList
               columns={selected.columns}
               onChange={(columns) => change({ columns })}

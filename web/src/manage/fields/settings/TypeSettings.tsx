@@ -1,6 +1,8 @@
 import { Input, InputNumber, Segmented, Select } from 'antd'
-import { designLimits, hasDigits, precisionsOf } from '#protocol/fields/design.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
+import { designLimits } from '#protocol/fields/design.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import type { PrecisionChoice } from '#web/fields/views.tsx'
 import type { DraftField } from '../design/draft.ts'
 import styles from '../designer.module.css'
 import { FIXED, Setting } from './Setting.tsx'
@@ -9,44 +11,6 @@ interface TypeSettingsProps {
   field: DraftField
   onChange: (change: Partial<DraftField>) => void
 }
-
-const choices: Partial<Record<FormType, { label: string; options: { label: string; value: number }[] }>> = {
-  select: {
-    label: '展示方式',
-    options: [
-      { label: '平铺', value: 1 },
-      { label: '下拉', value: 2 },
-    ],
-  },
-  checkbox: {
-    label: '展示方式',
-    options: [
-      { label: '平铺', value: 1 },
-      { label: '下拉', value: 2 },
-    ],
-  },
-  date_interval: {
-    label: '日期类型',
-    options: [
-      { label: '日期', value: 1 },
-      { label: '日期时间', value: 2 },
-    ],
-  },
-  detail_table: {
-    label: '展示形式',
-    options: [
-      { label: '列表', value: 1 },
-      { label: '表格', value: 2 },
-    ],
-  },
-}
-
-const positionFormats = [
-  { label: '省 / 市 / 区 / 详细地址', value: 1 },
-  { label: '省 / 市 / 区', value: 2 },
-  { label: '省 / 市', value: 3 },
-  { label: '省', value: 4 },
-]
 
 const NO_DECIMALS = -1
 const decimalsOf = (most: number) => [
@@ -66,7 +30,7 @@ function DigitSettings({ field, onChange }: TypeSettingsProps) {
             className={styles.full}
             disabled={fixed}
             value={field.precisions ?? NO_DECIMALS}
-            options={decimalsOf(precisionsOf[field.formType]?.most ?? 0)}
+            options={decimalsOf(formTypes[field.formType].design.precisions?.most ?? 0)}
             onChange={(digits: number) => onChange({ precisions: digits === NO_DECIMALS ? null : digits })}
           />
         )}
@@ -94,40 +58,44 @@ function DigitSettings({ field, onChange }: TypeSettingsProps) {
   )
 }
 
+/** A choice of what `precisions` means for the form type. */
+function ChoiceSetting({ field, onChange, choice }: TypeSettingsProps & { choice: PrecisionChoice }) {
+  const value = field.precisions ?? formTypes[field.formType].design.precisions?.initial ?? 1
+  return (
+    <Setting label={choice.label}>
+      {(id) =>
+        choice.control === 'tiles' ? (
+          <Segmented
+            id={id}
+            block
+            aria-label={choice.label}
+            options={choice.options}
+            value={value}
+            onChange={(precisions) => onChange({ precisions })}
+          />
+        ) : (
+          <Select
+            id={id}
+            className={styles.full}
+            options={choice.options}
+            value={value}
+            onChange={(precisions: number) => onChange({ precisions })}
+          />
+        )
+      }
+    </Setting>
+  )
+}
+
 /** Settings that only one form type, or a few, have. */
 export function TypeSettings({ field, onChange }: TypeSettingsProps) {
-  const choice = choices[field.formType]
+  const { hasColumns, design } = formTypes[field.formType]
+  const { precisions } = viewsOf(field.formType).designer
   return (
     <>
-      {hasDigits(field.formType) && <DigitSettings field={field} onChange={onChange} />}
-      {choice && (
-        <Setting label={choice.label}>
-          {(id) => (
-            <Segmented
-              id={id}
-              block
-              aria-label={choice.label}
-              options={choice.options}
-              value={field.precisions ?? precisionsOf[field.formType]?.initial ?? 1}
-              onChange={(precisions) => onChange({ precisions })}
-            />
-          )}
-        </Setting>
-      )}
-      {field.formType === 'position' && (
-        <Setting label="地址格式">
-          {(id) => (
-            <Select
-              id={id}
-              className={styles.full}
-              options={positionFormats}
-              value={field.precisions ?? 1}
-              onChange={(precisions: number) => onChange({ precisions })}
-            />
-          )}
-        </Setting>
-      )}
-      {field.formType === 'textarea' && (
+      {design.hasDigits && <DigitSettings field={field} onChange={onChange} />}
+      {precisions && <ChoiceSetting field={field} onChange={onChange} choice={precisions} />}
+      {design.maxLength !== null && (
         <Setting label="最多字数">
           {(id) => (
             <InputNumber
@@ -137,13 +105,13 @@ export function TypeSettings({ field, onChange }: TypeSettingsProps) {
               max={designLimits.longText}
               precision={0}
               value={field.maxLength}
-              placeholder="800"
+              placeholder={String(design.maxLength)}
               onChange={(maxLength) => onChange({ maxLength })}
             />
           )}
         </Setting>
       )}
-      {field.formType === 'detail_table' && (
+      {hasColumns && (
         <Setting label="按钮文字">
           {(id) => (
             <Input

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,9 +12,6 @@ import { valuesOf } from '../../parts/form/form-values.ts'
 import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
-/** Wide values get a row of their own. */
-const wide = new Set(['textarea', 'detail_table', 'desc_text', 'map_address', 'file'])
-
 const isSystem = (field: FormField) => field.sysInformation === 1
 
 /** 基本信息 and 系统信息: label above value; a single field is edited in place where the person may. */
@@ -23,12 +21,14 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
   const hidden = hiddenByOptions(fields, valuesOf(fields))
-  const shown = fields.filter((field) => !hidden.has(field.fieldName) && field.formType !== 'product')
+  const shown = fields.filter(
+    (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
+  )
   const editable = may(`${type.node}/update`)
   const group = (list: readonly FormField[]) => (
     <div className={styles.fields}>
       {list.map((field) => (
-        <div key={field.fieldName} className={wide.has(field.formType) ? styles.wide : styles.item}>
+        <div key={field.fieldName} className={viewsOf(field.formType).ownLine ? styles.wide : styles.item}>
           <InlineField
             type={type}
             record={record}

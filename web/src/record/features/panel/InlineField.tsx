@@ -23,21 +23,11 @@ interface InlineFieldProps {
   editable: boolean
 }
 
-/** Form types that other ways of editing serve better. */
-const inFormOnly = new Set([
-  'map_address',
-  'desc_text',
-  'handwriting_sign',
-  'file',
-  'detail_table',
-  'product',
-])
-
 /** One value with its label. The pencil shows on hover; Enter saves, Escape cancels. */
 export function InlineField({ field, editable, ...props }: InlineFieldProps) {
   const [editing, setEditing] = useState(false)
-  const { Show, Edit } = viewsOf(field.formType)
-  const offers = editable && Edit !== null && !inFormOnly.has(field.formType)
+  const { Show, inline } = viewsOf(field.formType)
+  const offers = editable && inline
   if (editing && offers) return <FieldEditor {...props} field={field} onClose={() => setEditing(false)} />
   return (
     <>

@@ -6,11 +6,10 @@ import type { TabProps } from '../../model/screens.tsx'
 import styles from './panel.module.css'
 
 const MOST = 8
-/** Too large for a narrow column, or no value of their own. */
-const leftOut = new Set(['file', 'detail_table', 'product', 'desc_text', 'handwriting_sign'])
-
-const says = (field: FormField) =>
-  !leftOut.has(field.formType) && viewsOf(field.formType).toText(field.value, field) !== ''
+function says(field: FormField): boolean {
+  const { isFact, toText } = viewsOf(field.formType)
+  return isFact && toText(field.value, field) !== ''
+}
 
 /** 重要信息: what is known of the record, beside tabs that do not show it themselves. */
 export function KeyFacts({ type, recordId }: TabProps) {

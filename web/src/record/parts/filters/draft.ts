@@ -1,7 +1,8 @@
 import type { FilterField } from '#protocol/crm/scenes.ts'
-import { formTypes, type Operator } from '#protocol/fields/form-types.ts'
+import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
+import type { Operator } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
-import { toFormType, viewsOf } from '#web/fields/all.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { isComplete } from '#web/fields/filter/kind.ts'
 
 /** A condition while it is edited; it may still be half. */

@@ -18,10 +18,10 @@ interface FieldItemProps {
 export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const { formId, field, value, fault, editable, disabled, onChange, onBlur } = props
   // several controls make up a roomy field: they are named together
-  const { Edit, Show, roomy } = viewsOf(field.formType)
+  const { Edit, Show, roomy, drawn } = viewsOf(field.formType)
   const id = `${formId}-${field.fieldName}`
   const required = editable && field.isNull === 1 && field.autoGeneNumber !== 1
-  if (field.formType === 'desc_text')
+  if (drawn === 'words')
     return (
       <div className={`${styles.field} ${styles.words}`} style={{ width: `${field.stylePercent}%` }}>
         <Show value={field.value} field={field} place="detail" />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useCallback } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { keepsEnter, moveOn } from './focus.ts'
 import styles from './form.module.css'
@@ -17,8 +18,10 @@ interface FormBodyProps {
 }
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
-const isDrawn = (field: FormField, isNew: boolean) =>
-  field.formType !== 'product' && (mayEdit(field, isNew) || !isNew || field.formType === 'desc_text')
+function isDrawn(field: FormField, isNew: boolean): boolean {
+  const { drawn } = viewsOf(field.formType)
+  return drawn !== null && (mayEdit(field, isNew) || !isNew || drawn === 'words')
+}
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
 export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBodyProps) {

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
@@ -36,7 +37,7 @@ const [CONFLICT] = codes.editConflict
 const [FORBIDDEN] = codes.forbidden
 const widths = { usual: 720, wide: 960 }
 const needsWide = (model: FormModel) =>
-  model.rows.some((row) => row.length > 2 || row.some((field) => field.formType === 'detail_table'))
+  model.rows.some((row) => row.length > 2 || row.some((field) => formTypes[field.formType].hasColumns))
 
 /** How a form ends after a save: closed, begun again, or followed by another form. */
 type Ending = 'close' | 'another' | FormRequest

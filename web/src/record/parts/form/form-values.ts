@@ -81,7 +81,7 @@ export function toSaveRequest({
     if (!mayEdit(each, isNew) || (!isNew && !changed.has(name) && !turned)) continue
     const value = hidden.has(name) ? null : writeValue(each, values)
     if (each.fieldType !== 1) field.push(toEntry(each, value))
-    else if (each.formType === 'map_address') Object.assign(entity, isObject(value) ? value : {})
+    else if (viewsOf(each.formType).spreads) Object.assign(entity, isObject(value) ? value : {})
     else entity[name] = value ?? ''
   }
   return { entity, field }

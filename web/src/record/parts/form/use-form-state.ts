@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
 import {
   changedNames,
@@ -121,7 +122,7 @@ export function useFormState(options: FormStateOptions) {
       latest.current = { ...latest.current, values: next }
       setValues(next)
       // chosen values are checked at once; typed ones when the field is left, or while it is being put right
-      const isChosen = field.formType === 'select' || field.formType === 'checkbox'
+      const { isChosen } = viewsOf(field.formType)
       if (isChosen || latest.current.faults[field.fieldName]) {
         if (isChosen) void check(field)
         else setFault(field.fieldName, validateValue(field, writeValue(field, next)))

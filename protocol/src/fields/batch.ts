@@ -1,0 +1,5 @@
+import type { FieldRule } from './field.ts'
+
+/** Values kept elsewhere under one batchId. */
+export const checkBatchId = (value: unknown, field: FieldRule) =>
+  typeof value === 'string' && /^[0-9a-zA-Z-]{8,64}$/.test(value) ? null : `${field.name}格式有误`

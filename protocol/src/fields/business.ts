@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { textOperators } from './operators.ts'
+
+/** 商机: one business opportunity. */
+export const business: FormTypeRule = {
+  code: 16,
+  title: '商机',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: textOperators,
+  design: builtIn,
+}

@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { operators } from './operators.ts'
+
+/** 商机状态组: the set of stages that a business runs through. */
+export const business_type: FormTypeRule = {
+  code: null,
+  title: '商机状态组',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: [operators.equals],
+  design: builtIn,
+}

@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { operators } from './operators.ts'
+
+/** 产品类别: one category of products. */
+export const category: FormTypeRule = {
+  code: 19,
+  title: '产品类别',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: [operators.equals],
+  design: builtIn,
+}

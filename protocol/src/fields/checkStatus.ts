@@ -1,0 +1,18 @@
+import { checkChoice } from './choice.ts'
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { operators } from './operators.ts'
+import { isBlank } from './shape.ts'
+
+/** 审核状态: a coded state that follows from approvals. */
+export const checkStatus: FormTypeRule = {
+  code: null,
+  title: '审核状态',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: checkChoice,
+  formatRefusal: null,
+  operators: [operators.equals, operators.notEquals],
+  design: builtIn,
+}

@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { textOperators } from './operators.ts'
+
+/** 联系人: one contact. */
+export const contacts: FormTypeRule = {
+  code: 17,
+  title: '联系人',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: textOperators,
+  design: builtIn,
+}

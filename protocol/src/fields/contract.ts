@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { textOperators } from './operators.ts'
+
+/** 合同: one contract. */
+export const contract: FormTypeRule = {
+  code: 20,
+  title: '合同',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: textOperators,
+  design: builtIn,
+}

@@ -1,0 +1,37 @@
+import type { FieldRule } from './field.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { operators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { toInterval } from './temporal.ts'
+
+function checkInterval(value: unknown, field: FieldRule): string | null {
+  const ends = toInterval(value)
+  if (!ends) return `${field.name}格式有误`
+  return ends[0] > ends[1] ? '结束日期不能早于开始日期' : null
+}
+
+/** 日期区间: two days, or two moments. */
+export const date_interval: FormTypeRule = {
+  code: 48,
+  title: '日期区间',
+  aliases: ['dateRange'],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: (value) => (Array.isArray(value) ? value.every(isBlank) : isBlank(value)),
+  check: checkInterval,
+  formatRefusal: null,
+  operators: [operators.range],
+  design: {
+    palette: 14,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: false,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: { initial: 1, least: 1, most: 2 },
+    maxLength: null,
+    ownRow: false,
+  },
+}

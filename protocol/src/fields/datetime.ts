@@ -1,0 +1,30 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { timeOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { isDay, isMoment } from './temporal.ts'
+
+/** 日期时间: a moment; a day is its midnight. */
+export const datetime: FormTypeRule = {
+  code: 13,
+  title: '日期时间',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: (value) => (isMoment(value) || isDay(value) ? null : '日期格式错误，例:2020-01-01 00:00:00'),
+  formatRefusal: () => 'datetimeFormat',
+  operators: timeOperators,
+  design: {
+    palette: 13,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,27 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+
+/** 描述文字: words for whoever fills the form; its default is what it says. */
+export const desc_text: FormTypeRule = {
+  code: 50,
+  title: '描述文字',
+  aliases: [],
+  hasValue: false,
+  hasColumns: false,
+  isEmpty: () => true,
+  check: () => null,
+  formatRefusal: null,
+  operators: [],
+  design: {
+    palette: 21,
+    operating: newFieldOperating,
+    canBeColumn: false,
+    canBeUnique: false,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,29 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newTableOperating } from './operating.ts'
+import { isBlank } from './shape.ts'
+import { filledRows, isTable } from './table.ts'
+
+/** 明细表格: rows of columns that are fields themselves. */
+export const detail_table: FormTypeRule = {
+  code: 45,
+  title: '明细表格',
+  aliases: [],
+  hasValue: true,
+  hasColumns: true,
+  isEmpty: (value) => isBlank(value) || (isTable(value) && filledRows(value).length === 0),
+  check: (value, field) => (isTable(value) ? null : `${field.name}格式有误`),
+  formatRefusal: null,
+  operators: [],
+  design: {
+    palette: 22,
+    operating: newTableOperating,
+    canBeColumn: false,
+    canBeUnique: false,
+    canHaveDefault: false,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: { initial: 2, least: 1, most: 2 },
+    maxLength: null,
+    ownRow: true,
+  },
+}

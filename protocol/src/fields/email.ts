@@ -1,0 +1,33 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { textOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { limited, TEXT_LENGTH } from './textual.ts'
+
+const EMAIL = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/
+
+/** 邮箱: an address of electronic mail. */
+export const email: FormTypeRule = {
+  code: 14,
+  title: '邮箱',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: (value, field) =>
+    EMAIL.test(String(value).trim()) ? limited(TEXT_LENGTH)(value, field) : '邮箱格式有误',
+  formatRefusal: null,
+  operators: textOperators,
+  design: {
+    palette: 11,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

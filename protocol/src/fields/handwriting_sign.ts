@@ -1,0 +1,29 @@
+import { checkBatchId } from './batch.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { isBlank } from './shape.ts'
+
+/** 手写签名: the batch of one picture. */
+export const handwriting_sign: FormTypeRule = {
+  code: 46,
+  title: '手写签名',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: checkBatchId,
+  formatRefusal: null,
+  operators: [],
+  design: {
+    palette: 20,
+    operating: newFieldOperating,
+    canBeColumn: false,
+    canBeUnique: false,
+    canHaveDefault: false,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

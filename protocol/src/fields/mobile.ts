@@ -1,0 +1,32 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { textOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+
+/** Strict: what forms ask for. Lenient numbers of old data stay readable; imports use their own pattern. */
+const MOBILE = /^1[3-9]\d{9}$/
+
+/** 手机: a mobile number of this country. */
+export const mobile: FormTypeRule = {
+  code: 7,
+  title: '手机',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: (value) => (MOBILE.test(String(value).trim()) ? null : '手机格式有误'),
+  formatRefusal: () => 'mobileFormat',
+  operators: textOperators,
+  design: {
+    palette: 10,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

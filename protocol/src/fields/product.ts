@@ -1,0 +1,16 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { isBlank } from './shape.ts'
+
+/** 产品: lines that travel beside the fields and are checked there. */
+export const product: FormTypeRule = {
+  code: null,
+  title: '产品',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: () => null,
+  formatRefusal: null,
+  operators: [],
+  design: builtIn,
+}

@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { textOperators } from './operators.ts'
+
+/** 回款计划: one plan of a contract. */
+export const receivables_plan: FormTypeRule = {
+  code: 21,
+  title: '回款计划',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: textOperators,
+  design: builtIn,
+}

@@ -1,0 +1,30 @@
+import { checkChoice } from './choice.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { operators } from './operators.ts'
+import { isBlank } from './shape.ts'
+
+/** 单选: one of the options. */
+export const select: FormTypeRule = {
+  code: 3,
+  title: '单选',
+  aliases: ['radio'],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: checkChoice,
+  formatRefusal: null,
+  operators: [operators.equals, operators.notEquals, operators.empty, operators.notEmpty],
+  design: {
+    palette: 5,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: true,
+    hasDigits: false,
+    precisions: { initial: 2, least: 1, most: 2 },
+    maxLength: null,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,17 @@
+import { builtIn, type FormTypeRule } from './form-type.ts'
+import { checkId, namesNobody } from './ids.ts'
+import { peopleOperators } from './operators.ts'
+
+/** 单个人员: one person, such as an owner. */
+export const single_user: FormTypeRule = {
+  code: 28,
+  title: '单个人员',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkId,
+  formatRefusal: null,
+  operators: peopleOperators,
+  design: builtIn,
+}

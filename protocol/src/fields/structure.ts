@@ -1,0 +1,29 @@
+import type { FormTypeRule } from './form-type.ts'
+import { checkIds, namesNobody } from './ids.ts'
+import { newFieldOperating } from './operating.ts'
+import { peopleOperators } from './operators.ts'
+
+/** 部门: several departments. */
+export const structure: FormTypeRule = {
+  code: 12,
+  title: '部门',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkIds,
+  formatRefusal: null,
+  operators: peopleOperators,
+  design: {
+    palette: 18,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: false,
+    canHaveDefault: false,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

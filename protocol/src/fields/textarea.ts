@@ -1,0 +1,30 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { textOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { LONG_TEXT_LENGTH, limited } from './textual.ts'
+
+/** 多行文本: as many characters as the designer says. */
+export const textarea: FormTypeRule = {
+  code: 2,
+  title: '多行文本',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: (value, field) => limited(field.maxLength || LONG_TEXT_LENGTH)(value, field),
+  formatRefusal: null,
+  operators: textOperators,
+  design: {
+    palette: 2,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: LONG_TEXT_LENGTH,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,29 @@
+import type { FormTypeRule } from './form-type.ts'
+import { checkIds, namesNobody } from './ids.ts'
+import { newFieldOperating } from './operating.ts'
+import { peopleOperators } from './operators.ts'
+
+/** 人员: several people. */
+export const user: FormTypeRule = {
+  code: 10,
+  title: '人员',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: namesNobody,
+  check: checkIds,
+  formatRefusal: null,
+  operators: peopleOperators,
+  design: {
+    palette: 17,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: false,
+    canHaveDefault: false,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,30 @@
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { textOperators } from './operators.ts'
+import { isBlank } from './shape.ts'
+import { LONG_TEXT_LENGTH, limited } from './textual.ts'
+
+/** 网址: an address, kept as typed. */
+export const website: FormTypeRule = {
+  code: 25,
+  title: '网址',
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  isEmpty: isBlank,
+  check: limited(LONG_TEXT_LENGTH),
+  formatRefusal: null,
+  operators: textOperators,
+  design: {
+    palette: 3,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: false,
+    precisions: null,
+    maxLength: null,
+    ownRow: false,
+  },
+}

@@ -1,0 +1,31 @@
+import { compareToggle } from './compare.ts'
+import { textDefault } from './default.ts'
+import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { exportedText } from './sheet.ts'
+import { itself } from './sort.ts'
+
+const store = (value: unknown) => (isEmptyValue(value) ? null : Number(value))
+
+/** 1, 0, or NULL, which reads like 0. */
+export const boolean_value: FieldStore = {
+  column: 'smallint',
+  store,
+  storeCell: store,
+  toRow: (stored) => (isEmptyValue(stored) ? '' : String(stored)),
+  toRead: (stored) => (isEmptyValue(stored) ? null : String(stored)),
+  toText: (stored) => (isEmptyValue(stored) ? '' : Number(stored) === 1 ? '是' : '否'),
+  compare: compareToggle,
+  sort: itself,
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: exportedText,
+  default: textDefault,
+}

@@ -1,0 +1,24 @@
+import { MASKED } from '#protocol/fields/mask.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
+import { textDefault } from './default.ts'
+import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { numberCell, numeric } from './numeric.ts'
+import { itself } from './sort.ts'
+
+/** An exact amount, told with its cents and masked as a whole. */
+export const floatnumber: FieldStore = {
+  ...numeric,
+  toText: (stored) => (isEmptyValue(stored) ? '' : (toDecimal(stored)?.toFixed(2) ?? String(stored))),
+  unique: itself,
+  searchIndex: null,
+  mask: () => MASKED,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: { exported: true, isNumber: true, import: numberCell },
+  default: textDefault,
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { compareText } from './compare.ts'
+import { jsonDefault } from './default.ts'
+import { type FieldStore, isEmptyValue, isRecord } from './field-store.ts'
+import { exportedText } from './sheet.ts'
+import { itself, pinyin } from './sort.ts'
+
+const placeOf = (value: unknown) =>
+  isRecord(value) && !isEmptyValue(value.address)
+    ? { lat: Number(value.lat), lng: Number(value.lng), address: String(value.address).trim() }
+    : null
+
+/** A point with its address, which is what it is compared and ordered by. */
+export const location: FieldStore = {
+  column: 'jsonb',
+  store: (value) => {
+    const place = placeOf(value)
+    return place ? JSON.stringify(place) : null
+  },
+  storeCell: placeOf,
+  toRow: (stored) => stored ?? '',
+  toRead: (stored) => stored ?? null,
+  toText: (stored) => (isRecord(stored) ? String(stored.address ?? '') : ''),
+  compare: (ref, comparison) => compareText(sql`${ref} ->> 'address'`, comparison),
+  sort: (value) => pinyin(sql`${value} ->> 'address'`),
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: exportedText,
+  default: jsonDefault,
+}

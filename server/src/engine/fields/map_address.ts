@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { operators } from '#protocol/fields/operators.ts'
+import { anyOf, type Compare, escapeLike, not } from './compare.ts'
+import { noDefault } from './default.ts'
+import type { FieldStore } from './field-store.ts'
+import { itself } from './sort.ts'
+import { textual } from './textual.ts'
+
+const { equals, notEquals, contains, notContains, empty, notEmpty } = operators
+
+/** From the province down: the region is, or lies in, one of those given (record-engine.md §7.5). */
+const compareRegion: Compare = (ref, { operator, values }) => {
+  if (operator === empty) return sql<boolean>`coalesce(${ref}, '') = ''`
+  if (operator === notEmpty) return sql<boolean>`coalesce(${ref}, '') <> ''`
+  const prefixes = values.map((value) => String(value).replace(/,+$/, '').trim()).filter(Boolean)
+  if (!prefixes.length || ![equals, contains, notEquals, notContains].some((known) => known === operator))
+    return null
+  const inside = anyOf(prefixes.map((prefix) => sql<boolean>`${ref} like ${`${escapeLike(prefix)}%`}`))
+  return operator === notEquals || operator === notContains ? not(inside) : inside
+}
+
+/** The region as "省,市,区"; the rest of the block are columns of their own. */
+export const map_address: FieldStore = {
+  ...textual,
+  storeCell: null,
+  toRead: (stored) => stored ?? null,
+  compare: compareRegion,
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: 'text',
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: { exported: true, isNumber: false, import: 'region' },
+  default: noDefault(''),
+}

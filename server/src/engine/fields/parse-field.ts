@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import { LINKED } from '#protocol/fields/design.ts'
+import type { LinkedOptions } from '#protocol/fields/field.ts'
+import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { storeOf } from './all.ts'
+import { type FieldRow, type FieldTable, splitOptions } from './field-row.ts'
+
+/** What is known of a column besides its definition. */
+export type ColumnStanding = (field: { label: number; column: string }) => boolean
+
+interface Standings {
+  isGuarded: ColumnStanding
+  isNumbered: ColumnStanding
+}
+const noStandings: Standings = { isGuarded: () => false, isNumbered: () => false }
+
+export function parseField(
+  row: Selectable<FieldTable>,
+  columns: FieldRow[],
+  { isGuarded, isNumbered } = noStandings,
+): FieldRow {
+  if (!isFormType(row.form_type))
+    throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
+  const formType = row.form_type
+  const optionsData = row.remark === LINKED ? parseLinked(row.options) : null
+  const column = { label: row.label, column: columnOf(row, formType) }
+  const [x = Number.NaN, y = Number.NaN] = (row.form_position ?? '').split(',').map(Number)
+  return {
+    fieldId: row.field_id,
+    label: row.label,
+    parentFieldId: row.parent_field_id,
+    fieldName: row.field_name,
+    key: toKey(row.field_name),
+    column: column.column,
+    name: row.name,
+    formType,
+    kind: row.kind,
+    remark: row.remark,
+    inputTips: row.input_tips,
+    maxLength: row.max_length,
+    defaultValue: row.default_value,
+    initial: storeOf(formType).default.read(row.default_value),
+    isUnique: row.is_unique,
+    isRequired: row.is_required,
+    isHidden: row.is_hidden,
+    sorting: row.sorting,
+    options: row.options,
+    setting: optionsData ? Object.keys(optionsData) : splitOptions(row.options),
+    optionsData,
+    operating: row.operating,
+    relevant: row.relevant,
+    stylePercent: row.style_percent,
+    precisions: row.precisions,
+    formPosition: row.form_position,
+    xAxis: Number.isInteger(x) ? x : -1,
+    yAxis: Number.isInteger(y) ? y : -1,
+    maxNumRestrict: row.max_num_restrict,
+    minNumRestrict: row.min_num_restrict,
+    formAssistId: row.form_assist_id,
+    updateTime: row.update_time,
+    isGuarded: row.is_unique && isGuarded(column),
+    isNumbered: isNumbered(column),
+    columns,
+  }
+}
+
+/** `f_<fieldId>` for custom fields, the field's own name for built-in ones (record-engine.md §18.1). */
+function columnOf(
+  row: Pick<Selectable<FieldTable>, 'kind' | 'field_id' | 'field_name'>,
+  formType: FormType,
+): string {
+  if (!formTypes[formType].hasValue) return ''
+  return row.kind === 0 ? `f_${row.field_id}` : row.field_name
+}
+
+function parseLinked(options: string | null): LinkedOptions {
+  const parsed: unknown = JSON.parse(options || '{}')
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return {}
+  return Object.fromEntries(
+    Object.entries(parsed).map(([option, ids]) => [option, Array.isArray(ids) ? ids.map(Number) : []]),
+  )
+}

@@ -1,0 +1,28 @@
+import { textDefault } from './default.ts'
+import type { FieldStore } from './field-store.ts'
+import { numberCell, numeric, withoutThousands } from './numeric.ts'
+import { itself } from './sort.ts'
+
+/** An exact number of a hundred; a cell may end with the sign. */
+export const percent: FieldStore = {
+  ...numeric,
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: {
+    exported: true,
+    isNumber: true,
+    import: {
+      ...numberCell,
+      read: (text) => withoutThousands(text).replace(/\s*[%％]$/, ''),
+    },
+  },
+  default: textDefault,
+}

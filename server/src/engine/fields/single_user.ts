@@ -1,0 +1,35 @@
+import { toIds } from '#protocol/fields/ids.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import { comparePerson } from './compare.ts'
+import { noDefault } from './default.ts'
+import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { isUser, toUserValue } from './people.ts'
+import { exportedText } from './sheet.ts'
+import { byRealname, itself } from './sort.ts'
+
+const nameOf = (stored: unknown, people: Snapshot) =>
+  isEmptyValue(stored) ? '' : people.realname(Number(stored))
+
+/** One person: rows carry the id, and the name under a key of its own. */
+export const single_user: FieldStore = {
+  column: 'bigint',
+  store: (value) => toIds(value)[0] ?? null,
+  storeCell: null,
+  toRow: (stored) => stored ?? '',
+  toRead: (stored, { people }) => (isEmptyValue(stored) ? null : toUserValue(people, Number(stored))),
+  toText: (stored, { people }) => nameOf(stored, people),
+  compare: comparePerson,
+  sort: byRealname,
+  unique: itself,
+  searchIndex: null,
+  mask: null,
+  nameOf: nameOf,
+  exists: isUser,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: exportedText,
+  default: noDefault(''),
+}

@@ -1,0 +1,26 @@
+import { LONG_TEXT_LENGTH } from '#protocol/fields/textual.ts'
+import { textDefault } from './default.ts'
+import type { FieldStore } from './field-store.ts'
+import { textCell } from './sheet.ts'
+import { textual, uniqueDigest } from './textual.ts'
+
+/** Several lines in a text column. */
+export const textarea: FieldStore = {
+  ...textual,
+  unique: uniqueDigest,
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+  sheet: {
+    exported: true,
+    isNumber: false,
+    import: { ...textCell, note: { place: 5, text: `多行文本：字数限制为 ${LONG_TEXT_LENGTH} 字` } },
+  },
+  default: textDefault,
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { compareText } from './compare.ts'
+import { type FieldStore, isEmptyValue, type OfValue } from './field-store.ts'
+import { pinyin } from './sort.ts'
+
+export const trimmed = (value: unknown): string | null => {
+  const text = isEmptyValue(value) ? '' : String(value).trim()
+  return text === '' ? null : text
+}
+
+/** How values go through one text column. */
+export const textual = {
+  column: 'text',
+  store: trimmed,
+  storeCell: trimmed,
+  toRow: (stored) => stored ?? '',
+  toRead: (stored) => (isEmptyValue(stored) ? null : stored),
+  toText: (stored) => (isEmptyValue(stored) ? '' : String(stored)),
+  compare: compareText,
+  sort: pinyin,
+} satisfies Partial<FieldStore>
+
+/** Equal but for the blanks around it. */
+export const uniqueText: OfValue = (value) => sql`btrim(${value})`
+/** Long texts are compared by their digest: an index entry may not exceed a third of a page. */
+export const uniqueDigest: OfValue = (value) => sql`md5(btrim(${value}))`

@@ -1,1 +1,0 @@
-export { relationViews as business } from '../relation/views.tsx'

@@ -1,1 +1,0 @@
-export { relationViews as contacts } from '../relation/views.tsx'

@@ -1,1 +1,0 @@
-export { relationViews as contract } from '../relation/views.tsx'

@@ -1,1 +1,0 @@
-export { relationViews as customer } from '../relation/views.tsx'

@@ -1,0 +1,37 @@
+import { DollarOutlined } from '@ant-design/icons'
+import { withCents } from './digits.ts'
+import { numberFilter } from './filter/number.tsx'
+import { NumberEdit } from './number/edit.tsx'
+import { plainText, showText } from './show.tsx'
+import { writeText } from './text/edit.tsx'
+import { defineViews, type EditProps } from './views.tsx'
+
+/** A masked amount arrives as `***` and stays so. */
+const toText = (value: unknown) => withCents(plainText(value))
+const MoneyEdit = (props: EditProps<string>) => <NumberEdit {...props} prefix="¥" />
+
+export const floatnumber = defineViews({
+  Show: showText(toText),
+  Edit: MoneyEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText,
+  filter: numberFilter,
+  icon: <DollarOutlined />,
+  width: 140,
+  align: 'right',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

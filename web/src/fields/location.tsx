@@ -1,0 +1,35 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { textFilter } from './filter/text.tsx'
+import { LocationEdit } from './location/edit.tsx'
+import { type Point, parsePoint, writePoint } from './location/point.ts'
+import { showText } from './show.tsx'
+import { defineViews } from './views.tsx'
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : parsePoint(value).address)
+
+/** A point on the map with its address. */
+export const location = defineViews<Point>({
+  Show: showText(toText),
+  Edit: LocationEdit,
+  parse: parsePoint,
+  toWrite: writePoint,
+  toText,
+  filter: textFilter,
+  icon: <EnvironmentOutlined />,
+  width: 220,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '选择定位',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,49 @@
+import { MobileOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { CopyText } from '#web/ui/CopyText.tsx'
+import { textFilter } from './filter/text.tsx'
+import { EmptyValue, plainText } from './show.tsx'
+import { TextEdit, writeText } from './text/edit.tsx'
+import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+
+/** In a list the button that copies is made when it is pointed at: scrolling must not build one per row. */
+function LazyCopy({ text }: { text: string }) {
+  const [pointed, setPointed] = useState(false)
+  if (pointed) return <CopyText text={text} />
+  // biome-ignore lint/a11y/noStaticElementInteractions: only prepares the button that acts
+  return <span onMouseEnter={() => setPointed(true)}>{text}</span>
+}
+
+function ShowMobile({ value, place }: ShowProps) {
+  const number = plainText(value)
+  if (number === '') return <EmptyValue />
+  return place === 'cell' ? <LazyCopy text={number} /> : <CopyText text={number} />
+}
+
+const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />
+
+export const mobile = defineViews({
+  Show: ShowMobile,
+  Edit: MobileEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText: plainText,
+  filter: textFilter,
+  icon: <MobileOutlined />,
+  width: 140,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,35 @@
+import { FieldNumberOutlined } from '@ant-design/icons'
+import { withThousands } from './digits.ts'
+import { numberFilter } from './filter/number.tsx'
+import { NumberEdit } from './number/edit.tsx'
+import { plainText, showText } from './show.tsx'
+import { writeText } from './text/edit.tsx'
+import { defineViews } from './views.tsx'
+
+const toText = (value: unknown) => withThousands(plainText(value))
+
+export const number = defineViews({
+  Show: showText(toText),
+  Edit: NumberEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText,
+  filter: numberFilter,
+  icon: <FieldNumberOutlined />,
+  width: 120,
+  align: 'right',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

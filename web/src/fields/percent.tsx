@@ -1,0 +1,39 @@
+import { PercentageOutlined } from '@ant-design/icons'
+import { withThousands } from './digits.ts'
+import { numberFilter } from './filter/number.tsx'
+import { NumberEdit } from './number/edit.tsx'
+import { plainText, showText } from './show.tsx'
+import { writeText } from './text/edit.tsx'
+import { defineViews, type EditProps } from './views.tsx'
+
+function toText(value: unknown): string {
+  const written = withThousands(plainText(value))
+  return written === '' ? '' : `${written}%`
+}
+const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" stepping />
+
+export const percent = defineViews({
+  Show: showText(toText),
+  Edit: PercentEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText,
+  filter: numberFilter,
+  icon: <PercentageOutlined />,
+  width: 110,
+  align: 'right',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,42 @@
+import { HomeOutlined } from '@ant-design/icons'
+import type { PositionPart } from '#protocol/fields/field.ts'
+import { positionFilter } from './filter/region.tsx'
+import { PositionEdit } from './position/edit.tsx'
+import { parsePosition, positionText } from './position/parts.ts'
+import { showText } from './show.tsx'
+import { defineViews } from './views.tsx'
+
+export const position = defineViews<PositionPart[]>({
+  Show: showText(positionText),
+  Edit: PositionEdit,
+  parse: parsePosition,
+  toWrite: (parts) => (parts.length > 0 ? parts.map((part) => ({ ...part, name: part.name.trim() })) : null),
+  toText: positionText,
+  filter: positionFilter,
+  icon: <HomeOutlined />,
+  width: 220,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '省 / 市 / 区　详细地址',
+    isTall: false,
+    precisions: {
+      label: '地址格式',
+      control: 'list',
+      options: [
+        { label: '省 / 市 / 区 / 详细地址', value: 1 },
+        { label: '省 / 市 / 区', value: 2 },
+        { label: '省 / 市', value: 3 },
+        { label: '省', value: 4 },
+      ],
+    },
+    initial: null,
+  },
+})

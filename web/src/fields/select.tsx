@@ -1,0 +1,41 @@
+import { DownCircleOutlined } from '@ant-design/icons'
+import { choiceFilter } from './filter/choice.tsx'
+import { nameOf } from './options.ts'
+import { SelectEdit } from './select/edit.tsx'
+import { plainText, showText } from './show.tsx'
+import { defineViews, type ShownField } from './views.tsx'
+
+const toText = (value: unknown, field: ShownField) => nameOf(field.setting, plainText(value))
+
+export const select = defineViews({
+  Show: showText(toText),
+  Edit: SelectEdit,
+  parse: plainText,
+  toWrite: (value) => value.trim() || null,
+  toText,
+  filter: choiceFilter,
+  icon: <DownCircleOutlined />,
+  width: 132,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: true,
+  spreads: false,
+  designer: {
+    hint: '请选择',
+    isTall: false,
+    precisions: {
+      label: '展示方式',
+      control: 'tiles',
+      options: [
+        { label: '平铺', value: 1 },
+        { label: '下拉', value: 2 },
+      ],
+    },
+    initial: null,
+  },
+})

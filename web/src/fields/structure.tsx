@@ -1,0 +1,51 @@
+import { TeamOutlined } from '@ant-design/icons'
+import type { DeptValue } from '#protocol/fields/field.ts'
+import { departmentFilter } from './filter/people.tsx'
+import { showText } from './show.tsx'
+import { DepartmentEdit } from './structure/edit.tsx'
+import { defineViews } from './views.tsx'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
+
+function parse(value: unknown): DeptValue[] {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return entries.filter(isObject).flatMap((entry) => {
+    const id = Number(entry.deptId ?? entry.id)
+    return id > 0 ? [{ id, name: String(entry.name ?? entry.deptName ?? '') }] : []
+  })
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value.split(',').filter(Boolean).join('，')
+  return parse(value)
+    .map((department) => department.name)
+    .join('，')
+}
+
+/** Several departments. */
+export const structure = defineViews<DeptValue[]>({
+  Show: showText(toText),
+  Edit: DepartmentEdit,
+  parse,
+  toWrite: (departments) => departments.map((department) => department.id).join(',') || null,
+  toText,
+  filter: departmentFilter,
+  icon: <TeamOutlined />,
+  width: 132,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '选择部门',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,31 @@
+import { FontSizeOutlined } from '@ant-design/icons'
+import { textFilter } from './filter/text.tsx'
+import { plainText, showText } from './show.tsx'
+import { TextEdit, writeText } from './text/edit.tsx'
+import { defineViews } from './views.tsx'
+
+export const text = defineViews({
+  Show: showText(plainText),
+  Edit: TextEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText: plainText,
+  filter: textFilter,
+  icon: <FontSizeOutlined />,
+  width: 140,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

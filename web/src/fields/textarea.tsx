@@ -1,0 +1,62 @@
+import { AlignLeftOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { LONG_TEXT_LENGTH } from '#protocol/fields/textual.ts'
+import { textFilter } from './filter/text.tsx'
+import { plainText, showText } from './show.tsx'
+import { writeText } from './text/edit.tsx'
+import { defineViews, type EditProps } from './views.tsx'
+
+const rows = { minRows: 3, maxRows: 8 }
+
+function TextAreaEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<string>) {
+  const limit = field.maxLength || LONG_TEXT_LENGTH
+  return (
+    <Input.TextArea
+      id={id}
+      value={value}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      autoSize={rows}
+      placeholder="请输入"
+      status={invalid ? 'error' : undefined}
+      count={{ max: limit, show: value.length > limit * 0.8 }}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export const textarea = defineViews({
+  Show: showText(plainText),
+  Edit: TextAreaEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText: plainText,
+  filter: textFilter,
+  icon: <AlignLeftOutlined />,
+  width: 220,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: true,
+  isFact: true,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: true,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,35 @@
+import { UserOutlined } from '@ant-design/icons'
+import type { UserValue } from '#protocol/fields/field.ts'
+import { peopleFilter } from './filter/people.tsx'
+import { PeopleEdit } from './user/edit.tsx'
+import { namesOfPeople, parsePeople } from './user/people.ts'
+import { ShowPeople } from './user/show.tsx'
+import { defineViews, type EditProps } from './views.tsx'
+
+const SeveralEdit = (props: EditProps<UserValue[]>) => <PeopleEdit {...props} multiple />
+
+export const user = defineViews<UserValue[]>({
+  Show: ShowPeople,
+  Edit: SeveralEdit,
+  parse: parsePeople,
+  toWrite: (people) => people.map((person) => person.userId).join(',') || null,
+  toText: (value) => namesOfPeople(value).join('，'),
+  filter: peopleFilter,
+  icon: <UserOutlined />,
+  width: 120,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '选择员工',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})

@@ -1,0 +1,52 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import { textFilter } from './filter/text.tsx'
+import { EmptyValue, plainText } from './show.tsx'
+import { TextEdit, writeText } from './text/edit.tsx'
+import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+
+/** An address to open, or null: only http and https are ever linked. */
+export function linkOf(address: string): string | null {
+  const written = address.trim()
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`
+  return /^https?:/i.test(full) && URL.canParse(full) ? full : null
+}
+
+function ShowWebsite({ value }: ShowProps) {
+  const address = plainText(value)
+  if (address === '') return <EmptyValue />
+  const link = linkOf(address)
+  if (!link) return address
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+      {address}
+    </a>
+  )
+}
+
+const WebsiteEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="url" />
+
+export const website = defineViews({
+  Show: ShowWebsite,
+  Edit: WebsiteEdit,
+  parse: plainText,
+  toWrite: writeText,
+  toText: plainText,
+  filter: textFilter,
+  icon: <GlobalOutlined />,
+  width: 200,
+  align: 'left',
+  sortable: true,
+  drawn: 'value',
+  ownLine: false,
+  isFact: true,
+  inline: true,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+})
