@@ -19,6 +19,7 @@ const CHECKS = [
   { title: '类型', run: () => one(runNode(modules('typescript/bin/tsc'), '-p', '.')) },
   { title: '引用方向', run: () => one(runNode(inProject('scripts/import-directions.mjs'))) },
   { title: '记录的写入', run: () => one(runNode(inProject('scripts/record-writers.mjs'))) },
+  { title: '字段类型', run: () => one(runNode(inProject('scripts/form-type-knowledge.mjs'))) },
   { title: '无用的文件与依赖', run: () => one(runNode(modules('knip/bin/knip.js'), '--no-progress')) },
   { title: '单元测试', run: () => runVitest('unit') },
 ]

@@ -1,6 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
 import type { Person } from './people.ts'
 
 let made = 0
@@ -28,7 +28,9 @@ export async function makeRecord(
 }
 
 async function requiredRelations(person: Person, type: RecordType, given: Record<string, unknown>) {
-  const needsCustomer = type.fields.some((field) => field.formType === 'customer' && field.required)
+  const needsCustomer = type.fields.some(
+    ({ formType, required }) => required && relationOf(formType)?.target === customer.key,
+  )
   if (!needsCustomer || given.customerId) return {}
   return { customerId: await makeRecord(person, customer) }
 }

@@ -14,6 +14,7 @@ export const boolean_value: FormTypeRule = {
   check: (value, field) => (['0', '1'].includes(String(value)) ? null : `${field.name}格式有误`),
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals],
+  hasOrder: true,
   design: {
     palette: 4,
     operating: newFieldOperating,

@@ -13,5 +13,6 @@ export const business_status: FormTypeRule = {
   check: checkId,
   formatRefusal: null,
   operators: [operators.equals],
+  hasOrder: true,
   design: builtIn,
 }

@@ -13,5 +13,6 @@ export const category: FormTypeRule = {
   check: checkId,
   formatRefusal: null,
   operators: [operators.equals],
+  hasOrder: true,
   design: builtIn,
 }

@@ -32,6 +32,7 @@ export const checkbox: FormTypeRule = {
   check: checkOptions,
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
+  hasOrder: true,
   design: {
     palette: 6,
     operating: newFieldOperating,

@@ -13,5 +13,6 @@ export const customer: FormTypeRule = {
   check: checkId,
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: builtIn,
 }

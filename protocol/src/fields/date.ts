@@ -15,6 +15,7 @@ export const date: FormTypeRule = {
   check: (value) => (isDay(value) || isMoment(value) ? null : '日期格式错误，例:2020-01-01'),
   formatRefusal: () => 'dateFormat',
   operators: timeOperators,
+  hasOrder: true,
   design: {
     palette: 12,
     operating: newFieldOperating,

@@ -22,6 +22,7 @@ export const date_interval: FormTypeRule = {
   check: checkInterval,
   formatRefusal: null,
   operators: [operators.range],
+  hasOrder: true,
   design: {
     palette: 14,
     operating: newFieldOperating,

@@ -15,6 +15,7 @@ export const datetime: FormTypeRule = {
   check: (value) => (isMoment(value) || isDay(value) ? null : '日期格式错误，例:2020-01-01 00:00:00'),
   formatRefusal: () => 'datetimeFormat',
   operators: timeOperators,
+  hasOrder: true,
   design: {
     palette: 13,
     operating: newFieldOperating,

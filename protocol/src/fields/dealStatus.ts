@@ -14,5 +14,6 @@ export const dealStatus: FormTypeRule = {
   check: checkChoice,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals],
+  hasOrder: true,
   design: builtIn,
 }

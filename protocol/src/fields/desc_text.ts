@@ -12,6 +12,7 @@ export const desc_text: FormTypeRule = {
   check: () => null,
   formatRefusal: null,
   operators: [],
+  hasOrder: false,
   design: {
     palette: 21,
     operating: newFieldOperating,

@@ -14,6 +14,7 @@ export const detail_table: FormTypeRule = {
   check: (value, field) => (isTable(value) ? null : `${field.name}格式有误`),
   formatRefusal: null,
   operators: [],
+  hasOrder: false,
   design: {
     palette: 22,
     operating: newTableOperating,

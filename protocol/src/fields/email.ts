@@ -18,6 +18,7 @@ export const email: FormTypeRule = {
     EMAIL.test(String(value).trim()) ? limited(TEXT_LENGTH)(value, field) : '邮箱格式有误',
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: {
     palette: 11,
     operating: newFieldOperating,

@@ -14,6 +14,7 @@ export const file: FormTypeRule = {
   check: checkBatchId,
   formatRefusal: null,
   operators: [],
+  hasOrder: false,
   design: {
     palette: 19,
     operating: newFieldOperating,

@@ -15,6 +15,7 @@ export const floatnumber: FormTypeRule = {
   check: checkNumber(15),
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
+  hasOrder: true,
   design: {
     palette: 8,
     operating: newFieldOperating,

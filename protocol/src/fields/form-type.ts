@@ -55,6 +55,8 @@ export interface FormTypeRule {
   formatRefusal: ((value: unknown) => RefusalName | null) | null
   /** Filter operators, the default first; empty = not filterable. */
   operators: readonly Operator[]
+  /** Lists can be ordered by it. */
+  hasOrder: boolean
   design: DesignRule
 }
 

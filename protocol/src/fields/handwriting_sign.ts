@@ -14,6 +14,7 @@ export const handwriting_sign: FormTypeRule = {
   check: checkBatchId,
   formatRefusal: null,
   operators: [],
+  hasOrder: false,
   design: {
     palette: 20,
     operating: newFieldOperating,

@@ -29,6 +29,7 @@ export const location: FormTypeRule = {
   check: checkPlace,
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
+  hasOrder: true,
   design: {
     palette: 16,
     operating: newFieldOperating,

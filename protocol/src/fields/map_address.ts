@@ -23,5 +23,6 @@ export const map_address: FormTypeRule = {
   check: checkAddress,
   formatRefusal: null,
   operators: [operators.equals],
+  hasOrder: true,
   design: builtIn,
 }

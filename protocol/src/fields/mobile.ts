@@ -17,6 +17,7 @@ export const mobile: FormTypeRule = {
   check: (value) => (MOBILE.test(String(value).trim()) ? null : '手机格式有误'),
   formatRefusal: () => 'mobileFormat',
   operators: textOperators,
+  hasOrder: true,
   design: {
     palette: 10,
     operating: newFieldOperating,

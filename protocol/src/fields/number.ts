@@ -15,6 +15,7 @@ export const number: FormTypeRule = {
   check: checkNumber(15),
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
+  hasOrder: true,
   design: {
     palette: 7,
     operating: newFieldOperating,

@@ -15,6 +15,7 @@ export const percent: FormTypeRule = {
   check: checkNumber(10),
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
+  hasOrder: true,
   design: {
     palette: 9,
     operating: newFieldOperating,

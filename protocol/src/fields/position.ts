@@ -36,6 +36,7 @@ export const position: FormTypeRule = {
   check: checkParts,
   formatRefusal: null,
   operators: [operators.contains],
+  hasOrder: true,
   design: {
     palette: 15,
     operating: newFieldOperating,

@@ -12,5 +12,6 @@ export const product: FormTypeRule = {
   check: () => null,
   formatRefusal: null,
   operators: [],
+  hasOrder: false,
   design: builtIn,
 }

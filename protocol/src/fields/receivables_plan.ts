@@ -13,5 +13,6 @@ export const receivables_plan: FormTypeRule = {
   check: checkId,
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: builtIn,
 }

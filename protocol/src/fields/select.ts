@@ -15,6 +15,7 @@ export const select: FormTypeRule = {
   check: checkChoice,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals, operators.empty, operators.notEmpty],
+  hasOrder: true,
   design: {
     palette: 5,
     operating: newFieldOperating,

@@ -13,5 +13,6 @@ export const single_user: FormTypeRule = {
   check: checkId,
   formatRefusal: null,
   operators: peopleOperators,
+  hasOrder: true,
   design: builtIn,
 }

@@ -14,6 +14,7 @@ export const structure: FormTypeRule = {
   check: checkIds,
   formatRefusal: null,
   operators: peopleOperators,
+  hasOrder: true,
   design: {
     palette: 18,
     operating: newFieldOperating,

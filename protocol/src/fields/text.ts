@@ -15,6 +15,7 @@ export const text: FormTypeRule = {
   check: limited(TEXT_LENGTH),
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: {
     palette: 1,
     operating: newFieldOperating,

@@ -15,6 +15,7 @@ export const textarea: FormTypeRule = {
   check: (value, field) => limited(field.maxLength || LONG_TEXT_LENGTH)(value, field),
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: {
     palette: 2,
     operating: newFieldOperating,

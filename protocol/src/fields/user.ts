@@ -14,6 +14,7 @@ export const user: FormTypeRule = {
   check: checkIds,
   formatRefusal: null,
   operators: peopleOperators,
+  hasOrder: true,
   design: {
     palette: 17,
     operating: newFieldOperating,

@@ -15,6 +15,7 @@ export const website: FormTypeRule = {
   check: limited(LONG_TEXT_LENGTH),
   formatRefusal: null,
   operators: textOperators,
+  hasOrder: true,
   design: {
     palette: 3,
     operating: newFieldOperating,

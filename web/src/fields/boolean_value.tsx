@@ -34,7 +34,6 @@ export const boolean_value = defineViews({
   icon: <SwitcherOutlined />,
   width: 96,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -8,7 +8,6 @@ export const business = defineViews({
   icon: <LinkOutlined />,
   width: 220,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

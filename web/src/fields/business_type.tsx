@@ -13,7 +13,6 @@ export const business_type = defineViews({
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -16,7 +16,6 @@ export const category = defineViews<number[]>({
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -17,7 +17,6 @@ export const checkStatus = defineViews({
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

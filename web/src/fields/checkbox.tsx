@@ -83,7 +83,6 @@ export const checkbox = defineViews<string[]>({
   icon: <CheckSquareOutlined />,
   width: 180,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

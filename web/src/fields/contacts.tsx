@@ -8,7 +8,6 @@ export const contacts = defineViews({
   icon: <LinkOutlined />,
   width: 120,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -8,7 +8,6 @@ export const contract = defineViews({
   icon: <LinkOutlined />,
   width: 180,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -17,7 +17,6 @@ export const date = defineViews({
   icon: <CalendarOutlined />,
   width: 124,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

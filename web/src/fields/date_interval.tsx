@@ -55,7 +55,6 @@ export const date_interval = defineViews<Ends>({
   icon: <FieldTimeOutlined />,
   width: 220,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

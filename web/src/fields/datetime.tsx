@@ -25,7 +25,6 @@ export const datetime = defineViews({
   icon: <ClockCircleOutlined />,
   width: 132,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

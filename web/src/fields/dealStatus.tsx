@@ -25,7 +25,6 @@ export const dealStatus = defineViews({
   icon: <LinkOutlined />,
   width: 110,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -22,7 +22,6 @@ export const desc_text = defineViews({
   icon: <ContainerOutlined />,
   width: 140,
   align: 'left',
-  sortable: false,
   drawn: 'words',
   ownLine: true,
   isFact: false,

@@ -18,7 +18,6 @@ export function detail_table(viewsOf: ViewsOf): FieldViews {
     icon: <TableOutlined />,
     width: 140,
     align: 'left',
-    sortable: false,
     drawn: 'value',
     ownLine: true,
     isFact: false,

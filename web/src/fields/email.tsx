@@ -28,7 +28,6 @@ export const email = defineViews({
   icon: <MailOutlined />,
   width: 190,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

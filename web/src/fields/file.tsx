@@ -30,7 +30,6 @@ export const file = defineViews({
   icon: <PaperClipOutlined />,
   width: 140,
   align: 'left',
-  sortable: false,
   drawn: 'value',
   ownLine: true,
   isFact: false,

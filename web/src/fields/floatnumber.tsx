@@ -20,7 +20,6 @@ export const floatnumber = defineViews({
   icon: <DollarOutlined />,
   width: 140,
   align: 'right',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

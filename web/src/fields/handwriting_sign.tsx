@@ -22,7 +22,6 @@ export const handwriting_sign = defineViews({
   icon: <EditOutlined />,
   width: 140,
   align: 'left',
-  sortable: false,
   drawn: 'value',
   ownLine: false,
   isFact: false,

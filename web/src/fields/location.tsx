@@ -18,7 +18,6 @@ export const location = defineViews<Point>({
   icon: <EnvironmentOutlined />,
   width: 220,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -60,7 +60,6 @@ export const map_address = defineViews<MapAddress>({
   icon: <LinkOutlined />,
   width: 190,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: true,
   isFact: true,

@@ -32,7 +32,6 @@ export const mobile = defineViews({
   icon: <MobileOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -18,7 +18,6 @@ export const number = defineViews({
   icon: <FieldNumberOutlined />,
   width: 120,
   align: 'right',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -22,7 +22,6 @@ export const percent = defineViews({
   icon: <PercentageOutlined />,
   width: 110,
   align: 'right',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -16,7 +16,6 @@ export const position = defineViews<PositionPart[]>({
   icon: <HomeOutlined />,
   width: 220,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -15,7 +15,6 @@ export const product = defineViews({
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',
-  sortable: false,
   drawn: null,
   ownLine: false,
   isFact: false,

@@ -14,7 +14,6 @@ export const receivables_plan = defineViews({
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

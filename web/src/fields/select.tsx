@@ -17,7 +17,6 @@ export const select = defineViews({
   icon: <DownCircleOutlined />,
   width: 132,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

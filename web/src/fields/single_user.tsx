@@ -18,7 +18,6 @@ export const single_user = defineViews<UserValue[]>({
   icon: <LinkOutlined />,
   width: 120,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

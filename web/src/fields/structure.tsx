@@ -34,7 +34,6 @@ export const structure = defineViews<DeptValue[]>({
   icon: <TeamOutlined />,
   width: 132,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -14,7 +14,6 @@ export const text = defineViews({
   icon: <FontSizeOutlined />,
   width: 140,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

@@ -45,7 +45,6 @@ export const textarea = defineViews({
   icon: <AlignLeftOutlined />,
   width: 220,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: true,
   isFact: true,

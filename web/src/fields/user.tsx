@@ -18,7 +18,6 @@ export const user = defineViews<UserValue[]>({
   icon: <UserOutlined />,
   width: 120,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

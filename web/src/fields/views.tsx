@@ -66,8 +66,6 @@ export interface ViewsDefinition<Value> {
   /** What a list column usually needs. */
   width: number
   align: 'left' | 'right'
-  /** Lists can be ordered by it. */
-  sortable: boolean
   /** A value under its name; words without one, which a form always shows; null: drawn elsewhere, by what it belongs to. */
   drawn: 'value' | 'words' | null
   /** Takes a line of its own among the values of a detail. */

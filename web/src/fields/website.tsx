@@ -35,7 +35,6 @@ export const website = defineViews({
   icon: <GlobalOutlined />,
   width: 200,
   align: 'left',
-  sortable: true,
   drawn: 'value',
   ownLine: false,
   isFact: true,

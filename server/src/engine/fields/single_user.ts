@@ -23,7 +23,7 @@ export const single_user: FieldStore = {
   unique: itself,
   searchIndex: null,
   mask: null,
-  nameOf: nameOf,
+  nameOf,
   exists: isUser,
   files: null,
   checkedAs: null,

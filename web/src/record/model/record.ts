@@ -1,8 +1,7 @@
 import type { Head } from '#protocol/crm/fields.ts'
-import { type FormType, isFormType } from '#protocol/fields/form-types.ts'
+import { type FormType, formTypes, isFormType, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, relations, toKey } from '#protocol/record/declare.ts'
-import { viewsOf } from '#web/fields/all.ts'
 import type { ShownField } from '#web/fields/views.tsx'
 
 /** Key of the record's title in rows. */
@@ -54,5 +53,5 @@ export function declaredField(type: RecordType, key: string, name: string): Show
 
 /** Not columns that say something but order nothing. */
 export const isSortable = (type: RecordType, { fieldName, formType }: Head): boolean =>
-  viewsOf(formType).sortable &&
+  formTypes[toFormType(formType)].hasOrder &&
   !type.systemColumns.some((column) => column.key === fieldName && column.displayOnly)
