@@ -5,8 +5,6 @@ import { toDecimal } from '#protocol/fields/number.ts'
 import { filledRows, toIds } from '#protocol/fields/structured.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RefusalName } from '#protocol/platform/codes.ts'
-import { relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
@@ -124,7 +122,7 @@ export async function checkReferences(
     if (!column || formTypes[column.formType].isEmpty(value)) continue
     if (column.formType === 'detail_table') checkCells(actor, column, value)
     else requirePeople(actor, column, value)
-    const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
+    const target = column.link?.to
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
       refuseInput(`填写的${target.display}不存在`)
   }

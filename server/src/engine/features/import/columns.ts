@@ -1,7 +1,7 @@
 import { OTHER } from '#protocol/fields/choice.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
@@ -41,11 +41,8 @@ const importable = new Set<FormType>([
   'datetime',
 ])
 
-function isImportable({ formType, column }: FieldRow): boolean {
-  const relation = relationOf(formType)
-  const target = relation ? recordTypeNamed(relation.target) : undefined
-  return column !== '' && (importable.has(formType) || target !== undefined)
-}
+const isImportable = ({ formType, column }: FieldRow): boolean =>
+  column !== '' && (importable.has(formType) || relationOf(formType) !== null)
 
 export const OWNER_TITLE = '负责人'
 export const REGION_TITLES = ['省', '市', '区'] as const
