@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerContactsCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
