@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
+import { linkAt } from '#protocol/record-types.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
 import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
 
@@ -136,9 +137,9 @@ test('customers are put in, looked at by a member, and claimed', async ({ page, 
   await expect(row(page, '待领取甲公司')).toBeHidden()
   await page.goto('/crm/customer')
   await expect(row(page, '待领取甲公司')).toBeVisible()
-  const found = customerContactsCalls.list.reply.parse(
-    await company.ask(customerContactsCalls.list, { customerId, pageType: 0 }),
-  )
+  const ofCustomer = linkAt(contacts, 'customer_id')
+  const list = listCallOf(ofCustomer)
+  const found = list.reply.parse(await company.ask(list, ofRecord(ofCustomer, customerId)))
   expect(found.list[0]).toMatchObject({ name: '贾联系人', ownerUserName: member.realname })
 })
 

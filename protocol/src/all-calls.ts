@@ -1,11 +1,11 @@
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
+  customerContactsCalls,
   customerFamilyCalls,
   customerLimitCalls,
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
-import { customerContactsCalls } from './crm/customer/contacts-calls.ts'
 import { fieldCalls } from './crm/fields.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
@@ -23,8 +23,9 @@ import { activityCalls } from './record/activity.ts'
 import { callsOf } from './record/calls.ts'
 import { historyCalls } from './record/history.ts'
 import { importCalls, importMessageCalls, poolSheetCalls } from './record/imports.ts'
+import { linkCallsOf } from './record/link-calls.ts'
 import { recycleCalls, searchCalls, undoCalls } from './record/operations.ts'
-import { recordTypes } from './record-types.ts'
+import { linksTo, recordTypes } from './record-types.ts'
 import { sessionCalls } from './session/calls.ts'
 
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
@@ -61,3 +62,4 @@ export const allCalls: readonly Call[] = [
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(recordTypes.flatMap(callsOf))
+  .concat(recordTypes.flatMap(linksTo).flatMap(linkCallsOf))

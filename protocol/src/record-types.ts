@@ -1,11 +1,15 @@
 import { crmTypes } from './crm/types.ts'
-import type { RecordType } from './record/declare.ts'
+import { registryOf } from './record/registry.ts'
 
 /** Every record type, by area. Adding one there gives it calls, screens, permissions and storage checks. */
-export const recordTypes: readonly RecordType[] = [...crmTypes]
-
-const byLabel = new Map(recordTypes.map((type) => [type.label, type]))
-const byKey = new Map(recordTypes.map((type) => [type.key, type]))
-
-export const recordTypeOf = (label: number): RecordType | undefined => byLabel.get(label)
-export const recordTypeNamed = (key: string): RecordType | undefined => byKey.get(key)
+export const {
+  recordTypes,
+  recordTypeOf,
+  recordTypeNamed,
+  relationOf,
+  linksFrom,
+  linksTo,
+  linkAt,
+  removalOrder,
+  tabsOf,
+} = registryOf(crmTypes)

@@ -1,6 +1,6 @@
-import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import type { Person } from './people.ts'
 
 let made = 0
@@ -27,10 +27,10 @@ export async function makeRecord(
   return Number(reply[type.idKey])
 }
 
+/** A record for each link that may not be empty and is not given. */
 async function requiredRelations(person: Person, type: RecordType, given: Record<string, unknown>) {
-  const needsCustomer = type.fields.some(
-    ({ formType, required }) => required && relationOf(formType)?.target === customer.key,
-  )
-  if (!needsCustomer || given.customerId) return {}
-  return { customerId: await makeRecord(person, customer) }
+  const made: Record<string, unknown> = {}
+  for (const { required, key, to } of linksFrom(type))
+    if (required && !given[key]) made[key] = await makeRecord(person, to)
+  return made
 }

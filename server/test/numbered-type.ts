@@ -1,4 +1,5 @@
 import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
+import { registryOf } from '#protocol/record/registry.ts'
 import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -38,13 +39,7 @@ const table = `
 type AllTypes = typeof import('#protocol/record-types.ts')
 
 /** The record types with this one among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
-export function withType(all: AllTypes): AllTypes {
-  return {
-    recordTypes: [...all.recordTypes, numberedType],
-    recordTypeOf: (label) => (label === numberedType.label ? numberedType : all.recordTypeOf(label)),
-    recordTypeNamed: (key) => (key === numberedType.key ? numberedType : all.recordTypeNamed(key)),
-  }
-}
+export const withType = ({ recordTypes }: AllTypes): AllTypes => registryOf([...recordTypes, numberedType])
 
 /** Gives the type its table: for the `prepare` of a company. */
 export async function addNumberedTable({ pool }: TestDatabase): Promise<void> {

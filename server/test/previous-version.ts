@@ -1,4 +1,5 @@
 import type { RecordType } from '#protocol/record/declare.ts'
+import { registryOf } from '#protocol/record/registry.ts'
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 type AllRoles = typeof import('#protocol/manage/roles/roles.ts')
@@ -46,14 +47,22 @@ function toPrevious(type: RecordType): RecordType {
 
 /** `#protocol/record-types.ts` of the previous version while `version` says so. */
 export function typesOf(version: Version, all: AllTypes): AllTypes {
-  const previous = all.recordTypes.map(toPrevious)
-  const types = () => (version.isPrevious ? previous : all.recordTypes)
+  const previous = registryOf(all.recordTypes.map(toPrevious))
+  const registry = () => (version.isPrevious ? previous : all)
   return {
     get recordTypes() {
-      return types()
+      return registry().recordTypes
     },
-    recordTypeOf: (label) => types().find((type) => type.label === label),
-    recordTypeNamed: (key) => types().find((type) => type.key === key),
+    get removalOrder() {
+      return registry().removalOrder
+    },
+    recordTypeOf: (label) => registry().recordTypeOf(label),
+    recordTypeNamed: (key) => registry().recordTypeNamed(key),
+    relationOf: (formType) => registry().relationOf(formType),
+    linksFrom: (type) => registry().linksFrom(type),
+    linksTo: (type) => registry().linksTo(type),
+    linkAt: (type, column) => registry().linkAt(type, column),
+    tabsOf: (type) => registry().tabsOf(type),
   }
 }
 

@@ -15,13 +15,6 @@ let few: number[]
 let many: number[]
 
 const customers = recordCallsOf(customer)
-const declared = <Call>(call: Call | undefined): Call => {
-  if (!call) throw new Error('customers have this call')
-  return call
-}
-const exportSelected = declared(customers.exporting.selected)
-const addMembers = declared(customers.team?.addMembers)
-const transferRecords = declared(customers.transfer)
 
 beforeAll(async () => {
   company = await drawCompany()
@@ -56,7 +49,7 @@ describe('the number of statements does not grow with the rows', () => {
   })
 
   it('of a selection exported', async () => {
-    const download = (ids: readonly number[]) => manager.call(exportSelected, { ids: [...ids] })
+    const download = (ids: readonly number[]) => manager.call(customers.exportSelected, { ids: [...ids] })
     await download(many)
     const one = await countStatements(() => download(few))
     expect(await countStatements(() => download(many))).toBeLessThanOrEqual(one + SLACK)
@@ -64,7 +57,7 @@ describe('the number of statements does not grow with the rows', () => {
 
   it('of a team given to records', async () => {
     const add = (ids: readonly number[], person: Person) =>
-      manager.ask(addMembers, { ids: [...ids], memberIds: [person.userId], power: 1 })
+      manager.ask(customers.team.addMembers, { ids: [...ids], memberIds: [person.userId], power: 1 })
     await add(many, company.people.assistant)
     const one = await countStatements(() => add(few, company.people.finance))
     expect(await countStatements(() => add(many, company.people.repA2))).toBeLessThanOrEqual(one + SLACK)
@@ -72,7 +65,7 @@ describe('the number of statements does not grow with the rows', () => {
 
   it('of a transfer and of a deletion', async () => {
     const transfer = (ids: readonly number[], person: Person) =>
-      manager.ask(transferRecords, { ids: [...ids], ownerUserId: person.userId, transferType: 1 })
+      manager.ask(customers.transfer, { ids: [...ids], ownerUserId: person.userId, transferType: 1 })
     await transfer(many, company.people.managerA)
     const one = await countStatements(() => transfer(few, company.people.managerB))
     expect(await countStatements(() => transfer(many, company.people.repA))).toBeLessThanOrEqual(one + SLACK)

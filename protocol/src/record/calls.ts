@@ -200,47 +200,44 @@ function coreCalls(type: RecordType) {
   }
 }
 
-/** Calls that only types with the ability have. */
+/** Calls of every ability, whether the type has it or not. */
 function abilityCalls(type: RecordType) {
-  const { module, node, key: area, display, abilities } = type
-  const counters = call({
-    path: `${module}/num`,
-    need: needOfReading(type),
-    area,
-    summary: `${display}详情各页签的数量`,
-    request: z.object({ id: id() }),
-    reply: z.record(z.string(), z.number()),
-  })
-  const star = call({
-    path: `${module}/star/{id}`,
-    need: needOfReading(type),
-    area,
-    summary: `关注或取消关注${display}`,
-    request: z.object({ id: id() }),
-    reply: nothing,
-  })
-  const transfer = call({
-    path: `${module}/changeOwnerUser`,
-    body: 'json',
-    need: `${node}/transfer`,
-    area,
-    summary: `转移${display}`,
-    request: transferRequestSchema,
-    reply: nothing,
-  })
+  const { module, node, key: area, display } = type
   return {
-    counters: abilities.counters ? counters : undefined,
-    star: abilities.star ? star : undefined,
-    transfer: abilities.transfer ? transfer : undefined,
-    team: abilities.team ? teamCalls(type) : undefined,
-    exporting: exportCalls(type),
-    importing: abilities.import ? importCalls(type) : undefined,
+    counters: call({
+      path: `${module}/num`,
+      need: needOfReading(type),
+      area,
+      summary: `${display}详情各页签的数量`,
+      request: z.object({ id: id() }),
+      reply: z.record(z.string(), z.number()),
+    }),
+    star: call({
+      path: `${module}/star/{id}`,
+      need: needOfReading(type),
+      area,
+      summary: `关注或取消关注${display}`,
+      request: z.object({ id: id() }),
+      reply: nothing,
+    }),
+    transfer: call({
+      path: `${module}/changeOwnerUser`,
+      body: 'json',
+      need: `${node}/transfer`,
+      area,
+      summary: `转移${display}`,
+      request: transferRequestSchema,
+      reply: nothing,
+    }),
+    team: teamCalls(type),
+    import: importCalls(type),
+    ...exportCalls(type),
   }
 }
 
 /** Workbooks of what is selected, and of a whole list as it is filtered (record-engine.md §14). */
-function exportCalls({ module, node, key: area, display, abilities }: RecordType) {
-  const selected = call({
+const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
+  exportSelected: call({
     path: `${module}/batchExportExcel`,
     body: 'json',
     bare: 'ids',
@@ -249,8 +246,8 @@ function exportCalls({ module, node, key: area, display, abilities }: RecordType
     summary: `导出选中的${display}`,
     request: z.object({ ids: ids().min(1) }),
     reply: file,
-  })
-  const all = call({
+  }),
+  exportAll: call({
     path: `${module}/allExportExcel`,
     body: 'json',
     need: `${node}/excelexport`,
@@ -258,12 +255,8 @@ function exportCalls({ module, node, key: area, display, abilities }: RecordType
     summary: `导出全部${display}`,
     request: listQuerySchema,
     reply: file,
-  })
-  return {
-    selected: abilities.exportSelected ? selected : undefined,
-    all: abilities.exportAll ? all : undefined,
-  }
-}
+  }),
+})
 
 /** Template and upload of a type whose records can be imported (record-engine.md §13). */
 function importCalls({ module, node, key: area, display }: RecordType) {
@@ -338,14 +331,38 @@ function teamCalls(type: RecordType) {
   }
 }
 
-function declareCalls(type: RecordType) {
-  return { ...coreCalls(type), ...abilityCalls(type) }
+type AbilityCalls = ReturnType<typeof abilityCalls>
+
+/** Present exactly where the declaration says so; of types known only at run time, maybe. */
+type Offered<Declared, Calls> = Declared extends true ? Calls : undefined
+
+/** The calls of a record type: `team` exists where `abilities.team` is declared. */
+export type CallsOf<Type extends Pick<RecordType, 'abilities'>> = ReturnType<typeof coreCalls> & {
+  readonly [Ability in keyof AbilityCalls]: Ability extends keyof Type['abilities']
+    ? Offered<Type['abilities'][Ability], AbilityCalls[Ability]>
+    : undefined
 }
-export type RecordCalls = ReturnType<typeof declareCalls>
+export type RecordCalls = CallsOf<RecordType>
+
+function declareCalls(type: RecordType): RecordCalls {
+  const { counters, star, transfer, team, exportSelected, exportAll, ...rest } = abilityCalls(type)
+  const { abilities } = type
+  return {
+    ...coreCalls(type),
+    counters: abilities.counters && counters,
+    star: abilities.star && star,
+    transfer: abilities.transfer && transfer,
+    team: abilities.team && team,
+    import: abilities.import && rest.import,
+    exportSelected: abilities.exportSelected && exportSelected,
+    exportAll: abilities.exportAll && exportAll,
+  }
+}
 
 const known = new WeakMap<RecordType, RecordCalls>()
 
 /** The calls of a record type, made from its declaration. */
+export function recordCallsOf<Type extends RecordType>(type: Type): CallsOf<Type>
 export function recordCallsOf(type: RecordType): RecordCalls {
   const calls = known.get(type) ?? declareCalls(type)
   known.set(type, calls)

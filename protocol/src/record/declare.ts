@@ -1,4 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import type { Link } from './link.ts'
 
 /** A default field of a record type: a row of the field table on first start, and a real column (record-engine.md §18.1). */
 export interface DeclaredField {
@@ -24,6 +25,8 @@ export interface DeclaredField {
   /** Leads only: the customer field filled on conversion. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
+  /** Holds the id of another record. */
+  link?: Link
 }
 
 /** A column besides the fields: written by rules and operations, never by a form. */
@@ -35,6 +38,8 @@ export interface StoredColumn {
   inRows?: boolean
   /** What role authorisation may change of it; absent = not offered there. */
   authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
+  /** Holds the id of another record. */
+  link?: Link
 }
 
 /** A list column after the field columns (record-engine.md §3.7). */
@@ -76,22 +81,10 @@ export interface HeadItem {
   title: string
 }
 
-export type TabKey =
-  | 'activity'
-  | 'information'
-  | 'contacts'
-  | 'team'
-  | 'business'
-  | 'contract'
-  | 'receivables'
-  | 'visit'
-  | 'invoice'
-  | 'subCustomers'
-  | 'files'
-  | 'history'
-
+/** A tab of the detail. Lists of related records are no matter of the type they stand at: their links say them. */
 export interface DeclaredTab {
-  key: TabKey
+  /** `activity`, `information`, `team`, `files`, `history`, or the key of a tab that the type's screen knows. */
+  key: string
   title: string
   /** Key of `num` whose value stands behind the title. */
   counter?: string
@@ -135,6 +128,8 @@ export interface RecordType {
   node: `crm/${string}`
   /** A right besides the node's own by which records are read, each as far as its row allows. */
   reachedBy?: `crm/${string}`
+  /** How other records name its records where that is not its title: the column, and the keys of the name in rows and in forms. */
+  nameKeys?: { column?: string; inRows?: string; inForms?: string }
   /** Columns of the keyword search. */
   search: readonly string[]
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
@@ -199,53 +194,4 @@ export function ownedScenes(display: string, options: { star: boolean }): Declar
 /** snake_case of a column → camelCase of the wire. */
 export function toKey(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** Where a relation field points, and under which key its name stands in rows (record-engine.md §3.6, §4). */
-export interface Relation {
-  target: string
-  /** Key of the name in list rows. */
-  rowKey: string
-  /** Keys of id and name in the arrays that forms read. */
-  idKey: string
-  nameKey: string
-  /** Column of the target that is its name. */
-  nameColumn: string
-}
-
-export const relations = {
-  customer: {
-    target: 'customer',
-    rowKey: 'customerName',
-    idKey: 'customerId',
-    nameKey: 'customerName',
-    nameColumn: 'customer_name',
-  },
-  contacts: {
-    target: 'contacts',
-    rowKey: 'contactsName',
-    idKey: 'contactsId',
-    nameKey: 'name',
-    nameColumn: 'name',
-  },
-  business: {
-    target: 'business',
-    rowKey: 'businessName',
-    idKey: 'businessId',
-    nameKey: 'businessName',
-    nameColumn: 'business_name',
-  },
-  contract: {
-    target: 'contract',
-    rowKey: 'contractNum',
-    idKey: 'contractId',
-    nameKey: 'contractNum',
-    nameColumn: 'num',
-  },
-} as const satisfies Partial<Record<FormType, Relation>>
-
-export function relationOf(formType: FormType): Relation | null {
-  return Object.hasOwn(relations, formType)
-    ? (Object.entries(relations).find(([key]) => key === formType)?.[1] ?? null)
-    : null
 }

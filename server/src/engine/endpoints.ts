@@ -4,7 +4,9 @@ import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { historyCalls } from '#protocol/record/history.ts'
-import { recordTypes } from '#protocol/record-types.ts'
+import { listCallOf, recordIn } from '#protocol/record/link-calls.ts'
+import type { RecordLink } from '#protocol/record/registry.ts'
+import { linksTo, recordTypes } from '#protocol/record-types.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readRecordFiles } from './change/record-files.ts'
@@ -25,6 +27,7 @@ import { arrangeRows, readForm, readInformation } from './features/detail/form.t
 import { readHistory } from './features/history/read-history.ts'
 import { importEndpoints, sheetEndpointsOf } from './features/import/endpoints.ts'
 import { listRecords } from './features/list/query.ts'
+import { listRelated } from './features/related/related.ts'
 import { readFilterFields } from './features/scenes/filter-fields.ts'
 import {
   addScene,
@@ -85,6 +88,16 @@ function endpointsOf(type: RecordType): Endpoint[] {
   ]
 }
 
+/** The calls of one relation, at the type that its records point at. */
+function linkEndpointsOf(link: RecordLink): Endpoint[] {
+  if (!link.tab?.call) return []
+  return [
+    on(listCallOf(link), (context) =>
+      listRelated(context, link, recordIn(link, context.request), context.request),
+    ),
+  ]
+}
+
 const columnEndpoints = [
   on(fieldCalls.listHead, (context) => readListHead(context, context.request.label)),
   on(fieldCalls.columnSettings, (context) => readColumnSettings(context, context.request.label)),
@@ -132,6 +145,7 @@ const sceneEndpoints = [
 /** Everything the engine answers. */
 export const engineEndpoints: readonly Endpoint[] = [
   ...recordTypes.flatMap(endpointsOf),
+  ...recordTypes.flatMap(linksTo).flatMap(linkEndpointsOf),
   ...columnEndpoints,
   ...sceneEndpoints,
   ...operationEndpoints,

@@ -1,4 +1,5 @@
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -42,6 +43,21 @@ export const contacts = declareRecordType({
       operating: 159,
       fixedInForm: true,
       authorisation: 4,
+      link: link('customer', {
+        required: true,
+        onRemove: 'refuse',
+        follows: 1,
+        timeline: 'all',
+        named: true,
+        tab: {
+          key: 'contacts',
+          after: 'information',
+          counter: 'contactCount',
+          columns: ['name', 'mobile', 'post'],
+          call: 'queryContacts',
+        },
+        creates: ['tab', 'timeline', 'form'],
+      }),
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
     { name: 'telephone', label: '电话', formType: 'text', kind: 1 },

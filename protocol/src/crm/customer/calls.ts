@@ -77,6 +77,19 @@ export const customerStateCalls = {
   }),
 }
 
+/** The primary contact of a customer (crm-records.md §3.5, record-engine.md §16.2). */
+export const customerContactsCalls = {
+  setPrimary: call({
+    path: 'crmCustomer/setContacts',
+    body: 'json',
+    need: 'crm/customer/update',
+    area,
+    summary: '设为首要联系人',
+    request: z.object({ customerId: id(), contactsId: id() }),
+    reply: nothing,
+  }),
+}
+
 /** Members of a limit rule come as ids or as objects that carry them under one of these keys. */
 const idsFrom = (...keys: string[]) => {
   const idOf = (each: unknown): unknown =>

@@ -1,4 +1,5 @@
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -75,7 +76,13 @@ export const customer = declareRecordType({
     { name: 'status', label: '锁定状态', formType: 'number', inRows: true },
     { name: 'deal_status', label: '成交状态', formType: 'dealStatus', inRows: true },
     { name: 'deal_time', label: '成交时间', formType: 'datetime', inRows: true },
-    { name: 'contacts_id', label: '首要联系人', formType: 'contacts', inRows: true },
+    {
+      name: 'contacts_id',
+      label: '首要联系人',
+      formType: 'contacts',
+      inRows: true,
+      link: link('contacts', { onRemove: 'clear' }),
+    },
     { name: 'pre_owner_user_id', label: '前负责人', formType: 'single_user', inRows: true },
     { name: 'pool_time', label: '进入公海时间', formType: 'datetime', inRows: true },
     {
@@ -94,7 +101,28 @@ export const customer = declareRecordType({
     { name: 'location', label: '定位', formType: 'text', inRows: true },
     { name: 'lng', label: '经度', formType: 'number', inRows: true },
     { name: 'lat', label: '纬度', formType: 'number', inRows: true },
-    { name: 'parent_id', label: '上级客户', formType: 'customer', inRows: true },
+    {
+      name: 'parent_id',
+      label: '上级客户',
+      formType: 'customer',
+      inRows: true,
+      link: link('customer', {
+        onRemove: 'clear',
+        tab: {
+          key: 'subCustomers',
+          title: '子客户',
+          after: 'team',
+          counter: 'subCustomerCount',
+          columns: ['customerName', 'mobile', 'ownerUserName', 'createTime'],
+        },
+      }),
+    },
+    {
+      name: 'merged_into',
+      label: '合并到的客户',
+      formType: 'customer',
+      link: link('customer', { onRemove: 'keep' }),
+    },
   ],
   systemColumns: [
     {
@@ -157,9 +185,7 @@ export const customer = declareRecordType({
   tabs: [
     { key: 'activity', title: '活动' },
     { key: 'information', title: '详细资料', need: 'crm/customer/read' },
-    { key: 'contacts', title: '联系人', counter: 'contactCount', need: 'crm/contacts/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
-    { key: 'subCustomers', title: '子客户', counter: 'subCustomerCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],

@@ -1,4 +1,5 @@
 import { declareRecordType } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -80,7 +81,13 @@ export const leads = declareRecordType({
   ],
   stored: [
     { name: 'is_transform', label: '是否转化', formType: 'number', inRows: true },
-    { name: 'customer_id', label: '转化的客户', formType: 'customer', inRows: true },
+    {
+      name: 'customer_id',
+      label: '转化的客户',
+      formType: 'customer',
+      inRows: true,
+      link: link('customer', { onRemove: 'keep' }),
+    },
     { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
     { name: 'is_receive', label: '是否分配', formType: 'number', inRows: true },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },

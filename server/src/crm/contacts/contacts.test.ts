@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
+import { customerContactsCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -83,9 +83,7 @@ describe('contacts of a customer in a pool', () => {
       field: [],
     })
     expect([await ownerOf(added), await ownerOf(elsewhere)]).toEqual([null, null])
-    expect(
-      await admin.call(calls.transfer ?? calls.add, { ids: [added], ownerUserId: repA.userId }),
-    ).toMatchObject({
+    expect(await admin.call(calls.transfer, { ids: [added], ownerUserId: repA.userId })).toMatchObject({
       code: 400,
       msg: '公海客户的联系人不能转移，请在公海中分配客户',
     })
@@ -115,7 +113,7 @@ describe('contacts of a customer in a pool', () => {
     const customerId = await makeRecord(repA, customer)
     const contactsId = await contactOf(customerId)
     const inBin = await contactOf(customerId)
-    await admin.ask(calls.team?.addMembers ?? calls.add, {
+    await admin.ask(calls.team.addMembers, {
       ids: [contactsId, inBin],
       memberIds: [assistant.userId],
       power: 1,
@@ -125,7 +123,7 @@ describe('contacts of a customer in a pool', () => {
     await assistant.ask(poolMoveCalls.receive, { ids: [customerId], poolId })
     await admin.ask(recycleCalls.restore, { type: contacts.label, ids: [inBin] })
     for (const id of [contactsId, inBin])
-      expect(await assistant.ask(calls.counters ?? calls.add, { id })).toMatchObject({ memberCount: 1 })
+      expect(await assistant.ask(calls.counters, { id })).toMatchObject({ memberCount: 1 })
   })
 })
 

@@ -29,8 +29,12 @@ export const contactsRules: RecordRules = {
     saved: joinCustomer,
   },
   owning: { check: refusePooled },
-  relating: { links: [{ table: 'customer', column: 'contacts_id' }] },
-  viewing: { alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null) },
+  viewing: {
+    alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
+    // nobody owns them meanwhile: whoever may read the customer reaches them there (record-engine.md §10)
+    alsoUnder: () => sql<boolean>`exists(select from customer pc
+      where pc.id = r.customer_id and pc.owner_user_id is null)`,
+  },
   restoring: {
     check: requireCustomers,
     restored: ({ actor, trx, rows }) =>

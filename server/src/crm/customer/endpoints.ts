@@ -4,10 +4,13 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { linkAt } from '#protocol/record-types.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { listRelated } from '#server/engine/features/related/related.ts'
 import { findDuplicates } from './duplicates.ts'
-import { listChildren, listParents, relateChildren, releaseChildren } from './family.ts'
+import { listParents, relateChildren, releaseChildren } from './family.ts'
 import { listLimits, removeLimit, saveLimit } from './limit-settings.ts'
 import { mergeCustomers } from './merge.ts'
 import { findNearby } from './nearby.ts'
@@ -40,9 +43,12 @@ const limitEndpoints = [
   ),
 ]
 
+const children = linkAt(customer, 'parent_id')
 const familyEndpoints = [
   on(customerFamilyCalls.parents, (context) => listParents(context, context.request)),
-  on(customerFamilyCalls.children, (context) => listChildren(context, context.request)),
+  on(customerFamilyCalls.children, (context) =>
+    listRelated(context, children, context.request.customerId, context.request),
+  ),
   on(
     customerFamilyCalls.relate,
     done((context) => relateChildren(context, context.request.customerId, context.request.customerIds)),

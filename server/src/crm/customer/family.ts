@@ -4,18 +4,16 @@ import type { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import { visible } from '#server/access/visible.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
-import { requireRecord, requireRecords } from '#server/engine/model/find-record.ts'
+import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 
 type ParentsRequest = z.output<(typeof customerFamilyCalls.parents)['request']>
-type ChildrenRequest = z.output<(typeof customerFamilyCalls.children)['request']>
 
 /** Customers in scope that may be a parent: those without one (locks-and-extensions.md §15.4). */
 export async function listParents(actor: Actor, request: ParentsRequest): Promise<Page<Row>> {
@@ -42,17 +40,6 @@ export async function listParents(actor: Actor, request: ParentsRequest): Promis
   }))
   return { ...page, list }
 }
-
-/** Sub-customers of a customer the caller may read, within his own range. */
-export async function listChildren(actor: Actor, request: ChildrenRequest): Promise<Page<Row>> {
-  await requireRecord(actor, customer, request.customerId, { action: 'read' })
-  return listRecords(actor, customer, request, [sql<boolean>`r.parent_id = ${request.customerId}`])
-}
-
-export const childrenOfCustomer = ({
-  viewer,
-}: Actor): RawBuilder<unknown> => sql`(select count(*)::int from customer r
-  where r.parent_id = c.id and ${visible(viewer, customer, 'list')})`
 
 /** Puts customers below a parent. One level: neither a sub-customer as parent nor a parent as sub-customer (2260). */
 export async function relateChildren(

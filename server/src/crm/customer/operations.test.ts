@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const calls = recordCallsOf(customer)
-const transfer = calls.transfer ?? calls.add
+const { transfer } = calls
 const detail = (id: number) => company.people.admin.ask(calls.detail, { customerId: id })
 const lines = async (id: number) =>
   (await company.people.admin.ask(historyCalls.list, { types: 2, actionId: id })).flatMap(
@@ -193,8 +193,7 @@ describe('sub-customers', () => {
     expect((await relate(third, [top])).code).toBe(2260)
     const children = await repA.ask(customerFamilyCalls.children, { customerId: top })
     expect(children.list.map((row) => row.customerId)).toEqual([below])
-    if (calls.counters)
-      expect(await repA.ask(calls.counters, { id: top })).toMatchObject({ subCustomerCount: 1 })
+    expect(await repA.ask(calls.counters, { id: top })).toMatchObject({ subCustomerCount: 1 })
     const parents = await repA.ask(customerFamilyCalls.parents, { excludeId: top, limit: 100 })
     expect(parents.list.map((row) => row.customerId)).not.toContain(below)
     await repA.ask(customerFamilyCalls.release, { customerIds: `${below}` })
@@ -266,8 +265,7 @@ describe('merge', () => {
       entity: { mobile: '13911113333', website: 'https://b.example', detailAddress: '江边路 1 号' },
     })
     const contact = await makeRecord(repB, contacts, { entity: { customerId: gone } })
-    if (calls.team)
-      await director.ask(calls.team.addMembers, { ids: [gone], memberIds: [company.people.assistant.userId] })
+    await director.ask(calls.team.addMembers, { ids: [gone], memberIds: [company.people.assistant.userId] })
     const merge = { customerId: kept, customerIds: [gone], remark: '同一家' }
     expect((await repA.call(customerFamilyCalls.merge, merge)).code).toBe(401)
     await admin.ask(customerFamilyCalls.merge, merge)
@@ -277,11 +275,10 @@ describe('merge', () => {
       detailAddress: '江边路 1 号',
       contactsId: contact,
     })
-    if (calls.team)
-      expect((await admin.ask(calls.team.members, { id: kept })).map((each) => each.userId)).toEqual([
-        repA.userId,
-        company.people.assistant.userId,
-      ])
+    expect((await admin.ask(calls.team.members, { id: kept })).map((each) => each.userId)).toEqual([
+      repA.userId,
+      company.people.assistant.userId,
+    ])
     expect(await lines(kept)).toEqual(expect.arrayContaining(['合并了客户：并入', '备注：同一家']))
     expect((await admin.call(calls.detail, { customerId: gone })).code).toBe(2064)
     expect((await admin.call(recycleCalls.restore, { type: 2, ids: [gone] })).msg).toContain('已合并到“保留”')

@@ -34,9 +34,9 @@ import {
   readableInPools,
   rightsOverPooled,
 } from '../pool/pooled.ts'
-import { contactsOfCustomer, keepContactRights } from './contacts.ts'
+import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
-import { childrenOfCustomer, haveChildren, keepOneLevel } from './family.ts'
+import { haveChildren, keepOneLevel } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 
 type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
@@ -110,10 +110,6 @@ export const customerRules: RecordRules = {
       }),
     ],
     detail: describePooled,
-    counters: (actor) => ({
-      contactCount: contactsOfCustomer(actor),
-      subCustomerCount: childrenOfCustomer(actor),
-    }),
     poolNames: async (actor, id) =>
       ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
   },
@@ -121,23 +117,6 @@ export const customerRules: RecordRules = {
     place: openPoolForImport,
     checkOwner: ({ actor, trx, ownerUserId, add }) =>
       assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
-  },
-  relating: {
-    links: [{ table: 'customer', column: 'parent_id' }],
-    companions: [
-      { code: 1, target: 'contacts', column: 'customer_id' },
-      { code: 2, target: 'business', column: 'customer_id' },
-      { code: 3, target: 'contract', column: 'customer_id' },
-    ],
-  },
-  timeline: {
-    related: [
-      { target: 'contacts', column: 'customer_id' },
-      { target: 'business', column: 'customer_id' },
-      { target: 'contract', column: 'customer_id', creationOnly: true },
-      { target: 'receivables', column: 'customer_id', creationOnly: true },
-    ],
-    names: ['contacts', 'business'],
   },
   todos: {
     todayCustomer: isDueToday,

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerLimitCalls, customerLookupCalls } from '#protocol/crm/customer/calls.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { historyCalls } from '#protocol/record/history.ts'
+import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
 import { undoCalls } from '#protocol/record/operations.ts'
+import { linkAt } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
 
 const calls = recordCallsOf(customer)
 const contactCalls = recordCallsOf(contacts)
+const ofCustomer = linkAt(contacts, 'customer_id')
 
 const rowOf = async (id: number) => {
   const { rows } = await sql<Record<string, unknown>>`select * from customer where id = ${id}`.execute(
@@ -56,7 +58,7 @@ describe('putting into a pool', () => {
     const { managerA, repA, repB } = company.people
     const id = await makeRecord(repA, customer, { title: '放入的客户' })
     const contactsId = await makeRecord(repA, contacts, { entity: { customerId: id } })
-    await repA.ask(calls.team?.addMembers ?? fieldCalls.verify, {
+    await repA.ask(calls.team.addMembers, {
       ids: [id],
       memberIds: [repB.userId],
       power: 2,
@@ -90,7 +92,7 @@ describe('putting into a pool', () => {
   it('needs the right and the customer in range; members of the team have none', async () => {
     const { repA, repB, finance } = company.people
     const id = await makeRecord(repB, customer)
-    await repB.ask(calls.team?.addMembers ?? fieldCalls.verify, {
+    await repB.ask(calls.team.addMembers, {
       ids: [id],
       memberIds: [repA.userId],
       power: 2,
@@ -112,9 +114,9 @@ describe('putting into a pool', () => {
     expect((await admin.call(poolMoveCalls.putIn, { ids: [id] })).msg).toBe('请选择公海')
     await repA.ask(poolMoveCalls.putIn, { ids: [id], poolId })
     expect((await admin.call(poolMoveCalls.putIn, { ids: [id], poolId })).code).toBe(400)
-    expect(
-      (await admin.call(calls.transfer ?? calls.list, { ids: [id], ownerUserId: repA.userId })).msg,
-    ).toBe('公海中的客户不能转移，请在公海中分配')
+    expect((await admin.call(calls.transfer, { ids: [id], ownerUserId: repA.userId })).msg).toBe(
+      '公海中的客户不能转移，请在公海中分配',
+    )
   })
 })
 
@@ -270,9 +272,9 @@ describe('a pooled customer', () => {
     expect(await repB.ask(calls.detail, { customerId: id })).toEqual({ dataAuth: 0 })
     expect((await repB.call(calls.information, { id })).code).toBe(401)
 
-    const tab = await repA2.ask(customerContactsCalls.list, { customerId: id, pageType: 0 })
+    const tab = await repA2.ask(listCallOf(ofCustomer), ofRecord(ofCustomer, id))
     expect(tab.list.map((row) => row.name)).toEqual(['公海里的联系人'])
-    expect(await repA2.ask(calls.counters ?? calls.detail, { id })).toMatchObject({ contactCount: 1 })
+    expect(await repA2.ask(calls.counters, { id })).toMatchObject({ contactCount: 1 })
     expect((await repA2.ask(contactCalls.detail, { contactsId })).dataAuth).toBe(1)
     expect((await repB.ask(contactCalls.detail, { contactsId })).dataAuth).toBe(0)
   })

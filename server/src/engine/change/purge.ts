@@ -30,7 +30,7 @@ export async function purge(
       trx,
     )
   await actor.services.files.removeOwned(trx, type.key, gone)
-  await forgetLinks(trx, { type, ids: gone })
+  await forgetLinks(trx, type, gone)
   await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
     .execute(trx)
     .catch((error: unknown) => {

@@ -36,7 +36,7 @@ export async function remove(
   const moment = { actor, trx, ids: rows.map((row) => row.id), now: actor.services.clock.now() }
   await rules.removing?.check?.(moment)
   await putInBin(trx, actor, type, rows, { as: events.remove })
-  await cutLinks(trx, actor, { type, links: rules.relating?.links ?? [], ids: moment.ids })
+  await cutLinks(trx, actor, type, moment.ids)
   await rules.removing?.removed?.(moment)
 }
 

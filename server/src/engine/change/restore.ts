@@ -32,11 +32,12 @@ export async function restore(
     set: { deleted_at: null, deleted_by: null },
     as: events.restore,
   })
-  await tieLinks(trx, actor, {
+  await tieLinks(
+    trx,
+    actor,
     type,
-    links: rules.relating?.links ?? [],
-    ids: rows.map((row) => row.id),
-  })
+    rows.map((row) => row.id),
+  )
   await rules.restoring?.restored?.({ actor, trx, rows: restored.map(({ after }) => after) })
 }
 

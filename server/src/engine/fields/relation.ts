@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { toIds } from '#protocol/fields/ids.ts'
-import { relationOf } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import { compareId } from './compare.ts'
 import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
 import { itself } from './sort.ts'

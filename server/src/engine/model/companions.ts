@@ -1,19 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../fields/compare.ts'
-import { type Actor, rulesOf, type StoredRow } from './rules.ts'
-
-/** Related records that may follow a change of owner or team (record-engine.md §9.3, §9.4). */
-export interface Companion {
-  /** Number of the wire's `changeType`. */
-  code: number
-  /** Key of the related record type. */
-  target: string
-  /** Its column that points at the record. */
-  column: string
-}
+import type { StoredRow } from './rules.ts'
 
 export interface CompanyRows {
   type: RecordType
@@ -22,27 +12,25 @@ export interface CompanyRows {
 
 interface CompanionOptions {
   ids: readonly number[]
-  /** Which kinds the caller asked for. */
+  /** Which of them the caller asked for: the numbers by which their links follow. */
   codes: readonly number[]
   /** Which of the related rows follow, over the alias `r`. */
   condition: (target: RecordType) => Condition
   db: Kysely<Tables>
 }
 
-/** The rows related to these records, locked in id order; kinds that are not asked for or do not exist give none. */
+/** Records that follow a change of owner or team of these (record-engine.md §9.3, §9.4), locked in id order. */
 export async function lockCompanions(
-  { services }: Pick<Actor, 'services'>,
   type: RecordType,
   { ids, codes, condition, db }: CompanionOptions,
 ): Promise<CompanyRows[]> {
   const companies: CompanyRows[] = []
-  for (const { code, target, column } of rulesOf(services, type).relating?.companions ?? []) {
-    const related = recordTypeNamed(target)
-    if (!related || !codes.includes(code)) continue
-    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(related.table)} r
-      where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null and ${condition(related)}
+  for (const { follows, from, column } of linksTo(type)) {
+    if (follows === undefined || !codes.includes(follows)) continue
+    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null and ${condition(from)}
       order by r.id for update of r`.execute(db)
-    companies.push({ type: related, rows })
+    companies.push({ type: from, rows })
   }
   return companies
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypes } from '#protocol/record-types.ts'
+import { linksFrom, recordTypes } from '#protocol/record-types.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { storeOf } from '../fields/all.ts'
 
@@ -79,6 +79,15 @@ describe.each(recordTypes.map((type) => ({ key: type.key, type })))('$key', ({ t
       const stored = storeOf(formType).column ?? 'text'
       expect(equivalent[stored] ?? [stored], `${type.table}.${name}`).toContain(columns.get(name))
     }
+  })
+
+  it('has an index that finds the records which point at one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select a.attname as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = ${type.table}::regclass and i.indisvalid`.execute(database.db)
+    const indexed = rows.map((row) => row.name)
+    for (const { column } of linksFrom(type)) expect(indexed, `${type.table}.${column}`).toContain(column)
   })
 
   it('has a unique index named after each unique field', async () => {

@@ -1,6 +1,6 @@
 import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { relationTo } from '#protocol/record/registry.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
@@ -46,11 +46,10 @@ export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSna
 /** The same without the names that the types of related records keep from the viewer. */
 function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
   const own = buildRights(viewer, fields.roleFieldsOf(type.label))
-  const isUnnamed = ({ formType }: Column) => {
-    const relation = relationOf(formType)
-    const target = relation && recordTypeNamed(relation.target)
-    if (!relation || !target) return false
-    return buildRights(viewer, fields.roleFieldsOf(target.label)).level(toKey(relation.nameColumn)) === 1
+  const isUnnamed = ({ link }: Column) => {
+    if (!link) return false
+    const { nameColumn } = relationTo(link.to)
+    return buildRights(viewer, fields.roleFieldsOf(link.to.label)).level(toKey(nameColumn)) === 1
   }
   const columns = [...schemaOf(type, fields).columns.values()].filter(isUnnamed)
   if (columns.length === 0) return own

@@ -3,7 +3,8 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { type RecordAction, visible } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Actor, rulesOf, type StoredRow } from './rules.ts'
+import type { RowOf } from './row-of.ts'
+import { type Actor, rulesOf } from './rules.ts'
 
 interface FindOptions {
   action: RecordAction
@@ -18,39 +19,44 @@ export function reachable({ services, viewer }: Actor, type: RecordType, action:
 }
 
 /** The row as stored, or null: absent and forbidden look alike. */
-export async function findRecord(
+export async function findRecord<Type extends RecordType>(
   actor: Actor,
-  type: RecordType,
+  type: Type,
   id: number,
   options: FindOptions,
-): Promise<StoredRow | null> {
+): Promise<RowOf<Type> | null> {
   return (await findRecords(actor, type, [id], options))[0] ?? null
 }
 
 /** The row, or 401 无权操作. */
-export async function requireRecord(
+export async function requireRecord<Type extends RecordType>(
   actor: Actor,
-  type: RecordType,
+  type: Type,
   id: number,
   options: FindOptions,
-): Promise<StoredRow> {
+): Promise<RowOf<Type>> {
   return (await findRecord(actor, type, id, options)) ?? refuse('forbidden')
 }
 
 /** All of the rows, in id order so that two callers lock them alike; one that is missing refuses the whole call. */
-export async function requireRecords(
+export async function requireRecords<Type extends RecordType>(
   actor: Actor,
-  type: RecordType,
+  type: Type,
   ids: readonly number[],
   options: FindOptions,
-): Promise<StoredRow[]> {
+): Promise<RowOf<Type>[]> {
   const wanted = [...new Set(ids)]
   const rows = await findRecords(actor, type, wanted, options)
   return rows.length === wanted.length ? rows : refuse('forbidden')
 }
 
-async function findRecords(actor: Actor, type: RecordType, ids: readonly number[], options: FindOptions) {
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+async function findRecords<Type extends RecordType>(
+  actor: Actor,
+  type: Type,
+  ids: readonly number[],
+  options: FindOptions,
+): Promise<RowOf<Type>[]> {
+  const { rows } = await sql<RowOf<Type>>`select r.* from ${sql.table(type.table)} r
     where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, options.action)}
     order by r.id ${options.lock ? sql`for update of r` : sql``}`.execute(options.db ?? actor.services.db)
   return rows

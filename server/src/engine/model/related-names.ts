@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Names } from '../fields/field-store.ts'
@@ -24,11 +23,10 @@ export async function fetchNames(
   const found = new Map<string, string>()
   for (const [formType, list] of byType) {
     const relation = relationOf(formType)
-    const target = relation ? recordTypeNamed(relation.target) : undefined
-    if (!relation || !target) continue
+    if (!relation) continue
     const ids = list.map(({ id }) => Number(id))
     const { rows } = await sql<{ id: number; name: string | null }>`
-      select id, ${sql.ref(relation.nameColumn)} as name from ${sql.table(target.table)} where id = any(${ids}::bigint[])`.execute(
+      select id, ${sql.ref(relation.nameColumn)} as name from ${sql.table(relation.type.table)} where id = any(${ids}::bigint[])`.execute(
       db,
     )
     for (const row of rows) found.set(`${formType} ${row.id}`, row.name ?? '')

@@ -8,7 +8,6 @@ import type { Viewer } from '#server/access/viewer.ts'
 import type { RecordAction } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../fields/compare.ts'
-import type { Companion } from './companions.ts'
 import type { FieldRights } from './field-rights.ts'
 import type { HistoryEvent } from './history.ts'
 import type { ImportPlace } from './import-place.ts'
@@ -128,8 +127,8 @@ export interface ViewingRules {
     row: Record<string, unknown>,
     place: RecordPlace,
   ) => Promise<Record<string, unknown>>
-  /** Tab counters besides those of the engine: sub-selects over the record `c`, each within the caller's scope. */
-  counters?: (actor: Actor) => Record<string, RawBuilder<unknown>>
+  /** Rows `r` that are listed and counted under a record they point at, although nobody in range owns them. */
+  alsoUnder?: (viewer: Viewer) => Condition | null
   /** Names of the pools a record lies in, for the uniqueness check. */
   poolNames?: (actor: Actor, id: number) => Promise<string[]>
 }
@@ -139,13 +138,6 @@ export interface ImportingRules {
   place?: (actor: Actor, poolId: number) => Promise<ImportPlace>
   /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
-}
-
-export interface RelatingRules {
-  /** Related records that may follow a change of owner or team. */
-  companions?: readonly Companion[]
-  /** Columns elsewhere that point here; a deletion clears them, restoring sets them again. */
-  links?: readonly Link[]
 }
 
 /**
@@ -159,9 +151,6 @@ export interface RecordRules {
   owning?: OwningRules
   viewing?: ViewingRules
   importing?: ImportingRules
-  relating?: RelatingRules
-  /** What else belongs to the timeline of a record, and what its follow-ups may name. */
-  timeline?: TimelineRules
   /**
    * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
    * the entry does not apply.
@@ -169,22 +158,6 @@ export interface RecordRules {
   todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
   /** What can happen to its records besides what can happen to those of every type. */
   events?: readonly HistoryEvent[]
-}
-
-/** Entries of related records in a record's timeline (record-engine.md §11.2); each as far as the caller may READ it. */
-export interface TimelineSource {
-  /** Key of the related record type; one that does not exist yet gives nothing. */
-  target: string
-  /** Its column that points at the record. */
-  column: string
-  /** Only that it was created. */
-  creationOnly?: true
-}
-
-export interface TimelineRules {
-  related?: readonly TimelineSource[]
-  /** Keys of the types whose records a follow-up may name; it then also stands in their timelines. */
-  names?: readonly string[]
 }
 
 export interface RemovalMoment {
@@ -220,11 +193,6 @@ export interface RestoreMoment {
   actor: Actor
   trx: Transaction<Tables>
   rows: readonly StoredRow[]
-}
-
-export interface Link {
-  table: string
-  column: string
 }
 
 export type RulesByType = ReadonlyMap<string, RecordRules>

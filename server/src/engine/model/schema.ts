@@ -1,5 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { RecordLink } from '#protocol/record/registry.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { FieldSnapshot } from './catalog.ts'
@@ -15,6 +17,8 @@ export interface Column {
   /** Null for columns that no form writes. */
   field: FieldRow | null
   inRows: boolean
+  /** Where it points, when it holds the id of a record. */
+  link: RecordLink | null
   /** Under which key rows carry the name behind an id; null when the value is its own text. */
   nameKey: string | null
 }
@@ -29,7 +33,7 @@ export interface Schema {
   byColumn: ReadonlyMap<string, Column>
 }
 
-const common: readonly Omit<Column, 'field' | 'nameKey'>[] = [
+const common: readonly Omit<Column, 'field' | 'link' | 'nameKey'>[] = [
   { key: 'ownerUserId', column: 'owner_user_id', label: '负责人', formType: 'single_user', inRows: true },
   { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
   { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
@@ -48,7 +52,8 @@ export function schemaOf(type: RecordType, fields: FieldSnapshot): Schema {
 
 function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
   const all = snapshot.fieldsOf(type.label)
-  const declared: Omit<Column, 'nameKey'>[] = [
+  const links = new Map(linksFrom(type).map((link) => [link.column, link]))
+  const declared: Omit<Column, 'link' | 'nameKey'>[] = [
     ...all
       .filter((field) => field.column)
       .map((field) => ({
@@ -69,7 +74,10 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
     })),
     ...common.map((column) => ({ ...column, field: null })),
   ]
-  const columns = declared.map((each) => ({ ...each, nameKey: nameKeyOf(each) }))
+  const columns = declared.map((each) => {
+    const link = links.get(each.column) ?? null
+    return { ...each, link, nameKey: link?.nameKey ?? nameKeyOf(each) }
+  })
   return {
     type,
     fields: all.filter((field) => !field.isHidden),
@@ -78,9 +86,6 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
   }
 }
 
-/** customerId → customerName, contractId → contractNum, preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */
-function nameKeyOf({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null {
-  const relation = relationOf(formType)
-  if (relation) return key === relation.idKey ? relation.rowKey : key.replace(/Id$/, 'Name')
-  return storeOf(formType).nameOf && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
-}
+/** preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */
+const nameKeyOf = ({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null =>
+  storeOf(formType).nameOf && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null

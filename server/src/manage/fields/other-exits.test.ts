@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
+import { customerContactsCalls, customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'

@@ -9,6 +9,5 @@ export const contactsScreen: RecordScreen = {
   icon: <ContactsOutlined />,
   path: '/crm/contacts',
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
-  timelineTypes: ['customer'],
   Rail: CustomerCard,
 }

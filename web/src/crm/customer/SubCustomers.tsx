@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Select, Space, Table } from 'antd'
+import { Button, Modal, Select, Space } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
-import { orEmpty } from '#web/fields/show.tsx'
+import { linkAt } from '#protocol/record-types.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { RelatedTable } from '#web/record/features/related/RelatedTable.tsx'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
 import type { FormParent, TabProps } from '#web/record/model/screens.tsx'
@@ -17,50 +17,12 @@ import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './customer.module.css'
 
 const PAGE = 15
 
-const columns = [
-  {
-    title: '客户名称',
-    key: 'name',
-    render: (_: unknown, row: Row) => (
-      <RelatedLink target={customer.key} id={idOf(customer, row)} name={titleOf(customer, row)} />
-    ),
-  },
-  {
-    title: '手机',
-    key: 'mobile',
-    width: 150,
-    render: (_: unknown, row: Row) => orEmpty(textOf(row, 'mobile')),
-  },
-  {
-    title: '负责人',
-    key: 'owner',
-    width: 120,
-    render: (_: unknown, row: Row) => orEmpty(textOf(row, 'ownerUserName')),
-  },
-  {
-    title: '创建时间',
-    key: 'created',
-    width: 170,
-    render: (_: unknown, row: Row) => <Moment value={textOf(row, 'createTime')} />,
-  },
-]
-
-const editColumn = (edit: (row: Row) => void) => ({
-  title: '操作',
-  key: 'actions',
-  width: 80,
-  render: (_: unknown, row: Row) => (
-    <Button className={styles.rowAction} type="link" size="small" onClick={() => edit(row)}>
-      编辑
-    </Button>
-  ),
-})
+const ofParent = linkAt(customer, 'parent_id')
 
 /** 子客户: one level below this customer (locks-and-extensions.md §15.4). */
 export function SubCustomers({ recordId, record }: TabProps) {
@@ -131,11 +93,18 @@ export function SubCustomers({ recordId, record }: TabProps) {
   return (
     <>
       <div className={styles.bar}>{buttons}</div>
-      <Table<Row>
-        size="small"
-        rowKey={(row) => idOf(customer, row)}
-        columns={mayUpdate ? [...columns, editColumn(edit)] : columns}
-        dataSource={data.list}
+      <RelatedTable
+        link={ofParent}
+        rows={data.list}
+        action={
+          mayUpdate
+            ? (row) => (
+                <Button className={styles.rowAction} type="link" size="small" onClick={() => edit(row)}>
+                  编辑
+                </Button>
+              )
+            : undefined
+        }
         rowSelection={
           mayUpdate
             ? { selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(Number)) }

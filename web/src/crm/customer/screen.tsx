@@ -10,14 +10,12 @@ import { putInOperation } from '../pool/put-in.tsx'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
 import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
-import { FollowUpContacts } from './FollowUpContacts.tsx'
-import { newContactOf } from './new-contact.ts'
 import { dealStatusOperation } from './operations/deal-status.tsx'
 import { lockOperation, unlockOperation } from './operations/lock.tsx'
 import { mergeOperation } from './operations/merge.tsx'
 import { PrimaryContact } from './PrimaryContact.tsx'
+import { isPrimary, MakePrimary, PrimaryMark } from './primary.tsx'
 
-const CustomerContacts = lazyPart(async () => (await import('./CustomerContacts.tsx')).CustomerContacts)
 const SubCustomers = lazyPart(async () => (await import('./SubCustomers.tsx')).SubCustomers)
 
 const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
@@ -41,7 +39,8 @@ export const customerScreen: RecordScreen = {
   path: '/crm/customer',
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { contacts: CustomerContacts, subCustomers: SubCustomers },
+  tabs: { subCustomers: SubCustomers },
+  related: { contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary } },
   actions: {
     putInPool: putInOperation,
     dealStatus: dealStatusOperation,
@@ -51,17 +50,6 @@ export const customerScreen: RecordScreen = {
   },
   Sections: CustomerSections,
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
-  followUpNames: { contactsIds: FollowUpContacts },
-  timelineTypes: ['contacts'],
-  companions: [{ code: 1, caption: '联系人', need: 'crm/contacts/index' }],
   Rail: PrimaryContact,
   adapt: (record) => adaptCustomer(customerScreen, record),
-  afterSave: [
-    {
-      caption: '保存并新建联系人',
-      need: 'crm/contacts/save',
-      form: newContactOf,
-    },
-  ],
-  creates: [{ caption: '创建联系人', need: 'crm/contacts/save', form: newContactOf }],
 }

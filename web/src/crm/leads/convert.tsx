@@ -1,12 +1,9 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
-import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { queryClient } from '#web/platform/query-client.ts'
-import { refreshModule } from '#web/platform/query-keys.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import { confirmPlain } from '#web/ui/confirm.ts'
@@ -21,7 +18,7 @@ async function convert({ rows, onDone }: OperationContext): Promise<void> {
   if (!(await confirmPlain(question, '转化为客户', note))) return
   if (!(await attempt(ask(leadsCalls.convert, { ids: rows.map((row) => idOf(leads, row)) })))) return
   toast.success('转化成功')
-  await Promise.all([onDone('moved'), refreshModule(queryClient, customer.module)])
+  await onDone('moved')
 }
 
 /** 转化为客户 (crm-records.md §2.5). */

@@ -1,7 +1,7 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { type PoolAuth, poolAuthSchema } from '#protocol/crm/pool/calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import type { DeclaredTab, RecordAction, RecordType } from '#protocol/record/declare.ts'
+import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { distributeOperation } from './distribute.tsx'
 import { receiveOperation } from './receive.tsx'
@@ -16,12 +16,6 @@ const offers: readonly { action: RecordAction; right: keyof Omit<PoolAuth, 'pool
   { action: 'delete', right: 'delete' },
 ]
 
-/** Nobody owns a pooled customer: no team and no sub-customers to work on. */
-const leftOut = new Set<DeclaredTab['key']>(['team', 'subCustomers'])
-const tabs: readonly DeclaredTab[] = customer.tabs
-  .filter((tab: DeclaredTab) => !leftOut.has(tab.key))
-  .map((tab: DeclaredTab) => (tab.key === 'information' ? { ...tab, need: 'crm/pool/index' } : tab))
-
 /** Customers as they lie in a pool: the same records, by the rights of the pool. */
 const pooledCustomer: RecordType = {
   ...customer,
@@ -32,7 +26,7 @@ const pooledCustomer: RecordType = {
   abilities: { counters: true },
   upfront: ['receive', 'distribute'],
   head: customer.head.filter(({ key }) => key !== 'ownerUserName'),
-  tabs,
+  tabs: customer.tabs.map((tab) => (tab.key === 'information' ? { ...tab, need: 'crm/pool/index' } : tab)),
 }
 
 const noRights: PoolAuth = {
@@ -61,8 +55,9 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
       delete: removeOperation,
     },
     headActions: auth.excelexport ? poolSheetActions : [],
-    afterSave: [],
-    companions: [],
+    // nobody owns a pooled customer: no team and no sub-customers to work on
+    hidesTabs: ['team', 'subCustomers'],
+    readOnly: true,
   }
   known.set(key, screen)
   return screen

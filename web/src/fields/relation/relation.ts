@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { relationOf } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 
 /** A related record as forms hold it. */
 export interface RelatedRecord {

@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { relationOf } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import { textFilter } from '../filter/text.tsx'
 import { EmptyValue, orEmpty } from '../show.tsx'
 import type { EditProps, ShowProps, ViewsDefinition } from '../views.tsx'
@@ -7,7 +7,7 @@ import { useRelationSlot } from './picker-slot.ts'
 import { RelatedLink } from './RelatedLink.tsx'
 import { parseRelated, type RelatedRecord } from './relation.ts'
 
-const targetOf = (formType: FormType) => relationOf(formType)?.target ?? ''
+const targetOf = (formType: FormType) => relationOf(formType)?.type.key ?? ''
 
 /** The name as a link to the record; a bare name stays a name. */
 function ShowRelated({ value, field }: ShowProps) {

@@ -1,7 +1,9 @@
 import type { Head } from '#protocol/crm/fields.ts'
 import { type FormType, formTypes, isFormType, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, relations, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { RecordLink } from '#protocol/record/registry.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import type { ShownField } from '#web/fields/views.tsx'
 
 /** Key of the record's title in rows. */
@@ -21,19 +23,16 @@ export function textOf(row: Row, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Where a name column of a relation points: customerName → customer by customerId. */
-export interface RelationColumn {
-  target: string
-  idKey: string
-}
+/** The link whose name stands under this key in rows: customerName → the customer of customerId. */
+export const relationColumnOf = (type: RecordType, key: string): RecordLink | undefined =>
+  linksFrom(type).find(({ nameKey }) => nameKey === key)
 
-const relationColumns = new Map<string, RelationColumn>(
-  Object.values(relations).map((relation) => [
-    relation.rowKey,
-    { target: relation.target, idKey: relation.idKey },
-  ]),
-)
-export const relationColumnOf = (key: string): RelationColumn | undefined => relationColumns.get(key)
+/** What a key of rows is called as long as nobody has renamed it. */
+export function labelOf(type: RecordType, key: string): string {
+  const column = [...type.fields, ...type.stored].find(({ name }) => toKey(name) === key)
+  const label = column?.label ?? type.systemColumns.find((each) => each.key === key)?.title
+  return label ?? relationColumnOf(type, key)?.label ?? ''
+}
 
 /** What the declaration knows of a row's key: for head items and cells that no list head describes. */
 export function declaredField(type: RecordType, key: string, name: string): ShownField {

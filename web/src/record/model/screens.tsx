@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
-import type { RecordAction, RecordType, TabKey } from '#protocol/record/declare.ts'
+import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import type { HeadAction } from './head-action.ts'
 import type { Operation } from './operation.ts'
@@ -10,6 +10,8 @@ export interface TabProps {
   recordId: number
   /** The record as `queryById` gave it. */
   record: Row
+  /** As it is adapted to this record. */
+  screen: RecordScreen
 }
 
 export interface RowPartProps {
@@ -17,12 +19,22 @@ export interface RowPartProps {
   row: Row
 }
 
-/** A form of a record that belongs to this one: 保存并新建联系人, 创建联系人. */
-export interface RelatedForm {
-  caption: string
-  need: `crm/${string}`
-  /** From the record, or from the reply of its save. */
-  form: (record: Row) => FormRequest
+/** A record in the list of those that point at another one. */
+export interface RelatedRowProps {
+  /** Of the record they point at. */
+  type: RecordType
+  record: Row
+  row: Row
+}
+
+/** What a type adds to one list of its related records. */
+export interface RelatedParts {
+  /** Behind the name. */
+  Mark?: ComponentType<RelatedRowProps>
+  /** At the end of the row. */
+  Action?: ComponentType<RelatedRowProps>
+  /** Stands ahead of the others. */
+  isFirst?: (record: Row, row: Row) => boolean
 }
 
 /** What a record belongs to by more than a field of its form: shown at its head, locked, and saved in the same unit. */
@@ -46,20 +58,6 @@ export interface FormRequest {
   onSaved?: (saved: RelatedRecord) => void
 }
 
-/** Chooses records that a follow-up of this record is also about. */
-export interface FollowUpNamesProps {
-  recordId: number
-  value: RelatedRecord[]
-  onChange: (value: RelatedRecord[]) => void
-}
-
-/** By the number that `changeType` calls it. */
-export interface ScreenCompanion {
-  code: 1 | 2 | 3
-  caption: string
-  need: `crm/${string}`
-}
-
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
  * tabs and actions here; the generic screens show only what stands in the maps.
@@ -73,7 +71,13 @@ export interface RecordScreen {
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
-  tabs?: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>>
+  /** By the key of the tab. */
+  tabs?: Readonly<Record<string, ComponentType<TabProps>>>
+  /** Of lists of related records, by the key of their tab. */
+  related?: Readonly<Record<string, RelatedParts>>
+  hidesTabs?: readonly string[]
+  /** Nothing is made of these records and nothing follows them, such as those in a pool. */
+  readOnly?: true
   /** Beside the tabs' main column, above 重要信息. */
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */
@@ -81,18 +85,8 @@ export interface RecordScreen {
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
-  /** Further ways to end a form. */
-  afterSave?: readonly RelatedForm[]
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen
-  /** What follow-ups may name besides the record, by the key of the call. */
-  followUpNames?: Readonly<Partial<Record<'contactsIds' | 'businessIds', ComponentType<FollowUpNamesProps>>>>
-  /** Keys of other types whose entries stand in the timeline; it can be narrowed to one of them. */
-  timelineTypes?: readonly string[]
-  /** Related records that are made from the timeline. */
-  creates?: readonly RelatedForm[]
-  /** Related records that may follow a transfer or a change of team. */
-  companions?: readonly ScreenCompanion[]
 }
 
 const Screens = createContext<readonly RecordScreen[]>([])

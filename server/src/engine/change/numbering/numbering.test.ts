@@ -223,7 +223,7 @@ it('people who type what the rule is about to give disturb nobody', async () => 
 
 it('rows of a file without a number get theirs, in the order of the file', async () => {
   await setRule([text('A'), running('1')])
-  const { importing } = calls
+  const { import: importing } = calls
   if (!importing) throw new Error('the type is imported')
   const { raw } = await admin.call(importing.template, {})
   const headings = (await readWorkbook(raw))[1] ?? []

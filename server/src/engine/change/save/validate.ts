@@ -4,8 +4,6 @@ import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import { relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -111,7 +109,7 @@ export async function checkReferences(
     if (!column || formTypes[column.formType].isEmpty(value)) continue
     if (formTypes[column.formType].hasColumns) checkCells(actor, column, value)
     else requirePeople(actor, column, value)
-    const target = recordTypeNamed(relationOf(column.formType)?.target ?? '')
+    const target = column.link?.to
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
       refuseInput(`填写的${target.display}不存在`)
   }

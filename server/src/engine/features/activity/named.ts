@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { type activityCalls, namedInFollowUps } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { linksTo, recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse, refuseInput } from '#server/platform/refusal.ts'
 import { requireRecords } from '../../model/find-record.ts'
-import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
 import { writeFollowed } from './effects.ts'
 import { readNamed } from './present.ts'
 
@@ -45,7 +45,7 @@ export async function readNamedGroups(
     const wanted = [...new Set(request[ids])]
     const known = (activityId ? (before.get(list)?.get(activityId) ?? []) : []).map((row) => row.id)
     if (wanted.length === 0 && known.length === 0) continue
-    const other = namedType(actor, type, target)
+    const other = namedType(type, target)
     const added = wanted.filter((id) => !known.includes(id))
     groups.push({
       type: other,
@@ -57,10 +57,12 @@ export async function readNamedGroups(
   return groups
 }
 
-function namedType({ services }: Actor, type: RecordType, target: string): RecordType {
-  const isOffered = rulesOf(services, type).timeline?.names?.includes(target)
-  if (!isOffered) refuseInput(`${type.display}的跟进记录不能关联其他数据`)
-  return recordTypeNamed(target) ?? refuse('forbidden')
+function namedType(type: RecordType, target: string): RecordType {
+  const offered = linksTo(type).flatMap(({ named, from }) => (named ? [from] : []))
+  const other = recordTypeNamed(target)
+  if (offered.length === 0 || (other && !offered.includes(other)))
+    refuseInput(`${type.display}的跟进记录不能关联其他数据`)
+  return other ?? refuse('forbidden')
 }
 
 /** Keeps which records a follow-up names. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { activityKinds } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
+import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
 
 /** A part of a timeline: which entries `a`, belonging to records of which type. */
 export interface Source {
@@ -27,30 +27,29 @@ const ownEntries = (type: RecordType, id: number): Source => ({
   from: sql`activities a where a.type = ${type.label} and a.record_id = ${id}`,
 })
 
-function relatedEntries(actor: Actor, type: RecordType, id: number): Source[] {
-  const related = rulesOf(actor.services, type).timeline?.related ?? []
-  return related.flatMap(({ target, column, creationOnly }) => {
-    const other = recordTypeNamed(target)
-    if (!other) return []
-    const kind = creationOnly ? sql` and a.kind = ${activityKinds.creation}` : sql``
-    const from = sql`${sql.table(other.table)} r
-      join activities a on a.type = ${other.label} and a.record_id = r.id
-      where r.${sql.ref(column)} = ${id} and ${reachable(actor, other, 'read')}${kind}`
-    return [{ type: other, from }]
-  })
-}
+const relatedEntries = (actor: Actor, type: RecordType, id: number): Source[] =>
+  linksTo(type)
+    .filter(({ timeline }) => timeline)
+    .map(({ from: other, column, timeline }) => {
+      const kind = timeline === 'creation' ? sql` and a.kind = ${activityKinds.creation}` : sql``
+      const from = sql`${sql.table(other.table)} r
+        join activities a on a.type = ${other.label} and a.record_id = r.id
+        where r.${sql.ref(column)} = ${id} and ${reachable(actor, other, 'read')}${kind}`
+      return { type: other, from }
+    })
 
-function namingEntries(actor: Actor, type: RecordType, id: number): Source[] {
-  return recordTypes
-    .filter((other) => rulesOf(actor.services, other).timeline?.names?.includes(type.key))
-    .map((other) => ({
-      type: other,
-      from: sql`activity_links l
-        join activities a on a.activity_id = l.activity_id and a.type = ${other.label}
-        join ${sql.table(other.table)} r on r.id = a.record_id
-        where l.type = ${type.label} and l.record_id = ${id} and ${reachable(actor, other, 'read')}`,
-    }))
-}
+/** Types whose follow-ups may name a record of this one. */
+const namingTypes = (type: RecordType) =>
+  new Set(linksFrom(type).flatMap(({ named, to }) => (named ? [to] : [])))
+
+const namingEntries = (actor: Actor, type: RecordType, id: number): Source[] =>
+  [...namingTypes(type)].map((other) => ({
+    type: other,
+    from: sql`activity_links l
+      join activities a on a.activity_id = l.activity_id and a.type = ${other.label}
+      join ${sql.table(other.table)} r on r.id = a.record_id
+      where l.type = ${type.label} and l.record_id = ${id} and ${reachable(actor, other, 'read')}`,
+  }))
 
 /** Ids and times of all entries that these sources give, each narrowed by the same conditions over `a`. */
 export const entriesOf = (sources: readonly Source[], conditions: readonly Condition[]) =>

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { filesOfRecord } from '../../change/record-files.ts'
 import { reachable } from '../../model/find-record.ts'
 import { runPrepared } from '../../model/prepared.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
+import { countRelated } from '../related/related.ts'
 
 /** Members whose time has not run out, the owner among them (record-engine.md §6.4). */
 const membersOf = ({ label }: RecordType) => sql`(select count(*)::int from team_members m
@@ -23,7 +25,7 @@ export async function readCounters(
   const counters: Record<string, RawBuilder<unknown>> = {
     fileCount: sql`(select count(*)::int from files f where ${await filesOfRecord(actor, type, id)})`,
     ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
-    ...rulesOf(actor.services, type).viewing?.counters?.(actor),
+    ...countRelated(actor, linksTo(type)),
   }
   const selects = Object.entries(counters).map(([key, count]) => sql`${count} as ${sql.ref(key)}`)
   const [row] = await runPrepared<Record<string, number>>(

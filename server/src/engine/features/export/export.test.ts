@@ -17,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const { exporting, importing } = recordCallsOf(customer)
-const required = <Value>(value: Value | undefined): Value => {
-  if (value === undefined) throw new Error('not declared')
-  return value
-}
-const all = required(exporting.all)
-const selected = required(exporting.selected)
+const { import: importing, exportSelected: selected, exportAll: all } = recordCallsOf(customer)
 
 async function exportOf(person: Person, request: Parameters<typeof person.call<typeof all>>[1] = {}) {
   const { raw, headers, code, msg } = await person.call(all, request)
@@ -85,8 +79,7 @@ describe('an export', () => {
   it('needs the right', async () => {
     const answer = await company.people.finance.call(all, {})
     expect(answer).toMatchObject({ code: 401, msg: '无权操作' })
-    const { exporting: ofLeads } = recordCallsOf(leads)
-    expect((await company.people.hr.call(required(ofLeads.all), {})).code).toBe(401)
+    expect((await company.people.hr.call(recordCallsOf(leads).exportAll, {})).code).toBe(401)
   })
 
   it('masks and leaves out as lists do', async () => {
@@ -111,8 +104,10 @@ describe('an export', () => {
   it('is imported back unchanged', async () => {
     const { managerA: seller } = company.people
     const { raw, rows } = await exportOf(seller)
-    const upload = required(importing).upload
-    const { code } = await sendFile(company, seller, upload, { name: '客户信息.xlsx', content: raw })
+    const { code } = await sendFile(company, seller, importing.upload, {
+      name: '客户信息.xlsx',
+      content: raw,
+    })
     expect(code).toBe(0)
     await company.platform.jobs.runDue()
     const [done] = await seller.ask(importCalls.history, { type: 2 })

@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { type RecordType, relationOf, type StoredColumn, toKey } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { type RecordType, type StoredColumn, toKey } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { CellRule } from '../../fields/sheet.ts'
@@ -28,11 +28,8 @@ export interface ImportColumn {
 }
 
 /** A cell can hold it, or the name of the record that it relates to (record-engine.md §13.2). */
-function isImportable({ formType, column }: FieldRow): boolean {
-  const relation = relationOf(formType)
-  const target = relation ? recordTypeNamed(relation.target) : undefined
-  return column !== '' && (cellOf(formType) !== null || target !== undefined)
-}
+const isImportable = ({ formType, column }: FieldRow): boolean =>
+  column !== '' && (cellOf(formType) !== null || relationOf(formType) !== null)
 
 /** The rule of the one cell that fills a form type; null: none does. */
 export function cellOf(formType: FormType): CellRule | null {

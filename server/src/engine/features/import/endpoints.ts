@@ -20,8 +20,7 @@ import { uploadImport } from './upload.ts'
 
 /** Import and export of one record type, as far as it declares them. */
 export function sheetEndpointsOf(type: RecordType): Endpoint[] {
-  const { importing, exporting } = recordCallsOf(type)
-  const { selected, all } = exporting
+  const { import: importing, exportSelected: selected, exportAll: all } = recordCallsOf(type)
   return [
     ...(importing
       ? [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const importing = (type: RecordType) => {
-  const calls = recordCallsOf(type).importing
+  const calls = recordCallsOf(type).import
   if (!calls) throw new Error(`${type.key} cannot be imported`)
   return calls
 }

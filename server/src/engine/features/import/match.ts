@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type RecordType, relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
@@ -69,9 +69,9 @@ export async function resolveRelated(
 ): Promise<void> {
   for (const field of fields) {
     const relation = relationOf(field.formType)
-    const target = relation ? recordTypeNamed(relation.target) : undefined
     const naming = rows.filter((row) => row.related.has(field.key))
-    if (!relation || !target || naming.length === 0) continue
+    if (!relation || naming.length === 0) continue
+    const target = relation.type
     const names = [...new Set(naming.map((row) => row.related.get(field.key) ?? ''))]
     const name = sql`btrim(r.${sql.ref(relation.nameColumn)})`
     const { rows: found } = await sql<{ id: number; name: string }>`

@@ -1,7 +1,7 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { relationOf } from '#protocol/record/declare.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { mayWrite, type Written } from '../../change/save/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { operators } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
-import { type RecordType, relationOf, toKey } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { storeOf } from '../../fields/all.ts'
 import {
@@ -103,27 +103,22 @@ const readableKey = (name: string) => name.replace(/Id$/, 'Name')
 function relationId(item: SearchItem, { schema, rights }: FilterContext): Column | null {
   if (!item.name.includes('_')) return null
   const column = schema.columns.get(toKey(item.name))
-  return column && relationOf(column.formType) && rights.level(column.key) > 1 ? column : null
+  return column?.link && rights.level(column.key) > 1 ? column : null
 }
 
 function columnCondition(column: Column, comparison: Comparison): Condition | null {
-  const relation = relationOf(column.formType)
-  const target = relation ? recordTypeNamed(relation.target) : undefined
-  if (relation && target) return relatedCondition(column, target, relation.nameColumn, comparison)
+  if (column.link) return relatedCondition(column.link, comparison)
   const compare = storeOf(column.formType).compare
   return compare ? compare(ref(column.column), comparison) : null
 }
 
 /** Text operators of a relation look at the related record's name. */
-function relatedCondition(
-  column: Column,
-  target: RecordType,
-  nameColumn: string,
-  comparison: Comparison,
-): Condition | null {
-  const name = sql`(select t.${sql.ref(nameColumn)} from ${sql.table(target.table)} t where t.id = ${ref(column.column)})`
-  return compareText(name, comparison)
-}
+const relatedCondition = (link: RecordLink, comparison: Comparison): Condition | null =>
+  compareText(nameBehind(link), comparison)
+
+/** The name of the record that `r` points at. */
+export const nameBehind = ({ to, column }: RecordLink) =>
+  sql`(select t.${sql.ref(relationTo(to).nameColumn)} from ${sql.table(to.table)} t where t.id = ${ref(column)})`
 
 export function filterConditions(items: readonly SearchItem[], context: FilterContext): Condition {
   return allOf(items.map((item) => filterCondition(item, context)).filter((condition) => condition !== null))

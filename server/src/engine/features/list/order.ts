@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Column, Schema } from '../../model/schema.ts'
+import { nameBehind } from './filters.ts'
 
 export interface Order {
   /** `a desc, b desc` over the alias `r`. */
@@ -57,12 +56,7 @@ function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBu
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
-  const relation = relationOf(column.formType)
-  const target = relation ? recordTypeNamed(relation.target) : undefined
-  if (relation && target)
-    return pinyin(
-      sql`(select t.${sql.ref(relation.nameColumn)} from ${sql.table(target.table)} t where t.id = r.${sql.ref(column.column)})`,
-    )
+  if (column.link) return pinyin(nameBehind(column.link))
   return storeOf(column.formType).sort?.(sql`r.${sql.ref(column.column)}`) ?? null
 }
 

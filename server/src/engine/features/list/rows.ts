@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, relationOf } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { relationTo } from '#protocol/record/registry.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -128,14 +128,12 @@ const teamOf = ({ label }: RecordType) =>
 const namesOf = (ids: unknown, people: Snapshot) =>
   Array.isArray(ids) ? ids.map((id) => people.realname(Number(id))).join(',') : ''
 
-/** A left join that brings the name of a relation; null while the related type does not exist. */
-function joinOf(column: Column, alias: string) {
-  const relation = relationOf(column.formType)
-  const target = relation ? recordTypeNamed(relation.target) : undefined
-  if (!relation || !target || !column.nameKey) return null
+/** A left join that brings the name of the record that a column points at. */
+function joinOf({ column, link }: Column, alias: string) {
+  if (!link) return null
   return {
-    select: sql`${sql.ref(`${alias}.${relation.nameColumn}`)} as ${sql.ref(column.nameKey)}`,
-    join: sql`left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = r.${sql.ref(column.column)}`,
+    select: sql`${sql.ref(`${alias}.${relationTo(link.to).nameColumn}`)} as ${sql.ref(link.nameKey)}`,
+    join: sql`left join ${sql.table(link.to.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = r.${sql.ref(column)}`,
   }
 }
 

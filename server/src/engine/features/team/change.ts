@@ -65,7 +65,7 @@ async function changeTeams(
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
     const rows = await requireRecords(actor, type, ids, { action: 'edit', lock: true, db: trx })
-    const companions = await lockCompanions(actor, type, {
+    const companions = await lockCompanions(type, {
       ids,
       codes: changeType,
       condition: (target) => reachable(actor, target, 'edit'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const calls = recordCallsOf(customer)
-const transfer = calls.transfer ?? calls.add
+const { transfer } = calls
 const { team } = calls
 
 const move = (person: Person, request: Record<string, unknown>) => person.call(transfer, request)

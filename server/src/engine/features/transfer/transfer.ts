@@ -31,7 +31,7 @@ export async function transferRecords(
   requireLastDay(actor, request.expiresTime)
   await inTransaction(services.db, async (trx) => {
     const rows = await requireRecords(actor, type, request.ids, { action: 'transfer', lock: true, db: trx })
-    const companions = await lockCompanions(actor, type, {
+    const companions = await lockCompanions(type, {
       ids: request.ids,
       codes: request.changeType,
       condition: () => ownedByMine(actor),

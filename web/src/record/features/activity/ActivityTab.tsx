@@ -2,7 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { type TabProps, useScreenOf } from '../../model/screens.tsx'
+import { createdAt, newRelated } from '../../model/related.ts'
+import type { TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './activity.module.css'
 import { Composer } from './Composer.tsx'
@@ -13,7 +14,7 @@ import { TimelineFilters } from './TimelineFilters.tsx'
 const everything: TimelineFilter = {}
 
 /** 活动: follow-ups are written above, what happened stands below (record-engine.md §11). */
-export function ActivityTab({ type, recordId, record }: TabProps) {
+export function ActivityTab({ screen, type, recordId, record }: TabProps) {
   const may = useCan()
   const [filter, setFilter] = useState(everything)
   // another key empties the words of the search box as well
@@ -23,17 +24,18 @@ export function ActivityTab({ type, recordId, record }: TabProps) {
     setCleared((times) => times + 1)
   }, [])
   const { openForm } = useWorkspace()
-  const screen = useScreenOf(type.key)
   const mayWrite = type.abilities.activity === true && may('crm/followRecord/save')
-  // nothing is made of what can only be read, such as a pooled customer
-  const creates = type.abilities.activity ? (screen?.creates ?? []).filter(({ need }) => may(need)) : []
   return (
     <div className={styles.tab}>
       {mayWrite && <Composer type={type} recordId={recordId} />}
       <TimelineFilters key={cleared} type={type} value={filter} onChange={setFilter}>
-        {creates.map(({ caption, form }) => (
-          <Button key={caption} icon={<PlusOutlined />} onClick={() => openForm(form(record))}>
-            {caption}
+        {createdAt(screen, 'timeline', may).map((link) => (
+          <Button
+            key={link.from.key}
+            icon={<PlusOutlined />}
+            onClick={() => openForm(newRelated(link, record))}
+          >
+            创建{link.from.display}
           </Button>
         ))}
       </TimelineFilters>

@@ -2,16 +2,16 @@ import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { LONGEST_FOLLOW_UP } from '#protocol/record/activity.ts'
+import { LONGEST_FOLLOW_UP, namedInFollowUps } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
-import { useScreenOf } from '../../model/screens.tsx'
 import { Attached, useAttachments } from './Attachments.tsx'
 import { useKinds } from './data.ts'
 import styles from './follow-up.module.css'
-import { type FollowUp, isWritten, type NamedKey } from './follow-up.ts'
+import { type FollowUp, isWritten } from './follow-up.ts'
 import { KindChips } from './KindChips.tsx'
+import { NamedRecords } from './NamedRecords.tsx'
 import { NextContactPicker } from './NextContactPicker.tsx'
 import { PhrasePicker } from './PhrasePicker.tsx'
 
@@ -35,7 +35,9 @@ interface FollowUpFormProps {
 export function FollowUpForm(props: FollowUpFormProps) {
   const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, caption, extra } = props
   const { data: kinds = [] } = useKinds()
-  const names = useScreenOf(type.key)?.followUpNames ?? {}
+  const names = namedInFollowUps.flatMap(({ target, ids }) =>
+    linksTo(type).flatMap((link) => (link.named && link.from.key === target ? [{ link, ids }] : [])),
+  )
   const area = useRef<TextAreaRef>(null)
   const attachments = useAttachments({
     batchId: value.batchId,
@@ -56,9 +58,6 @@ export function FollowUpForm(props: FollowUpFormProps) {
     onChange({ content: value.content.slice(0, start) + phrase + value.content.slice(end) })
     area.current?.focus({ cursor: 'end' })
   }
-  const name = (key: NamedKey) => (records: RelatedRecord[]) =>
-    onChange({ named: { ...value.named, [key]: records } })
-
   return (
     <DropArea onFiles={filesFixed ? undefined : (files) => attachments.add(files, true)}>
       <div className={styles.form}>
@@ -115,20 +114,15 @@ export function FollowUpForm(props: FollowUpFormProps) {
         </div>
         <div className={styles.send}>
           <NextContactPicker value={value.nextTime} onChange={(nextTime) => onChange({ nextTime })} />
-          {names.contactsIds && (
-            <names.contactsIds
+          {names.map(({ link, ids }) => (
+            <NamedRecords
+              key={ids}
+              link={link}
               recordId={recordId}
-              value={value.named.contactsIds}
-              onChange={name('contactsIds')}
+              value={value.named[ids]}
+              onChange={(records) => onChange({ named: { ...value.named, [ids]: records } })}
             />
-          )}
-          {names.businessIds && (
-            <names.businessIds
-              recordId={recordId}
-              value={value.named.businessIds}
-              onChange={name('businessIds')}
-            />
-          )}
+          ))}
           <span className={styles.space} />
           {extra}
           <Button type="primary" loading={busy} disabled={!isWritten(value)} onClick={onSend}>

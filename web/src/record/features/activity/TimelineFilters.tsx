@@ -5,7 +5,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { DAY } from '#web/fields/date/edit.tsx'
 import { RangePicker } from '#web/ui/DatePicker.tsx'
-import { useScreenOf } from '../../model/screens.tsx'
+import { timelineTypesOf } from '../../model/related.ts'
 import styles from './activity.module.css'
 import type { TimelineFilter } from './data.ts'
 
@@ -28,9 +28,8 @@ const periods = [
 ]
 
 /** 全部活动 and the types whose entries this timeline has; none of one type alone. */
-function useTypeChoices(type: RecordType) {
-  const others = useScreenOf(type.key)?.timelineTypes ?? []
-  const types = [type, ...others.flatMap((key) => recordTypeNamed(key) ?? [])]
+function typeChoicesOf(type: RecordType) {
+  const types = [type, ...timelineTypesOf(type)]
   if (types.length === 1) return []
   // a pool lends customers another name; entries are still those of customers
   return [
@@ -44,7 +43,7 @@ function useTypeChoices(type: RecordType) {
 
 /** Narrows a timeline by type, time and words. */
 export function TimelineFilters({ type, value, onChange, children }: TimelineFiltersProps) {
-  const choices = useTypeChoices(type)
+  const choices = typeChoicesOf(type)
   const [ranging, setRanging] = useState(false)
   const [words, setWords] = useState(value.search ?? '')
   useEffect(() => {

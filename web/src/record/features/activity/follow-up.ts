@@ -3,8 +3,7 @@ import { type Activity, LONGEST_FOLLOW_UP, type namedInFollowUps } from '#protoc
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { dropDraft, readDraft, writeDraft } from '../../parts/form/draft-store.ts'
 
-export type NamedKey = (typeof namedInFollowUps)[number]['ids']
-export type NamedRecords = Readonly<Record<NamedKey, RelatedRecord[]>>
+type NamedKey = (typeof namedInFollowUps)[number]['ids']
 
 /** A follow-up while it is written. */
 export interface FollowUp {
@@ -15,7 +14,7 @@ export interface FollowUp {
   nextTime: string
   /** '' before the first file. */
   batchId: string
-  named: NamedRecords
+  named: Readonly<Record<NamedKey, RelatedRecord[]>>
 }
 
 export const emptyFollowUp: FollowUp = {

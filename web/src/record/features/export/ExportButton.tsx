@@ -9,8 +9,8 @@ import { exportFile } from './export-file.ts'
 /** 导出 → 导出全部: the list as it is searched, filtered and ordered, for types and people who may. */
 export function ExportButton({ screen: { type }, query, total, counted }: HeadActionProps) {
   const may = useCan()
-  const call = recordCallsOf(type).exporting.all
-  if (!call || !type.abilities.exportAll || !may(`${type.node}/excelexport`)) return null
+  const call = recordCallsOf(type).exportAll
+  if (!call || !may(`${type.node}/excelexport`)) return null
   return (
     <ExportAll
       total={total}

@@ -10,7 +10,7 @@ export const exportOperation: Operation = {
   icon: <ExportOutlined />,
   leaf: 'excelexport',
   start: ({ type, rows }) => {
-    const call = recordCallsOf(type).exporting.selected
+    const call = recordCallsOf(type).exportSelected
     if (!call) return
     const ids = rows.map((row) => idOf(type, row))
     void exportFile(call, { ids }, { display: type.display, count: String(rows.length) })

@@ -17,6 +17,6 @@ export interface ImportSource {
 
 /** Null for types that cannot be imported. */
 export function ownImportSource(type: RecordType): ImportSource | null {
-  const calls = recordCallsOf(type).importing
+  const calls = recordCallsOf(type).import
   return calls ? { type, display: type.display, ...calls, place: {}, ownerless: false } : null
 }

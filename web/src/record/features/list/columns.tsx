@@ -37,10 +37,10 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
     return (row) => <NameCell screen={screen} row={row} onOpen={onOpen} onStar={onStar} />
   const Special = screen.cells?.[key]
   if (Special) return (row) => <Special type={type} row={row} />
-  const relation = relationColumnOf(key)
+  const relation = relationColumnOf(type, key)
   if (relation)
     return (row) => (
-      <RelatedLink target={relation.target} id={Number(row[relation.idKey])} name={textOf(row, key)} />
+      <RelatedLink target={relation.to.key} id={Number(row[relation.key])} name={textOf(row, key)} />
     )
   const field = fieldOf(screen, head)
   const { Show } = viewsOf(field.formType)

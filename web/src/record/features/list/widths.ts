@@ -12,7 +12,10 @@ const perCharacter = 15
 const headRoom = 42
 
 /** Width of a column: as pulled, otherwise as its values usually need, and never too narrow for its own title. */
-export function widthOf(head: Head, isTitle: boolean): number {
+export function widthOf(
+  head: Pick<Head, 'name' | 'formType'> & Partial<Pick<Head, 'width'>>,
+  isTitle: boolean,
+): number {
   if (head.width && head.width !== UNTOUCHED) return head.width
   if (isTitle) return TITLE
   return Math.max(viewsOf(head.formType).width, head.name.length * perCharacter + headRoom)

@@ -55,7 +55,7 @@ function Summary({
   title: string
 }) {
   const Special = screen.cells?.[itemKey]
-  const relation = relationColumnOf(itemKey)
+  const relation = relationColumnOf(screen.type, itemKey)
   const field = declaredField(screen.type, itemKey, title)
   const { Show } = viewsOf(field.formType)
   return (
@@ -66,8 +66,8 @@ function Summary({
           <Special type={screen.type} row={record} />
         ) : relation ? (
           <RelatedLink
-            target={relation.target}
-            id={Number(record[relation.idKey])}
+            target={relation.to.key}
+            id={Number(record[relation.key])}
             name={textOf(record, itemKey)}
           />
         ) : (

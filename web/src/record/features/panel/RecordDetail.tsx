@@ -2,12 +2,15 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#protocol/record/calls.ts'
 import type { DeclaredTab } from '#protocol/record/declare.ts'
+import type { LinkedTab } from '#protocol/record/registry.ts'
+import { tabsOf } from '#protocol/record-types.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { NextContact } from '../activity/NextContact.tsx'
+import { RelatedTab } from '../related/RelatedTab.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
@@ -75,15 +78,23 @@ const captionOf = (tab: DeclaredTab, counters: Record<string, number> | undefine
   return count > 0 ? `${tab.title}(${count})` : tab.title
 }
 
-/** The declared tabs that are built and allowed; which one is open stands in the address. */
-function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
-  const { type, recordId } = props
+/** What a tab holds: a part of the screen's own, one that every type has, or a list of related records. */
+function contentOf({ tabs, hidesTabs }: RecordScreen, { key, link }: LinkedTab) {
+  if (hidesTabs?.includes(key)) return null
+  const Content = tabs?.[key] ?? genericTabs[key]
+  if (Content) return (props: TabProps) => <Content {...props} />
+  return link?.tab?.call ? (props: TabProps) => <RelatedTab {...props} link={link} /> : null
+}
+
+/** The tabs that are built and allowed; which one is open stands in the address. */
+function DetailTabs(props: TabProps) {
+  const { screen, type, recordId } = props
   const may = useCan()
   const counters = useCounters(type, recordId)
   const [params, setParams] = useSearchParams()
-  const tabs = type.tabs.flatMap((tab) => {
-    const Content = screen.tabs?.[tab.key] ?? genericTabs[tab.key]
-    return Content && (!tab.need || may(tab.need)) ? [{ tab, Content }] : []
+  const tabs = tabsOf(type).flatMap((tab) => {
+    const show = contentOf(screen, tab)
+    return show && (!tab.need || may(tab.need)) ? [{ tab, show }] : []
   })
   const wanted = params.get('tab')
   const current = tabs.find(({ tab }) => tab.key === wanted) ?? tabs[0]
@@ -110,9 +121,7 @@ function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
       />
       <div className={styles.body}>
         <div className={styles.columns}>
-          <div className={styles.content}>
-            <current.Content {...props} />
-          </div>
+          <div className={styles.content}>{current.show(props)}</div>
           {(Rail || showsFacts) && (
             <div className={styles.rail}>
               <NextContact {...props} />

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { TabKey } from '#protocol/record/declare.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { ActivityTab } from '../activity/ActivityTab.tsx'
 import { FilesTab } from '../tabs/FilesTab.tsx'
@@ -8,7 +7,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { InformationTab } from './InformationTab.tsx'
 
 /** Tabs every type may declare; one that stands neither here nor with its type is not shown. */
-export const genericTabs: Readonly<Partial<Record<TabKey, ComponentType<TabProps>>>> = {
+export const genericTabs: Readonly<Record<string, ComponentType<TabProps> | undefined>> = {
   activity: ActivityTab,
   information: InformationTab,
   team: TeamTab,

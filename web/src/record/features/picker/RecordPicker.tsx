@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -32,21 +34,21 @@ interface Choice extends RelatedRecord {
   detail: string
 }
 
-/** Phone, owner: what tells two records of one name apart. */
-const detailOf = (row: Row) =>
+/** What it belongs to, phone, owner: what tells two records of one name apart. */
+const detailOf = (type: RecordType, row: Row) =>
   [
-    textOf(row, 'customerName'),
+    ...linksFrom(type).map(({ required, nameKey }) => (required ? textOf(row, nameKey) : '')),
     textOf(row, 'mobile') || textOf(row, 'telephone'),
     textOf(row, 'ownerUserName'),
   ]
     .filter(Boolean)
     .join(' · ')
 
-function toChoice({ type }: RecordScreen, row: Row): Choice {
-  const name = titleOf(type, row)
-  const detail = type.key === 'customer' ? detailOf({ ...row, customerName: '' }) : detailOf(row)
-  return { id: idOf(type, row), name, detail }
-}
+const toChoice = ({ type }: RecordScreen, row: Row): Choice => ({
+  id: idOf(type, row),
+  name: titleOf(type, row),
+  detail: detailOf(type, row),
+})
 
 /** The person's recent ones first while nothing is typed; otherwise what is found. */
 function useChoices(screen: RecordScreen, words: string, open: boolean) {

@@ -7,7 +7,6 @@ import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
-import { useScreenOf } from '../../model/screens.tsx'
 import {
   CompanionField,
   expiryOf,
@@ -39,7 +38,6 @@ const purposes = {
 export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }: MembersDialogProps) {
   const [form] = Form.useForm<MembersForm>()
   const [busy, run] = useBusy()
-  const screen = useScreenOf(type.key)
   const users = useUsers()
   const { title, companions, verb } = purposes[purpose]
   const owners = rows.map((row) => Number(row.ownerUserId))
@@ -94,7 +92,7 @@ export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }
           />
         </Form.Item>
         {purpose !== 'remove' && <MembershipFields />}
-        <CompanionField label={companions} companions={screen?.companions} />
+        <CompanionField label={companions} type={type} />
       </Form>
     </Modal>
   )

@@ -1,9 +1,10 @@
 import { Checkbox, Form, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
-import type { ScreenCompanion } from '../../model/screens.tsx'
 
 /** What a person may do in a team, and until when. */
 export interface Membership {
@@ -51,15 +52,15 @@ export function MembershipFields() {
 
 interface CompanionFieldProps {
   label: string
-  companions: readonly ScreenCompanion[] | undefined
+  type: RecordType
 }
 
 /** Related records that follow; nothing where none may. */
-export function CompanionField({ label, companions }: CompanionFieldProps) {
+export function CompanionField({ label, type }: CompanionFieldProps) {
   const may = useCan()
-  const options = (companions ?? [])
-    .filter(({ need }) => may(need))
-    .map(({ code, caption }) => ({ value: code, label: caption }))
+  const options = linksTo(type).flatMap(({ follows, from }) =>
+    follows !== undefined && may(`${from.node}/index`) ? [{ value: follows, label: from.display }] : [],
+  )
   return options.length > 0 ? (
     <Form.Item name="changeType" label={label}>
       <Checkbox.Group options={options} />

@@ -6,7 +6,6 @@ import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
-import { useScreenOf } from '../../model/screens.tsx'
 import { offerUndo } from '../../parts/undo/offer-undo.tsx'
 import {
   CompanionField,
@@ -30,7 +29,6 @@ export function TransferDialog({ type, rows, onDone, onClose }: OperationContext
   const [form] = Form.useForm<TransferForm>()
   const transferType = Form.useWatch('transferType', form)
   const [busy, run] = useBusy()
-  const screen = useScreenOf(type.key)
   const users = useUsers()
   const hasTeam = type.abilities.team === true
 
@@ -93,7 +91,7 @@ export function TransferDialog({ type, rows, onDone, onClose }: OperationContext
           </Form.Item>
         )}
         {hasTeam && transferType === STAYS && <MembershipFields />}
-        <CompanionField label="同时变更负责人至" companions={screen?.companions} />
+        <CompanionField label="同时变更负责人至" type={type} />
       </Form>
     </Modal>
   )

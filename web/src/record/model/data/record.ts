@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
 import { toFormType } from '#protocol/fields/form-types.ts'
 import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
-import { type RecordType, relationOf } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { historyCalls } from '#protocol/record/history.ts'
-import { recordTypes } from '#protocol/record-types.ts'
+import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
 import { askAgain, queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
@@ -52,12 +52,11 @@ export function useCounters(type: RecordType, id: number): Record<string, number
 export const useHistory = (type: RecordType, id: number) =>
   useQuery(queryOf(historyCalls.list, { types: type.label, actionId: id }))
 
-const pointsAt = (from: RecordType, to: RecordType): boolean =>
-  from.fields.some(({ formType }) => relationOf(formType)?.target === to.key)
-
 /** Types whose lists, details, tabs and counters show something of this one. */
 const relativesOf = (type: RecordType): readonly RecordType[] =>
-  recordTypes.filter((other) => other.key !== type.key && (pointsAt(type, other) || pointsAt(other, type)))
+  [...linksFrom(type).map(({ to }) => to), ...linksTo(type).map(({ from }) => from)].filter(
+    ({ key }) => key !== type.key,
+  )
 
 /** What forms are made of; one that is open under another keeps what it began with. */
 const FORM = 'field'

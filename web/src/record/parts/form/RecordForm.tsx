@@ -13,6 +13,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
+import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
 import { keepUncontested } from './contested.ts'
 import { draftKeyOf, dropDraft } from './draft-store.ts'
@@ -91,7 +92,7 @@ function useSaving(
       const { values, began } = state
       const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
       dropDraft(state.draftKey)
-      await finish(saved, ending(saved))
+      await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
     } catch (failure) {
       tell(failure)
     } finally {
@@ -104,7 +105,7 @@ function useSaving(
 /** The form of a record in a panel from the right: new, or an existing one. */
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
-  const { type, afterSave = [] } = screen
+  const { type } = screen
   const { id, preset = nothing, parent, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
@@ -142,9 +143,10 @@ export function RecordForm(props: RecordFormProps) {
     isNew && !onSaved
       ? [
           { caption: '保存并新建', run: () => void save(() => 'another') },
-          ...afterSave
-            .filter(({ need }) => may(need))
-            .map(({ caption, form: next }) => ({ caption, run: () => void save(next) })),
+          ...createdAt(screen, 'form', may).map((link) => ({
+            caption: `保存并新建${link.from.display}`,
+            run: () => void save((saved) => newRelated(link, saved)),
+          })),
         ]
       : []
   return (

@@ -1,0 +1,52 @@
+/**
+ * What becomes of a record when the one it points at is deleted: the deletion is refused, the column is empty until that
+ * one is restored, the record is deleted along, or nothing.
+ */
+export type OnRemove = 'refuse' | 'clear' | 'follow' | 'keep'
+
+/** Where a new record that points at this one is offered: in its tab, in the timeline, at the end of the form of a new one. */
+export type CreatePlace = 'tab' | 'timeline' | 'form'
+
+/** The records that point at one, listed in its detail. */
+export interface LinkTab {
+  /** Stands in the address; a screen of its own is found by it. */
+  key: string
+  /** Absent: what the listed type is called. */
+  title?: string
+  /** The tab behind which it stands; absent: before the files. */
+  after?: string
+  /** Key of `num` with how many the caller finds there. */
+  counter: string
+  /** Keys of the shown columns of the listed rows, the name first. */
+  columns: readonly string[]
+  /** Last part of the path of the call that lists them; absent: a call that is declared by itself. */
+  call?: string
+}
+
+/**
+ * How a record depends on the one whose id a column of it holds. Said here once; joins, timelines, removal and the order of
+ * it, transfer, tabs, counters, pickers and what is asked again after a change all derive from it (docs/architecture.md).
+ */
+export interface Link {
+  /** Key of the type it points at. */
+  to: string
+  onRemove: OnRemove
+  /** Never without one: that one is held while it is saved, must be there when it is restored, and takes it along for good. */
+  required?: true
+  /** Number in `changeType` by which it follows a transfer, or a change of team, of that one (record-engine.md §9.3). */
+  follows?: 1 | 2 | 3
+  /** What of it stands in the timeline of that one: everything, or that it was created (record-engine.md §11.2). */
+  timeline?: 'all' | 'creation'
+  /** Follow-ups of that one may name it; they then stand in its timeline as well. */
+  named?: true
+  tab?: LinkTab
+  creates?: readonly CreatePlace[]
+  /** Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. */
+  under?: string
+}
+
+/** A column that holds the id of a record of the type with this key. */
+export const link = <const To extends string, const Options extends Omit<Link, 'to'>>(
+  to: To,
+  options: Options,
+) => ({ to, ...options })

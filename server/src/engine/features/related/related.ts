@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Condition } from '../../fields/compare.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import { reachable, requireRecord } from '../../model/find-record.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { pageOf } from '../list/query.ts'
+import { type ListView, selectRecords } from '../list/selection.ts'
+
+type RelatedRequest = Pick<ListRequest, 'page' | 'limit' | 'pageType'> & Partial<ListQuery>
+
+/**
+ * The records that point at one (record-engine.md §16.2): READ on that one, else 401; of the listed type what the caller may
+ * LIST, and without its node 102. Rows carry their name also under the key by which other types know it.
+ */
+export async function listRelated(
+  actor: Actor,
+  link: RecordLink,
+  id: number,
+  request: RelatedRequest,
+): Promise<Page<Row>> {
+  const { from, to, column } = link
+  if (!actor.viewer.can(`${from.node}/index`)) refuse('emptyForbidden')
+  await requireRecord(actor, to, id, { action: 'read' })
+  const under = sql<boolean>`r.${sql.ref(column)} = ${id}`
+  const page = await pageOf(
+    actor,
+    await selectRecords(actor, from, request, [under], viewUnder(actor, link)),
+    request,
+  )
+  const { rowKey, nameColumn } = relationTo(from)
+  return { ...page, list: page.list.map((row) => ({ ...row, [rowKey]: row[toKey(nameColumn)] })) }
+}
+
+/** Counters of the lists of related records in a detail, as sub-selects over the record `c`; as many as are listed. */
+export const countRelated = (
+  actor: Actor,
+  links: readonly RecordLink[],
+): Record<string, RawBuilder<unknown>> =>
+  Object.fromEntries(
+    links.flatMap(({ tab, from, column }) =>
+      tab
+        ? [
+            [
+              tab.counter,
+              sql`(select count(*)::int from ${sql.table(from.table)} r
+                where r.${sql.ref(column)} = c.id and ${scopeUnder(actor, from)})`,
+            ],
+          ]
+        : [],
+    ),
+  )
+
+const alsoUnder = ({ services, viewer }: Actor, from: RecordLink['from']): Condition | null =>
+  viewer.can(`${from.node}/index`) ? (rulesOf(services, from).viewing?.alsoUnder?.(viewer) ?? null) : null
+
+/** What the caller may list, and what is listed under its record alone. */
+function scopeUnder(actor: Actor, from: RecordLink['from']): Condition {
+  const own = reachable(actor, from, 'list')
+  const also = alsoUnder(actor, from)
+  return also ? sql<boolean>`(${own} or (r.deleted_at is null and ${also}))` : own
+}
+
+/** Undefined: the caller's own list, which finds its rows in the index of its order. */
+function viewUnder(actor: Actor, { from }: RecordLink): ListView | undefined {
+  if (!alsoUnder(actor, from)) return undefined
+  const rights = fieldRightsOf(actor.viewer, from, actor.services.engine.catalog.current())
+  return { scope: scopeUnder(actor, from), rights }
+}

@@ -1,0 +1,77 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { StoredRow } from './rules.ts'
+
+/** What the database gives of the column of each form type (server/src/platform/database.ts). */
+interface StoredValues {
+  text: string
+  textarea: string
+  website: string
+  mobile: string
+  email: string
+  select: string
+  map_address: string
+  file: string
+  handwriting_sign: string
+  checkbox: string[]
+  boolean_value: number
+  /** Exact numbers come as text, codes that no form writes as numbers. */
+  number: string | number
+  percent: string
+  floatnumber: string
+  date: string
+  datetime: Date
+  date_interval: Date[]
+  position: unknown
+  location: unknown
+  detail_table: unknown
+  user: number[]
+  structure: number[]
+  single_user: number
+  customer: number
+  contacts: number
+  business: number
+  contract: number
+  receivables_plan: number
+  category: number
+  business_type: number
+  business_status: number
+  dealStatus: number
+  checkStatus: number
+  product: never
+  desc_text: never
+}
+
+interface Declared {
+  name: string
+  formType: FormType
+}
+
+type ColumnsOf<Type extends RecordType> = Type['fields'][number] | Type['stored'][number]
+
+/** Names and links that a record cannot be without; every other column may be empty. */
+type Kept<Type extends RecordType, Column> = Column extends
+  | { name: Type['title'] }
+  | { link: { required: true } }
+  ? never
+  : null
+
+type Common = Pick<StoredRow, 'id' | 'batch_id' | 'owner_user_id' | 'version'> & {
+  create_user_id: number
+  create_time: Date
+  update_time: Date
+  deleted_at: Date | null
+  deleted_by: number | null
+}
+
+/**
+ * A row of a type's table, as its declaration says: `RowOf<typeof customer>['deal_status']`. Of a type that is known only at
+ * run time, any column may hold anything.
+ */
+export type RowOf<Type extends RecordType> = RecordType extends Type
+  ? StoredRow
+  : Common & {
+      [Column in Extract<ColumnsOf<Type>, Declared> as Column['name']]:
+        | StoredValues[Column['formType']]
+        | Kept<Type, Column>
+    }
