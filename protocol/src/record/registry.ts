@@ -117,8 +117,8 @@ function linksOf(type: RecordType, byKey: ReadonlyMap<string, RecordType>): Reco
 }
 
 /** Form types point where the columns that have them do: everywhere the same way. */
-function relationsOf(types: readonly RecordType[], links: readonly RecordLink[]): Map<FormType, Relation> {
-  const relations = new Map<FormType, Relation>()
+function relationsOf(types: readonly RecordType[], links: readonly RecordLink[]): Map<string, Relation> {
+  const relations = new Map<string, Relation>()
   const linked = new Map(links.map((each) => [`${each.from.key}.${each.column}`, each]))
   for (const type of types)
     for (const { name, formType } of columnsOf(type)) {
