@@ -24,6 +24,7 @@ function ToggleEdit({ id, value, onChange, disabled, autoFocus }: EditProps<Togg
   )
 }
 
+/** A switch between 是 and 否. */
 export const boolean_value = defineViews({
   Show: showText(toText),
   Edit: ToggleEdit,

@@ -3,12 +3,11 @@ import { Checkbox, Select } from 'antd'
 import { OTHER, toOptions } from '#protocol/fields/choice.ts'
 import styles from './fields.module.css'
 import { boxesFilter } from './filter/choice.tsx'
-import { chosenOption, namesOf, type Option, optionsOf, otherWords } from './options.ts'
+import { arrangement, chosenOption, DROPPED, namesOf, type Option, optionsOf, otherWords } from './options.ts'
 import { OtherWords } from './select/edit.tsx'
 import { showText } from './show.tsx'
 import { defineViews, type EditProps, type ShownField } from './views.tsx'
 
-const DROPPED = 2
 const toText = (value: unknown, field: ShownField) => namesOf(field.setting, value)
 
 function TiledBoxes({ id, value, disabled, onChange, options }: EditProps<string[]> & { options: Option[] }) {
@@ -73,6 +72,7 @@ function CheckboxEdit(props: EditProps<string[]>) {
   )
 }
 
+/** Any of the options, tiled or dropped down. */
 export const checkbox = defineViews<string[]>({
   Show: showText(toText),
   Edit: CheckboxEdit,
@@ -93,14 +93,7 @@ export const checkbox = defineViews<string[]>({
   designer: {
     hint: '请选择',
     isTall: false,
-    precisions: {
-      label: '展示方式',
-      control: 'tiles',
-      options: [
-        { label: '平铺', value: 1 },
-        { label: '下拉', value: 2 },
-      ],
-    },
+    precisions: arrangement,
     initial: null,
   },
 })

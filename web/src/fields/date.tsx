@@ -7,6 +7,7 @@ import { defineViews, type EditProps } from './views.tsx'
 const toText = (value: unknown) => toWallClock(value, DAY)
 const DateEdit = (props: EditProps<string>) => <MomentEdit {...props} format={DAY} withTime={false} />
 
+/** A day. */
 export const date = defineViews({
   Show: showText(toText),
   Edit: DateEdit,

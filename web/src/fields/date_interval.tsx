@@ -45,6 +45,7 @@ function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, a
   )
 }
 
+/** Two days or moments. */
 export const date_interval = defineViews<Ends>({
   Show: showText(toText),
   Edit: IntervalEdit,

@@ -15,6 +15,7 @@ function ShowMoment({ value, place }: ShowProps) {
   return place === 'cell' ? <span title={moment}>{formatRelative(moment)}</span> : moment
 }
 
+/** A moment: how long ago in a list, exact in a detail. */
 export const datetime = defineViews({
   Show: ShowMoment,
   Edit: DateTimeEdit,

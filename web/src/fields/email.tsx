@@ -18,6 +18,7 @@ function ShowEmail({ value }: ShowProps) {
 
 const EmailEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="email" />
 
+/** An address that opens the mail program. */
 export const email = defineViews({
   Show: ShowEmail,
   Edit: EmailEdit,

@@ -10,6 +10,7 @@ import { defineViews, type EditProps } from './views.tsx'
 const toText = (value: unknown) => withCents(plainText(value))
 const MoneyEdit = (props: EditProps<string>) => <NumberEdit {...props} prefix="¥" />
 
+/** An amount with its cents. */
 export const floatnumber = defineViews({
   Show: showText(toText),
   Edit: MoneyEdit,

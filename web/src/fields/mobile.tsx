@@ -22,6 +22,7 @@ function ShowMobile({ value, place }: ShowProps) {
 
 const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />
 
+/** A number to copy. */
 export const mobile = defineViews({
   Show: ShowMobile,
   Edit: MobileEdit,

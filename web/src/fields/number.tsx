@@ -8,6 +8,7 @@ import { defineViews } from './views.tsx'
 
 const toText = (value: unknown) => withThousands(plainText(value))
 
+/** A number in groups of three digits. */
 export const number = defineViews({
   Show: showText(toText),
   Edit: NumberEdit,

@@ -1,4 +1,18 @@
 import { OTHER, toOptions } from '#protocol/fields/choice.ts'
+import type { PrecisionChoice } from './views.tsx'
+
+/** `precisions` of choices: every option at once, or in a list that drops down (record-engine.md §2.5). */
+export const TILED = 1
+export const DROPPED = 2
+
+export const arrangement: PrecisionChoice = {
+  label: '展示方式',
+  control: 'tiles',
+  options: [
+    { label: '平铺', value: TILED },
+    { label: '下拉', value: DROPPED },
+  ],
+}
 
 export interface Option {
   label: string

@@ -12,6 +12,7 @@ function toText(value: unknown): string {
 }
 const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" stepping />
 
+/** A number with its sign. */
 export const percent = defineViews({
   Show: showText(toText),
   Edit: PercentEdit,

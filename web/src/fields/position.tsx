@@ -6,6 +6,7 @@ import { parsePosition, positionText } from './position/parts.ts'
 import { showText } from './show.tsx'
 import { defineViews } from './views.tsx'
 
+/** Region and street as one line. */
 export const position = defineViews<PositionPart[]>({
   Show: showText(positionText),
   Edit: PositionEdit,

@@ -1,12 +1,13 @@
 import { DownCircleOutlined } from '@ant-design/icons'
 import { choiceFilter } from './filter/choice.tsx'
-import { nameOf } from './options.ts'
+import { arrangement, nameOf } from './options.ts'
 import { SelectEdit } from './select/edit.tsx'
 import { plainText, showText } from './show.tsx'
 import { defineViews, type ShownField } from './views.tsx'
 
 const toText = (value: unknown, field: ShownField) => nameOf(field.setting, plainText(value))
 
+/** One option, tiled or dropped down. */
 export const select = defineViews({
   Show: showText(toText),
   Edit: SelectEdit,
@@ -27,14 +28,7 @@ export const select = defineViews({
   designer: {
     hint: '请选择',
     isTall: false,
-    precisions: {
-      label: '展示方式',
-      control: 'tiles',
-      options: [
-        { label: '平铺', value: 1 },
-        { label: '下拉', value: 2 },
-      ],
-    },
+    precisions: arrangement,
     initial: null,
   },
 })

@@ -8,6 +8,7 @@ import { defineViews, type EditProps } from './views.tsx'
 
 const OneEdit = (props: EditProps<UserValue[]>) => <PeopleEdit {...props} multiple={false} />
 
+/** One person. */
 export const single_user = defineViews<UserValue[]>({
   Show: ShowPeople,
   Edit: OneEdit,

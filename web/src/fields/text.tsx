@@ -4,6 +4,7 @@ import { plainText, showText } from './show.tsx'
 import { TextEdit, writeText } from './text/edit.tsx'
 import { defineViews } from './views.tsx'
 
+/** One line. */
 export const text = defineViews({
   Show: showText(plainText),
   Edit: TextEdit,

@@ -35,6 +35,7 @@ function TextAreaEdit({
   )
 }
 
+/** Several lines. */
 export const textarea = defineViews({
   Show: showText(plainText),
   Edit: TextAreaEdit,

@@ -8,6 +8,7 @@ import { defineViews, type EditProps } from './views.tsx'
 
 const SeveralEdit = (props: EditProps<UserValue[]>) => <PeopleEdit {...props} multiple />
 
+/** Several people. */
 export const user = defineViews<UserValue[]>({
   Show: ShowPeople,
   Edit: SeveralEdit,

@@ -1,10 +1,8 @@
 import { Input, Radio, Select } from 'antd'
 import { OTHER } from '#protocol/fields/choice.ts'
 import styles from '../fields.module.css'
-import { chosenOption, type Option, optionsOf, otherWords } from '../options.ts'
+import { chosenOption, type Option, optionsOf, otherWords, TILED } from '../options.ts'
 import type { EditProps } from '../views.tsx'
-
-const TILED = 1
 
 interface OtherWordsProps {
   words: string
