@@ -94,5 +94,7 @@ const hasAll = <Needs extends keyof AppServices>(
 
 /** Keys of the services that an area makes. */
 export type ServicesOf<P> =
-  | (P extends { services: readonly Service<infer Key>[] } ? Key : never)
+  | (P extends { services: readonly (infer Own)[] } ? KeyOf<Own> : never)
   | (P extends { parts: readonly (infer Inner)[] } ? ServicesOf<Inner> : never)
+
+type KeyOf<S> = S extends Service<infer Key> ? Key : never
