@@ -7,6 +7,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
+import { useWorkspace } from '../../model/workspace-context.ts'
 import { NextContact } from '../activity/NextContact.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -85,14 +86,15 @@ function DetailTabs({ screen, ...props }: TabProps & { screen: RecordScreen }) {
     const Content = screen.tabs?.[tab.key] ?? genericTabs[tab.key]
     return Content && (!tab.need || may(tab.need)) ? [{ tab, Content }] : []
   })
-  const wanted = params.get('tab')
+  const { tabWord } = useWorkspace()
+  const wanted = params.get(tabWord)
   const current = tabs.find(({ tab }) => tab.key === wanted) ?? tabs[0]
   const choose = (key: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (key === tabs[0]?.tab.key) next.delete('tab')
-        else next.set('tab', key)
+        if (key === tabs[0]?.tab.key) next.delete(tabWord)
+        else next.set(tabWord, key)
         return next
       },
       { replace: true },

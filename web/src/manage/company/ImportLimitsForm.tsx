@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, InputNumber, Skeleton } from 'antd'
+import { Form, InputNumber, Skeleton } from 'antd'
 import { configCalls, type ImportLimits, mostImportLimits } from '#protocol/manage/company/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import styles from './parameters.module.css'
 
 const { queryImportLimits, setImportLimits } = configCalls
 
@@ -36,14 +36,12 @@ function LimitsForm({ limits }: { limits: ImportLimits }) {
   return (
     <Form<ImportLimits>
       form={form}
-      className={styles.narrow}
+      className={narrowSetting}
       layout="vertical"
       initialValues={limits}
       onFinish={(values) => void save(values)}
     >
-      <div className={styles.head}>
-        <span className={styles.note}>适用于所有模块的导入；文件越大，检查和写入的时间越长。</span>
-      </div>
+      <SettingHead note="适用于所有模块的导入；文件越大，检查和写入的时间越长。" />
       <Form.Item
         name="maxMb"
         label="文件大小上限"
@@ -60,18 +58,7 @@ function LimitsForm({ limits }: { limits: ImportLimits }) {
       >
         <InputNumber min={1} max={mostImportLimits.maxRows} precision={0} suffix="行" />
       </Form.Item>
-      <div className={styles.foot}>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={busy}
-          disabled={!dirty}
-          title={dirty ? undefined : '没有修改'}
-        >
-          保存
-        </Button>
-        {dirty && <Button onClick={() => form.resetFields()}>取消</Button>}
-      </div>
+      <SettingFoot dirty={dirty} busy={busy} onCancel={() => form.resetFields()} />
     </Form>
   )
 }

@@ -9,9 +9,9 @@ import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SettingHead } from '#web/ui/SettingParts.tsx'
 import { LimitRuleDialog } from './LimitRuleDialog.tsx'
 import { type LimitType, limitWords } from './limit-words.ts'
-import styles from './parameters.module.css'
 
 const PAGE = 15
 
@@ -70,14 +70,14 @@ export function LimitRules({ type }: { type: LimitType }) {
   ]
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.note}>
-          先看指定员工的规则，再看其部门及上级部门的规则；没有规则的员工不受限制。
-        </span>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-          添加规则
-        </Button>
-      </div>
+      <SettingHead
+        note="先看指定员工的规则，再看其部门及上级部门的规则；没有规则的员工不受限制。"
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            添加规则
+          </Button>
+        }
+      />
       <Table<CustomerLimit>
         rowKey="settingId"
         loading={isFetching}

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { type NumberRule, numberingCalls } from '#protocol/manage/numbering/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { NumberRuleBlock } from './NumberRuleBlock.tsx'
 import { type RuleDraft, ruleFault, toDrafts, toRequest } from './number-draft.ts'
-import styles from './parameters.module.css'
+import styles from './numbering.module.css'
 
 const { queryNumberSetting, setNumberSetting } = numberingCalls
 
@@ -51,26 +52,17 @@ function RulesForm({ rules }: { rules: readonly NumberRule[] }) {
   }
   return (
     <div className={styles.rules}>
-      <div className={styles.head}>
-        <span className={styles.note}>
-          启用后，新建时编号留空则按规则自动生成，也可以手动输入；各级编号之间用“-”连接，已被使用的编号自动跳过。
-        </span>
-      </div>
+      <SettingHead note="启用后，新建时编号留空则按规则自动生成，也可以手动输入；各级编号之间用“-”连接，已被使用的编号自动跳过。" />
       {drafts.map((draft) => (
         <NumberRuleBlock key={draft.label} draft={draft} onChange={change} />
       ))}
-      <div className={styles.bar}>
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={!dirty}
-          title={dirty ? undefined : '没有修改'}
-          onClick={() => void save()}
-        >
-          保存
-        </Button>
-        {dirty && <Button onClick={() => setDrafts(stored)}>取消</Button>}
-      </div>
+      <SettingFoot
+        sticky
+        dirty={dirty}
+        busy={busy}
+        onSave={() => void save()}
+        onCancel={() => setDrafts(stored)}
+      />
     </div>
   )
 }

@@ -2,15 +2,16 @@ import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { useShortcuts } from '#web/ui/use-shortcut.ts'
+import { useRecordScreens } from '../../model/screens.tsx'
 import styles from './search.module.css'
 
 const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
 
-/** The field in the top bar; it and Ctrl+K open the palette. Front door of this area for the shell. */
+/** The field in the top bar; it and Ctrl+K open the palette. For whoever may list records of any type. */
 export function QuickSearch() {
   const may = useCan()
   const [open, setOpen] = useState(false)
-  const mayUse = may(['crm/leads/index', 'crm/customer/index', 'crm/contacts/index'])
+  const mayUse = may(useRecordScreens().map(({ type }) => `${type.node}/index`))
   useShortcuts({ 'Ctrl+k': () => setOpen(true) }, mayUse)
   if (!mayUse) return null
   return (

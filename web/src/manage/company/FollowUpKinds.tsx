@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { configCalls } from '#protocol/manage/company/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
@@ -7,9 +7,9 @@ import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { toWords, type Word, WordList, wordFault, wordsOf } from '#web/record/parts/words/WordList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import styles from './parameters.module.css'
 
 const NAME = '类型'
 const LONGEST = 50
@@ -36,23 +36,16 @@ function KindsForm({ kinds }: { kinds: readonly string[] }) {
     await refresh(client, configCalls.queryRecordOptions)
   }
   return (
-    <div className={styles.narrow}>
-      <div className={styles.head}>
-        <span className={styles.note}>写跟进时可选的类型；删除后，已有的跟进记录保留原来的类型。</span>
-      </div>
+    <div className={narrowSetting}>
+      <SettingHead note="写跟进时可选的类型；删除后，已有的跟进记录保留原来的类型。" />
       <WordList name={NAME} maxLength={LONGEST} words={words} onChange={setWords} />
-      <div className={styles.foot}>
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={!dirty || fault !== null}
-          title={fault ?? (dirty ? undefined : '没有修改')}
-          onClick={() => void save()}
-        >
-          保存
-        </Button>
-        {dirty && <Button onClick={() => setWords(toWords(kinds))}>取消</Button>}
-      </div>
+      <SettingFoot
+        dirty={dirty}
+        busy={busy}
+        fault={fault}
+        onSave={() => void save()}
+        onCancel={() => setWords(toWords(kinds))}
+      />
     </div>
   )
 }

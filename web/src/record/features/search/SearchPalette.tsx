@@ -8,7 +8,7 @@ import { type FoundRecord, searchCalls } from '#protocol/record/operations.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { crmScreens } from '../screens.ts'
+import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
 import styles from './search.module.css'
 
 type Group = ReplyOf<typeof searchCalls.query>[number]
@@ -30,14 +30,11 @@ function useSettled(typed: string): string {
   return settled
 }
 
-const pathOf = (key: string) => crmScreens.find((screen) => screen.type.key === key)?.path
-const hitsOf = (groups: readonly Group[]): Hit[] =>
-  groups.flatMap((group) =>
-    group.list.flatMap((record) => {
-      const path = pathOf(group.key)
-      return path ? [{ address: `${path}/${record.id}`, record }] : []
-    }),
-  )
+const hitsOf = (groups: readonly Group[], screens: readonly RecordScreen[]): Hit[] =>
+  groups.flatMap((group) => {
+    const path = screens.find((screen) => screen.type.key === group.key)?.path
+    return path ? group.list.map((record) => ({ address: `${path}/${record.id}`, record })) : []
+  })
 
 /** Records of every type by part of the name, phone tail or pinyin initials; ↑ ↓ choose, Enter opens. */
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -51,7 +48,8 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   const groups = useMemo(() => (word === '' ? [] : (data ?? [])), [data, word])
-  const hits = useMemo(() => hitsOf(groups), [groups])
+  const screens = useRecordScreens()
+  const hits = useMemo(() => hitsOf(groups, screens), [groups, screens])
   const open = ({ address }: Hit) => {
     onClose()
     void navigate(address)
@@ -120,7 +118,7 @@ interface ResultsProps {
 }
 
 function Results({ group, hits, at, onPoint, onOpen }: ResultsProps) {
-  const screen = crmScreens.find((each) => each.type.key === group.key)
+  const screen = useScreenOf(group.key)
   return (
     <section>
       <h3 className={styles.group}>
