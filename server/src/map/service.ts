@@ -7,7 +7,7 @@ import {
   OutsideFailure,
   type OutsideOptions,
 } from '#server/platform/http/outside.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { readPlaces } from './places.ts'
 
@@ -84,7 +84,7 @@ export function createMapService({
     tile: async (tile) => {
       const { z, x, y } = tile
       if (!tileUrl) refuse('notFound')
-      if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuseInput('没有这块地图')
+      if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuse('tileUnknown')
       return tiles.forceFetch(`${z}/${x}/${y}`, { context: { ...tile, template: tileUrl } })
     },
     search: async (word) => {

@@ -4,7 +4,7 @@ import { type activityCalls, namedInFollowUps } from '#protocol/record/activity.
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { writeFollowed } from './effects.ts'
@@ -59,7 +59,7 @@ export async function readNamedGroups(
 
 function namedType({ services }: Actor, type: RecordType, target: string): RecordType {
   const isOffered = rulesOf(services, type).timeline?.names?.includes(target)
-  if (!isOffered) refuseInput(`${type.display}的跟进记录不能关联其他数据`)
+  if (!isOffered) refuse('followUpNamesNone', type.display)
   return recordTypeNamed(target) ?? refuse('forbidden')
 }
 

@@ -1,4 +1,4 @@
-/** What pools offer to customers and contacts: who reaches pooled ones, what is shown of them, when others fall in. */
+/** What pools offer to other things of customer management: who reaches pooled ones, what is shown of them, when others fall in. */
 export { completePoolDays, fallsSoon } from './countdown.ts'
 export { poolEvents } from './events.ts'
 export { rightsOverEach, rightsOverPooled } from './fields.ts'
