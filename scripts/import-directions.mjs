@@ -40,8 +40,12 @@ const MAY_IMPORT = {
   'web/src': ['protocol/src'],
 }
 
-/** What an area offers to the others; whatever stands there is offered for good. */
+/** What an area, or a thing inside it, offers to the others; whatever stands there is offered for good. */
 const DOOR = /\/door\.tsx?$/
+/** What an area says of itself to whoever puts everything together. */
+const MANIFEST = /\/area\.tsx?$/
+/** Declarations are there to be read by everybody: their things need no doors inside an area. */
+const OPEN_INSIDE = ['protocol/src']
 
 const ALIASES = { '#protocol/': 'protocol/src/', '#server/': 'server/src/', '#web/': 'web/src/' }
 const IMPORT =
@@ -99,6 +103,9 @@ const isInArea = (file) => FLOORS[rootOf(file)][floorOf(file)]?.includes('*') ??
 /** `server/src/manage` of a file in an area. */
 const areaOf = (file) => (isInArea(file) ? `${rootOf(file)}/${foldersOf(file)[0]}` : undefined)
 
+/** `pool` of a file in `crm/pool`; files directly in an area put its things together. */
+const thingOf = (file) => foldersOf(file)[1]
+
 /** Why a file may not import another one; undefined when it may. */
 function refuse(file, target) {
   const [from, to] = [rootOf(file), rootOf(target)]
@@ -106,7 +113,12 @@ function refuse(file, target) {
   if (from !== to) return MAY_IMPORT[from].includes(to) ? undefined : `${from} may not import ${to}`
   if (floorOf(target) > floorOf(file)) return 'goes up, against the floors'
   const [area, other] = [areaOf(file), areaOf(target)]
-  if (area && other && area !== other && !DOOR.test(target)) return 'enters another area beside its door'
+  if (foldersOf(file).length === 0 || !other || DOOR.test(target)) return undefined
+  if (!area && MANIFEST.test(target)) return undefined
+  if (area !== other) return 'enters an area beside its door'
+  const [thing, inner] = [thingOf(file), thingOf(target)]
+  if (thing && inner && thing !== inner && !OPEN_INSIDE.includes(from))
+    return 'enters another thing of its area beside its door'
   return undefined
 }
 

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+
 /** What the bundler tells of a module (a part of Rolldown's `ChunkingContext`). */
 interface ModuleGraph {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
@@ -8,7 +10,13 @@ interface Journey {
   name: string
   /** Below web/src. */
   roots: readonly string[]
+  /** What the first page needs besides and the router does not ask for by name. */
+  parts?: readonly string[]
 }
+
+/** Faces of the areas: fetched along with whatever page is the first one. */
+const faces = () => globSync('*/face.tsx', { cwd: `${import.meta.dirname}/src` }).map(toPosix)
+const toPosix = (file: string) => file.replaceAll('\\', '/')
 
 /**
  * In the order in which a person meets them; a module belongs to the first one that needs it. Without this every icon
@@ -22,9 +30,9 @@ const journeys: readonly Journey[] = [
       'app/NoticeHolders.tsx',
       'app/frame/AppFrame.tsx',
       'app/frame/ModuleFrame.tsx',
-      'crm/CrmScreens.tsx',
       'crm/customer/CustomersPage.tsx',
     ],
+    parts: ['app/SignedIn.tsx', 'messages/MessageBell.tsx', ...faces()],
   },
 ]
 
@@ -34,7 +42,7 @@ const toId = (root: string) => `${import.meta.dirname}/src/${root}`
  * Groups of the journeys, the first one strongest. Every group holds all that its modules import; the pages themselves
  * keep a file of their own, which is what the router asks for.
  */
-export const journeyGroups = journeys.map(({ name, roots }, at) => {
+export const journeyGroups = journeys.map(({ name, roots, parts = [] }, at) => {
   const pages = roots.map(toId)
   let reached: Set<string> | undefined
   return {
@@ -42,7 +50,7 @@ export const journeyGroups = journeys.map(({ name, roots }, at) => {
     includeDependenciesRecursively: false,
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
-      reached ??= reach(pages, graph)
+      reached ??= reach([...pages, ...parts.map(toId)], graph)
       return reached.has(id) && !pages.includes(id) ? name : null
     },
   }

@@ -3,37 +3,30 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#protocol/all-calls.ts'
-import { recordEndpoints, recordRules } from '#server/crm/area.ts'
-import { createCustomerLimits } from '#server/crm/customer/limits.ts'
-import { createCustomerPools, loadPoolMembers } from '#server/crm/pool/pools.ts'
-import { registerPoolJobs } from '#server/crm/pool/recycle.ts'
-import { recordFileOwners } from '#server/engine/change/record-files.ts'
-import { translateUniqueViolations } from '#server/engine/change/save/unique.ts'
-import { createFiles } from '#server/files/files.ts'
-import { createMapService } from '#server/map/service.ts'
-import { createLiveCounts } from '#server/messages/live.ts'
-import { createNotify } from '#server/messages/send.ts'
+import type { Area, Part, ServicesOf } from './access/area.ts'
 import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
 import { answerError, type Endpoint, registerEndpoints } from './access/endpoint.ts'
 import { serveOpenApi } from './access/openapi.ts'
 import { createSessions } from './access/session.ts'
-import { areaEndpoints } from './areas.ts'
-import { loadDemo } from './demo/demo.ts'
-import { engineEndpoints } from './engine/endpoints.ts'
-import { createEngine } from './engine/engine.ts'
-import { registerEngineJobs } from './engine/jobs.ts'
-import { serveHealth } from './platform/health.ts'
+import { areas } from './areas.ts'
+import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
 import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { logOfFramework } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
+import { giveDeclared } from './platform/upgrade.ts'
 
 export interface App {
   fastify: FastifyInstance
   services: AppServices
+  /**
+   * Looks at what the areas need outside, before calls are answered.
+   * @throws StartFailure for what the operator set up wrongly
+   */
+  checkStart: () => Promise<void>
   /** Ends what the app keeps; database, events and jobs belong to the caller. */
   close: () => Promise<void>
 }
@@ -49,13 +42,20 @@ const BODY_BYTES = 4 * 1024 * 1024
 /** Largest single file (platform.md §8.2). */
 const FILE_BYTES = 100 * 1024 * 1024
 
-/** Puts the server together over a migrated database; listens to nothing yet. Tests build the same. */
+/** Whatever the areas contribute, thing by thing. */
+const parts: readonly Part[] = areas.flatMap((area: Area) => [area, ...(area.parts ?? [])])
+const makers = parts.flatMap((part) => part.services ?? [])
+
+/**
+ * Puts the server together over a migrated database, which gets what a fresh installation begins with; listens to
+ * nothing yet. Tests build the same.
+ */
 export async function buildApp(platform: Services, options: AppOptions = {}): Promise<App> {
-  const services = await createServices(platform)
-  await registerEngineJobs(services)
-  registerPoolJobs(services)
-  const endpoints = [...engineEndpoints, ...recordEndpoints, ...areaEndpoints]
+  const endpoints = parts.flatMap((part) => part.endpoints ?? [])
   requireComplete(endpoints)
+  await seedAreas(platform)
+  const services = await createServices(platform)
+  for (const { jobs } of parts) await jobs?.(services)
 
   const getCalls = getPatterns(allCalls)
   const fastify = Fastify({
@@ -82,46 +82,60 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     pool: services.pool,
     metrics: createMetrics(services.pool),
     isStopping: options.isStopping,
-    checkFiles: () => services.fileService.store.check(),
+    faults: faultsOf(services),
   })
   if (options.webRoot) await serveWeb(fastify, options.webRoot)
   else fastify.setNotFoundHandler(refuseUnknown)
   return {
     fastify,
     services,
+    checkStart: async () => {
+      for (const { checkStart } of parts) await checkStart?.(services)
+    },
     close: async () => {
-      services.liveCounts.close()
+      for (const { stopping } of parts) stopping?.(services)
       await fastify.close()
-      services.engine.close()
-      services.customerLimits.close()
-      services.customerPools.close()
+      for (const { close } of makers.toReversed()) close(services)
       services.directory.close()
     },
   }
 }
 
-async function createServices(platform: Services): Promise<AppServices> {
-  const engine = await createEngine(platform, recordRules)
-  translateUniqueViolations(engine.catalog)
-  const customerPools = await createCustomerPools(platform)
-  const directory = await createDirectory(platform, { loadPoolMembers })
-  const sessions = createSessions(platform)
-  const files = await createFiles(platform, directory, [recordFileOwners])
-  return {
-    ...platform,
-    directory,
-    sessions,
-    engine,
-    files,
-    fileService: files,
-    liveCounts: createLiveCounts(platform, directory, sessions),
-    customerLimits: await createCustomerLimits(platform),
-    customerPools,
-    notify: createNotify(platform, directory),
-    map: createMapService(platform.config.map, platform.log),
-    loadDemo,
-  }
+/**
+ * What an installation has to have before directory and catalog are read: all that is declared in a fresh one, what a
+ * newer version added in the others. Any number of processes may call it at any time.
+ */
+export async function seedAreas(platform: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (const { seed } of parts) await seed?.(platform.db)
+  await giveDeclared(
+    platform,
+    parts.flatMap((part) => part.upgrades ?? []),
+  )
 }
+
+async function createServices(platform: Services): Promise<AppServices> {
+  const directory = await createDirectory(
+    platform,
+    parts.flatMap((part) => part.poolMembers ?? []),
+  )
+  const made: Partial<AppServices> = { ...platform, directory, sessions: createSessions(platform) }
+  for (const { make } of makers) await make(made, parts)
+  if (!isWhole(made)) throw new Error('a service was not made')
+  // one that `AppServices` names and nobody makes does not compile here
+  return made
+}
+
+type Made = keyof Services | 'directory' | 'sessions' | ServicesOf<(typeof areas)[number]>
+const isWhole = (made: Partial<AppServices>): made is Partial<AppServices> & Pick<AppServices, Made> =>
+  makers.every(({ key }) => key in made)
+
+/** What keeps areas from working well, for `/ready`. */
+const faultsOf = (services: AppServices): HealthOptions['faults'] =>
+  Object.fromEntries(
+    parts.flatMap(({ faults = {} }) =>
+      Object.entries(faults).map(([key, find]) => [key, () => find(services)]),
+    ),
+  )
 
 /** A number of proxies is told hop by hop. */
 function toTrust(setting: boolean | number | string) {

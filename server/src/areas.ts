@@ -1,23 +1,11 @@
-import type { Endpoint } from '#server/access/endpoint.ts'
-import { fileEndpoints } from '#server/files/endpoints.ts'
-import { companyEndpoints } from '#server/manage/company/endpoints.ts'
-import { fieldAdminEndpoints } from '#server/manage/fields/endpoints.ts'
-import { numberingEndpoints } from '#server/manage/numbering/endpoints.ts'
-import { peopleEndpoints } from '#server/manage/people/endpoints.ts'
-import { roleEndpoints } from '#server/manage/roles/endpoints.ts'
-import { mapEndpoints } from '#server/map/endpoints.ts'
-import { messageEndpoints } from '#server/messages/endpoints.ts'
-import { sessionEndpoints } from '#server/session/endpoints.ts'
+import { crm } from '#server/crm/area.ts'
+import { demo } from '#server/demo/area.ts'
+import { engineArea } from '#server/engine/area.ts'
+import { files } from '#server/files/area.ts'
+import { manage } from '#server/manage/area.ts'
+import { map } from '#server/map/area.ts'
+import { messages } from '#server/messages/area.ts'
+import { session } from '#server/session/area.ts'
 
-/** The calls of every area. */
-export const areaEndpoints: readonly Endpoint[] = [
-  ...sessionEndpoints,
-  ...peopleEndpoints,
-  ...roleEndpoints,
-  ...companyEndpoints,
-  ...fieldAdminEndpoints,
-  ...fileEndpoints,
-  ...messageEndpoints,
-  ...numberingEndpoints,
-  ...mapEndpoints,
-]
+/** Every area, in the order in which their services are made and their jobs registered. */
+export const areas = [engineArea, session, manage, files, messages, map, crm, demo] as const

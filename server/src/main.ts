@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { startDemo } from './demo/demo.ts'
 import { readConfig } from './platform/config.ts'
-import { describeFault } from './platform/files/store-fault.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
 import { errorCode, StartFailure } from './platform/start-failure.ts'
-import { seedAreas } from './seed-areas.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** Calls under way get this long to be answered; streams are cut. */
@@ -26,12 +24,11 @@ async function start(): Promise<void> {
   platform = await openPlatform(settings, { onDatabaseLost: (failure) => void fail(failure) })
   const { services } = platform
   reportWarnings(services.log)
-  await seedAreas(services)
   app = await buildApp(services, {
     webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
     isStopping: () => stoppingSince > 0,
   })
-  await checkFiles(app.services)
+  await app.checkStart()
   const demo = settings.demo ? await startDemo(app.services) : null
   const port = await listen(app, settings.host, settings.port)
   const isEmpty = app.services.directory.current().users.length === 0
@@ -39,16 +36,6 @@ async function start(): Promise<void> {
   // one piece: whoever waits for the address has the hint as well
   print([`锁客已启动：http://localhost:${port}`, ...(hint ? [hint] : [])].join('\n'))
   await startJobs(services)
-}
-
-/** A store that refuses us is set up wrongly; one that is away may come back, everything else works meanwhile. */
-async function checkFiles({ config: { files }, fileService, log }: App['services']): Promise<void> {
-  if (files.kind === 'local') return
-  const fault = await fileService.store.check()
-  if (fault === null) return
-  const sentence = describeFault(files, fault)
-  if (fault !== 'unreachable') throw new StartFailure(sentence)
-  log.warn(sentence)
 }
 
 /** Calls are answered already: a database that goes away meanwhile must not end the process. */

@@ -7,7 +7,6 @@ import { readConfig } from './platform/config.ts'
 import { openPlatform } from './platform/open.ts'
 import { Refusal } from './platform/refusal.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { seedAreas } from './seed-areas.ts'
 
 const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--staff 200]
 向配置的数据库装入压力数据；空的企业先成为示范公司。--contacts 最多每个客户一人，默认客户数的三成；--leads 默认客户数的百分之二。`
@@ -64,7 +63,6 @@ async function seed(): Promise<void> {
   const started = Date.now()
   const platform = await openPlatform(settings, { onDatabaseLost: end })
   try {
-    await seedAreas(platform.services)
     const app = await buildApp(platform.services)
     const founded = await growCompany(app.services, options)
     if (founded) console.log(`${accountTable(founded.accounts)}\n密码都是 ${founded.password}`)

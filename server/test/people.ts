@@ -3,7 +3,6 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { type App, buildApp } from '#server/app.ts'
-import { seedAreas } from '#server/seed-areas.ts'
 import { type Caller, createCaller } from './as.ts'
 import { createTestServices, type TestServices, type TestServicesOptions } from './services.ts'
 
@@ -79,7 +78,6 @@ export interface TestCompany {
 /** The app over an empty, seeded database: nobody has set it up yet. */
 export async function startApp(options: TestServicesOptions = {}) {
   const platform = await createTestServices(options)
-  await seedAreas(platform)
   const app = await buildApp(platform)
   const close = async () => {
     await app.close()

@@ -9,10 +9,9 @@ import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/cal
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, can } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type App, buildApp } from '#server/app.ts'
+import { type App, buildApp, seedAreas } from '#server/app.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { seedAreas } from '#server/seed-areas.ts'
 import { type Caller, createCaller } from './as.ts'
 import { makeRecord } from './make.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
@@ -45,7 +44,6 @@ let repB: Caller
 /** Starts the server on the company's database as it is, with the declarations of the version. */
 async function start(): Promise<void> {
   const { platform, people } = company
-  await seedAreas(platform)
   const app = await buildApp({ ...platform, jobs: createJobs(platform) })
   apps.push(app)
   const as = (person: Person) => createCaller(app.fastify, () => person.token())

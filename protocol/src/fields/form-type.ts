@@ -1,7 +1,7 @@
-import type { RefusalName } from '#protocol/platform/codes.ts'
 import type { FieldRule } from './field.ts'
 import { newFieldOperating } from './operating.ts'
 import type { Operator } from './operators.ts'
+import type { FormatRefusal } from './refusals.ts'
 
 /** What `precisions` of a field may be (record-engine.md §2.5); null is always allowed. */
 export interface PrecisionRange {
@@ -52,7 +52,7 @@ export interface FormTypeRule {
   /** Checks a non-empty value in write format; a sentence for the person, or null. Cells of columns are checked one by one. */
   check: (value: unknown, field: FieldRule) => string | null
   /** Refusal with a code of its own for what is no such value at all (record-engine.md §1.4); null: the sentence of `check`. */
-  formatRefusal: ((value: unknown) => RefusalName | null) | null
+  formatRefusal: ((value: unknown) => FormatRefusal | null) | null
   /** Filter operators, the default first; empty = not filterable. */
   operators: readonly Operator[]
   /** Lists can be ordered by it. */

@@ -28,23 +28,21 @@ export interface Directory {
 
 const TOPIC = 'directory'
 
-export interface DirectoryOptions {
-  /** Who belongs to which customer pool; without it nobody to any. A change of them is told by `changed`. */
-  loadPoolMembers?: (trx: Transaction<Tables>) => Promise<PoolMember[]>
-}
+/** Reads who belongs to some pools; a change of them is told by `changed`. */
+export type LoadPoolMembers = (trx: Transaction<Tables>) => Promise<PoolMember[]>
 
 /** Loads the directory and keeps it true (platform.md §14.6). */
 export async function createDirectory(
   { db, events }: Pick<Services, 'db' | 'events'>,
-  options: DirectoryOptions = {},
+  poolMembers: readonly LoadPoolMembers[],
 ): Promise<Directory> {
-  let snapshot = await load(db, options)
+  let snapshot = await load(db, poolMembers)
   let running: Promise<void> | null = null
   let queued: Promise<void> | null = null
   const listeners = new Set<(snapshot: Snapshot) => void>()
 
   const refresh = async () => {
-    snapshot = await load(db, options)
+    snapshot = await load(db, poolMembers)
     for (const listener of listeners) listener(snapshot)
   }
   const start = () => {
@@ -80,7 +78,7 @@ export async function createDirectory(
 }
 
 /** Reads everything at one moment. */
-async function load(db: Database, { loadPoolMembers }: DirectoryOptions): Promise<Snapshot> {
+async function load(db: Database, poolMembers: readonly LoadPoolMembers[]): Promise<Snapshot> {
   const rows = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -117,10 +115,17 @@ async function load(db: Database, { loadPoolMembers }: DirectoryOptions): Promis
           .select(['user_id as userId', 'role_id as roleId'])
           .execute(),
         modules: modules.flatMap(({ module, ...row }) => (isModuleKey(module) ? [{ ...row, module }] : [])),
-        poolMembers: (await loadPoolMembers?.(trx)) ?? [],
+        poolMembers: await loadAll(trx, poolMembers),
       }
     })
   return buildSnapshot(rows)
+}
+
+/** One after another: a transaction answers one question at a time. */
+async function loadAll(trx: Transaction<Tables>, loaders: readonly LoadPoolMembers[]): Promise<PoolMember[]> {
+  const members: PoolMember[] = []
+  for (const load of loaders) members.push(...(await load(trx)))
+  return members
 }
 
 async function loadRoles(trx: Transaction<Tables>): Promise<Role[]> {

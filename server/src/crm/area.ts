@@ -1,26 +1,8 @@
-import type { Endpoint } from '#server/access/endpoint.ts'
-import type { RulesByType } from '#server/engine/model/rules.ts'
-import { contactsRules } from './contacts/rules.ts'
-import { customerContactsEndpoints } from './customer/contacts.ts'
-import { customerEndpoints } from './customer/endpoints.ts'
-import { customerRules } from './customer/rules.ts'
-import { leadsEndpoints } from './leads/convert.ts'
-import { leadsRules } from './leads/rules.ts'
-import { poolEndpoints } from './pool/endpoints.ts'
-import { poolSheetEndpoints } from './pool/sheets.ts'
+import { area } from '#server/access/area.ts'
+import { contacts } from './contacts/part.ts'
+import { customer } from './customer/part.ts'
+import { leads } from './leads/part.ts'
+import { pool } from './pool/part.ts'
 
-/** Rules by the key of the record type. */
-export const recordRules: RulesByType = new Map([
-  ['leads', leadsRules],
-  ['customer', customerRules],
-  ['contacts', contactsRules],
-])
-
-/** Calls peculiar to one record type. */
-export const recordEndpoints: readonly Endpoint[] = [
-  ...customerContactsEndpoints,
-  ...customerEndpoints,
-  ...leadsEndpoints,
-  ...poolEndpoints,
-  ...poolSheetEndpoints,
-]
+/** Customer management. */
+export const crm = area({ key: 'crm', parts: [leads, customer, pool, contacts] })

@@ -6,6 +6,7 @@ import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { sessionRefusals } from '#protocol/session/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
 import { startApp } from '../../test/people.ts'
@@ -105,7 +106,10 @@ describe('the accounts of the demonstration company', () => {
         username: user.username,
         password: PASSWORD,
       })
-      expect([user.realname, code]).toEqual([user.realname, user.status === 0 ? codes.accountDisabled[0] : 0])
+      expect([user.realname, code]).toEqual([
+        user.realname,
+        user.status === 0 ? sessionRefusals.accountDisabled[0] : 0,
+      ])
     }
   })
 })

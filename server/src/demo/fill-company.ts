@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { readCompanyInfo } from '#server/manage/company/company-info.ts'
+import { readCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { type DemoAccount, typicalAccounts } from './accounts.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
@@ -64,8 +64,7 @@ async function requireEmptyCompany(trx: Transaction<Tables>): Promise<Administra
     .selectFrom('users')
     .select(['user_id', 'username', 'realname', 'password_hash', 'is_super'])
     .execute()
-  if (!first?.is_super || others.length || (await hasRecords(trx)))
-    refuseInput('示范公司只能装入空的企业：这里已经有其他员工或客户数据')
+  if (!first?.is_super || others.length || (await hasRecords(trx))) refuse('companyNotEmpty')
   return first
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AppServices } from '#server/access/context.ts'
-import { createSuperUser } from '#server/session/first-run.ts'
+import { createSuperUser } from '#server/session/door.ts'
 import { drawStaff } from './draw-staff.ts'
 import { type FilledCompany, fillCompany, SEED } from './fill-company.ts'
 import { createRandom } from './random.ts'

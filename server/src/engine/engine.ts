@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Part } from '#server/access/area.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
 import { collectEvents } from './change/events.ts'
+import { translateUniqueViolations } from './change/save/unique.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import type { HistoryEvent } from './model/history.ts'
-import type { RulesByType } from './model/rules.ts'
+import type { RecordRules, RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
 import './model/tables.ts'
@@ -34,9 +37,19 @@ declare module '#server/access/context.ts' {
   }
 }
 
-export async function createEngine(services: Services, rules: RulesByType): Promise<Engine> {
+declare module '#server/access/area.ts' {
+  interface Part {
+    /** What is peculiar to record types, by their key. */
+    rules?: Readonly<Record<string, RecordRules>>
+  }
+}
+
+/** @throws when rules are given for a record type that is not declared, or twice */
+export async function createEngine(services: Services, parts: readonly Part[]): Promise<Engine> {
   const catalog = await createCatalog(services)
   const counts = createCounts(services)
+  const rules = collectRules(parts)
+  translateUniqueViolations(catalog)
   serveIndexes(services, catalog)
   return {
     catalog,
@@ -50,4 +63,14 @@ export async function createEngine(services: Services, rules: RulesByType): Prom
       counts.close()
     },
   }
+}
+
+function collectRules(parts: readonly Part[]): RulesByType {
+  const rules = new Map<string, RecordRules>()
+  for (const [key, own] of parts.flatMap((part) => Object.entries(part.rules ?? {}))) {
+    if (!recordTypeNamed(key)) throw new Error(`rules of an unknown record type ${key}`)
+    if (rules.has(key)) throw new Error(`rules of ${key} are given twice`)
+    rules.set(key, own)
+  }
+  return rules
 }

@@ -7,10 +7,9 @@ import type { Tables } from '#server/platform/database.ts'
 import { type FileStore, openFileStore } from '#server/platform/files/store.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { eraseBytes, workOnFiles } from './jobs.ts'
+import { eraseBytes } from './jobs.ts'
 import { toEntity } from './present.ts'
 import { createFileRights, type FileRights, ownerOf, sameOwner } from './rights.ts'
-import { sharedFileOwners } from './shared-owners.ts'
 import './tables.ts'
 
 /** What this area keeps besides what everybody may ask. */
@@ -25,15 +24,14 @@ declare module '#server/access/context.ts' {
   }
 }
 
-/** Opens the store and starts its jobs; `owners` decide about the files of what they own. */
+/** Opens the store; `owners` decide about the files of what they own. */
 export async function createFiles(
-  services: Services,
-  directory: Directory,
+  services: Services & { directory: Directory },
   owners: readonly FileOwners[],
 ): Promise<FileService> {
+  const { directory } = services
   const store = await openFileStore(services.config.files, services.log)
-  const rights = createFileRights([...owners, sharedFileOwners])
-  workOnFiles(services, store)
+  const rights = createFileRights(owners)
   return {
     store,
     rights,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AppServices } from '#server/access/context.ts'
 import { DAY, formatDay } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 500
 /** Bytes are kept in folders by the day they came. */
 export const folderOf = (moment: Date) => formatDay(moment).replaceAll('-', '/')
 
-export function workOnFiles({ db, jobs, clock }: Services, store: FileStore): void {
+export function registerFileJobs({ db, jobs, clock, fileService: { store } }: AppServices): void {
   jobs.work(eraseBytes, ({ keys }) => eraseUnused(db, store, keys))
   jobs.work(tidyFiles, async () => {
     const now = clock.now()

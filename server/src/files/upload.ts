@@ -6,7 +6,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { isPicture, recogniseContent } from '#server/platform/files/content.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { eraseBytes, eraseUnused, folderOf } from './jobs.ts'
 import type { FileRow } from './present.ts'
 import { type Batch, ownerOf, sameOwner } from './rights.ts'
@@ -94,7 +94,7 @@ export async function withBytes<Result>(
   const mime = await recogniseContent(upload.path, upload.name)
   const isPublic = options.isPublic === '1'
   const kind = options.type === 'img' || isPublic ? 2 : 1
-  if (kind === 2 && !isPicture(mime)) refuseInput('请选择正确的文件类型')
+  if (kind === 2 && !isPicture(mime)) refuse('pictureMissing')
   if (isPublic && upload.size > LARGEST_PUBLIC_FILE) refuse('uploadFailed')
   const key = `${folderOf(actor.services.clock.now())}/${randomUUID()}`
   try {

@@ -1,2 +1,2 @@
 /** What other areas may use of administration. */
-export { setCompanyInfo } from './company/company-info.ts'
+export { readCompanyInfo, setCompanyInfo } from './company/door.ts'

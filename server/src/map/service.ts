@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { DEEPEST_ZOOM, type FoundPlace, type MapOffers } from '#protocol/map/calls.ts'
-import type { MapServices } from '#server/platform/config.ts'
+import type { AppServices } from '#server/access/context.ts'
 import {
   askOutside,
   type OutsideAnswer,
   OutsideFailure,
   type OutsideOptions,
 } from '#server/platform/http/outside.ts'
-import type { Log } from '#server/platform/log.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { readPlaces } from './places.ts'
 
@@ -50,7 +49,10 @@ const AT_ONCE = 16
 const MOST_WAITING = 200
 
 /** The configured map service. Callers choose tile and word, never where they are asked for. */
-export function createMapService(settings: MapServices, log: Log): MapService {
+export function createMapService({
+  config: { map: settings },
+  log,
+}: Pick<AppServices, 'config' | 'log'>): MapService {
   const { tileUrl, geocodingUrl, key = '', attribution = '' } = settings
   const turns = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
   const ask = async (template: string, words: Record<string, string | number>, limits: OutsideOptions) => {
@@ -82,7 +84,7 @@ export function createMapService(settings: MapServices, log: Log): MapService {
     tile: async (tile) => {
       const { z, x, y } = tile
       if (!tileUrl) refuse('notFound')
-      if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuseInput('没有这块地图')
+      if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuse('tileUnknown')
       return tiles.forceFetch(`${z}/${x}/${y}`, { context: { ...tile, template: tileUrl } })
     },
     search: async (word) => {

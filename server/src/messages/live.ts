@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { UnreadCount } from '#protocol/messages/calls.ts'
-import type { Context } from '#server/access/context.ts'
-import type { Directory } from '#server/access/directory.ts'
-import type { Sessions } from '#server/access/session.ts'
+import type { AppServices, Context } from '#server/access/context.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
-import type { Services } from '#server/platform/services.ts'
 import { countUnread } from './messages.ts'
 import { MESSAGES } from './send.ts'
 
@@ -34,11 +31,14 @@ const PAUSE = 50
 /** A browser waits this long before it connects again. */
 const RETRY = 5_000
 
-export function createLiveCounts(
-  { db, events, clock, log }: Services,
-  directory: Directory,
-  sessions: Sessions,
-): LiveCounts {
+export function createLiveCounts({
+  db,
+  events,
+  clock,
+  log,
+  directory,
+  sessions,
+}: Pick<AppServices, 'db' | 'events' | 'clock' | 'log' | 'directory' | 'sessions'>): LiveCounts {
   const lines = new Set<Line>()
   const waiting = new Map<number, NodeJS.Timeout>()
 

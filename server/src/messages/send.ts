@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { AppServices } from '#server/access/context.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { Notify, OutgoingMessage } from '#server/engine/model/notify.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
 
 /** Told to every process when somebody's messages changed: `{ userIds }`. */
@@ -16,12 +16,18 @@ const AT_ONCE = 400
 /** A reminder written ahead has come of age: whoever waits for it is told. */
 const messagesDue = defineJob<{ userIds: number[] }>('messages-due')
 
-/** The front door of messages (platform.md §7): who may no longer sign in and the sender himself get none. */
-export function createNotify(
-  { events, clock, jobs }: Pick<Services, 'events' | 'clock' | 'jobs'>,
-  directory: Directory,
-): Notify {
+/** Reminders that come of age are told to open pages. */
+export function registerMessageJobs({ jobs, events }: AppServices): void {
   jobs.work(messagesDue, ({ userIds }) => tellChanged(events, userIds))
+}
+
+/** The front door of messages (platform.md §7): who may no longer sign in and the sender himself get none. */
+export function createNotify({
+  events,
+  clock,
+  jobs,
+  directory,
+}: Pick<AppServices, 'events' | 'clock' | 'jobs' | 'directory'>): Notify {
   return {
     sendMessages: async (trx, messages) => {
       const now = clock.now()

@@ -1,4 +1,4 @@
-import type { RefusalName } from '#protocol/platform/codes.ts'
+import type { PlainRefusal } from '#protocol/refusals.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /** What PostgreSQL says of a violated constraint. */
@@ -9,11 +9,11 @@ interface Violation {
 
 type Translation = (constraint: string) => Refusal | null | Promise<Refusal | null>
 
-const named = new Map<string, RefusalName>()
+const named = new Map<string, PlainRefusal>()
 const translations: Translation[] = []
 
 /** Says which sentence a violated constraint means; said beside the code whose rule the constraint keeps. */
-export function onConstraint(constraint: string, name: RefusalName): void {
+export function onConstraint(constraint: string, name: PlainRefusal): void {
   named.set(constraint, name)
 }
 

@@ -1,36 +1,37 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { StoreFault } from './files/store-fault.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthOptions {
   pool: pg.Pool
   metrics: Metrics
-  /** What keeps the file store from working; asked of it now and then. */
-  checkFiles: () => Promise<StoreFault | null>
+  /** By name: what keeps something outside from working, without which the process works on; asked now and then. */
+  faults: Readonly<Record<string, () => Promise<string | null>>>
   /** True once the server has begun to stop: a balancer is to look elsewhere. */
   isStopping?: () => boolean
 }
 
 const READY_TIMEOUT = 2_000
-const FILES_PAUSE = 10_000
+const FAULTS_PAUSE = 10_000
 
 /**
  * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away or the server stops;
- * without its file store it works on, and says so)
+ * without something outside, as its file store, it works on, and says so)
  * and `/metrics` (for Prometheus; only to callers on this machine or in the private network).
  */
 export function serveHealth(fastify: FastifyInstance, options: HealthOptions): void {
   const { pool, metrics, isStopping } = options
-  const checkFiles = remembered(options.checkFiles)
+  const findFaults = remembered(() => findAll(options.faults))
   fastify.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   fastify.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = !isStopping?.() && (await answers(pool))
     if (!ready) return reply.code(503).send({ status: 'unavailable' })
-    const files = await checkFiles()
-    return reply.send(files ? { status: 'degraded', files } : { status: 'ready' })
+    const faults = await findFaults()
+    return reply.send(
+      faults.length > 0 ? { status: 'degraded', ...Object.fromEntries(faults) } : { status: 'ready' },
+    )
   })
 
   fastify.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -45,11 +46,19 @@ export function serveHealth(fastify: FastifyInstance, options: HealthOptions): v
   })
 }
 
-/** Probes come often; the store is asked at most once in a while. */
+/** The faults there are, by name. */
+async function findAll(faults: HealthOptions['faults']): Promise<[string, string][]> {
+  const found = await Promise.all(
+    Object.entries(faults).map(async ([name, find]) => [name, await find()] as const),
+  )
+  return found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault]]))
+}
+
+/** Probes come often; what lies outside is asked at most once in a while. */
 function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; until: number } | undefined
   return () => {
-    if (!last || Date.now() > last.until) last = { answer: ask(), until: Date.now() + FILES_PAUSE }
+    if (!last || Date.now() > last.until) last = { answer: ask(), until: Date.now() + FAULTS_PAUSE }
     return last.answer
   }
 }

@@ -1,4 +1,4 @@
-import { codes, type RefusalName } from '#protocol/platform/codes.ts'
+import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
 
 /** A sentence for the person who called, with its code. Everything else that is thrown is a fault, for us. */
 export class Refusal extends Error {
@@ -13,23 +13,16 @@ export class Refusal extends Error {
 }
 
 /** Ends the call with the named refusal; the words fill its `%s` in order. */
-export function refuse(name: RefusalName, ...words: (string | number)[]): never {
+export function refuse<Name extends RefusalName>(name: Name, ...words: WordsOf<Name>): never {
   throw refusal(name, ...words)
 }
 
 /** The refusal itself, for where it is collected instead of thrown (import rows). */
-export function refusal(name: RefusalName, ...words: (string | number)[]): Refusal {
-  const [code, sentence] = codes[name]
-  const left = [...words]
+export function refusal<Name extends RefusalName>(name: Name, ...words: WordsOf<Name>): Refusal {
+  const [code, sentence] = refusals[name]
+  const left: (string | number)[] = [...words]
   return new Refusal(
     code,
     sentence.replace(/%s/g, () => String(left.shift() ?? '')),
   )
 }
-
-/** Bad input with a sentence of its own (code 400). */
-export function refuseInput(sentence: string): never {
-  throw inputRefusal(sentence)
-}
-
-export const inputRefusal = (sentence: string): Refusal => new Refusal(codes.invalid[0], sentence)

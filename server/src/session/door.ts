@@ -1,2 +1,3 @@
 /** What other areas may use of signing in. */
+export { createSuperUser } from './first-run.ts'
 export { checkMobile, codeFits, smsTypes } from './sms.ts'

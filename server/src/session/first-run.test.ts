@@ -111,7 +111,7 @@ describe('first run (platform.md §2.6)', () => {
 
   it('seeds once, however many processes start', async () => {
     const { platform } = await start()
-    const { seedAreas } = await import('#server/seed-areas.ts')
+    const { seedAreas } = await import('#server/app.ts')
     await Promise.all([seedAreas(platform), seedAreas(platform)])
     expect(await platform.db.selectFrom('departments').select('dept_id').execute()).toEqual([
       { dept_id: 14852 },

@@ -20,7 +20,7 @@ declare module '#server/access/context.ts' {
   }
 }
 
-/** Data of the public product can be taken over: its ids stay. */
+/** Data kept under its id can be taken over. */
 const SUPER_USER = 14773
 
 /** 0 while no user exists, else 1 (platform.md §2.6). */

@@ -1,10 +1,11 @@
 import { type LoaderFunction, redirect } from 'react-router'
 import type { Auth } from '#protocol/platform/permissions.ts'
-import type { Application } from '#web/platform/application.ts'
 import { ensureSession } from '#web/platform/session.ts'
+import { type Faces, loadFaces } from './faces.ts'
+import { findManagePath, firstManageEntry } from './manage-menu.ts'
 import { firstEntry, startPath, visibleMenu } from './visible.ts'
 
-type FindPath = (auth: Auth) => string | undefined | Promise<string | undefined>
+type FindPath = (auth: Auth, faces: Faces) => string | undefined | Promise<string | undefined>
 
 /**
  * An address that only leads on. It does so before anything is drawn: a page that redirects when it appears would undo
@@ -15,20 +16,22 @@ const leadTo =
   async () => {
     // without a session the guard above leads away
     const session = await ensureSession().catch(() => null)
-    const path = session && (await findPath(session.auth))
+    const path = session && (await findPath(session.auth, await loadFaces()))
     return path ? redirect(path) : null
   }
 
-const manageMenu = () => import('./frame/manage-menu.tsx')
-
 /** `/`: the first application; people who only administrate start there. */
 export const enterStart = leadTo(
-  async (auth) => startPath(auth) ?? ((await manageMenu()).firstManageEntry(auth) && '/manage'),
+  (auth, { applications, manage }) =>
+    startPath(auth, applications) ?? (firstManageEntry(auth, manage) && '/manage'),
 )
 
 /** An application's own address leads to its first page (foundations §2.3). */
-export const enterModule = ({ menu }: Application): LoaderFunction =>
-  leadTo((auth) => firstEntry(visibleMenu(auth, menu))?.path)
+export const enterApplication = (path: string): LoaderFunction =>
+  leadTo((auth, { applications }) => {
+    const menu = applications.find((application) => application.path === path)?.menu ?? []
+    return firstEntry(visibleMenu(auth, menu))?.path
+  })
 
 /** `/manage` leads to its first page. */
-export const enterManage = leadTo(async (auth) => (await manageMenu()).findManagePath(auth))
+export const enterManage = leadTo((auth, { manage }) => findManagePath(auth, manage))

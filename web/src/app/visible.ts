@@ -1,12 +1,11 @@
 import { type Auth, can } from '#protocol/platform/permissions.ts'
-import type { Application, MenuEntry } from '#web/platform/application.ts'
+import type { Application, MenuEntry } from '#web/platform/area.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
-import { applications } from './applications.tsx'
 
 export const holdsAny = (auth: Auth, need: NeedPath | undefined): boolean =>
   need === undefined || [need].flat().some((path) => can(auth, path))
 
-export const visibleApplications = (auth: Auth): Application[] =>
+export const visibleApplications = (auth: Auth, applications: readonly Application[]): Application[] =>
   applications.filter((application) => holdsAny(auth, application.need))
 
 /** Menu rows the person may open; groups without any are left out. */
@@ -34,8 +33,8 @@ export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry
 export const firstEntry = (menu: readonly MenuEntry[]): MenuEntry | undefined => leavesOf(menu)[0]
 
 /** Where `/` leads: the person's first application, otherwise the first one there is (foundations §2.3). */
-export function startPath(auth: Auth): string | undefined {
-  const visible = visibleApplications(auth)
+export function startPath(auth: Auth, applications: readonly Application[]): string | undefined {
+  const visible = visibleApplications(auth, applications)
   const chosen = visible.find((application) => application.key === auth.firstModel) ?? visible[0]
   return chosen?.path
 }

@@ -10,7 +10,7 @@ const roleOf = (roleId: number) => {
 const holdsOf = (roleId: number) => new Set(roleOf(roleId).actions.map(pathOf))
 
 describe('default roles (platform.md §4.11)', () => {
-  it('have the ids of the public product', () => {
+  it('have the ids that stored data names', () => {
     expect(defaultRoles.map((role) => role.roleId)).toEqual(
       Array.from({ length: 16 }, (_, at) => 180162 + at),
     )

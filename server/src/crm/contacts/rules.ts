@@ -11,8 +11,8 @@ import type {
   Writer,
 } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { contactsReadableInPools } from '../pool/pooled.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { contactsReadableInPools } from '../pool/door.ts'
 import { contactEvents } from './events.ts'
 import { followOwners } from './follow-owner.ts'
 
@@ -72,7 +72,7 @@ async function holdCustomers(
     where (r.id = ${customerId} and r.deleted_at is null) or r.contacts_id = ${contactsId}
     order by r.id for no key update`.execute(trx)
   const joined =
-    rows.find((row) => row.id === customerId && row.deleted_at === null) ?? refuseInput('填写的客户不存在')
+    rows.find((row) => row.id === customerId && row.deleted_at === null) ?? refuse('customerUnknown')
   return { joined, left: rows.filter((row) => row !== joined) }
 }
 
@@ -98,7 +98,7 @@ async function refusePooled({ trx, rows }: TransferMoment): Promise<void> {
     where id = any(${rows.map((row) => row.customer_id)}::bigint[]) and owner_user_id is null limit 1`.execute(
     trx,
   )
-  if (pooled.length) refuseInput('公海客户的联系人不能转移，请在公海中分配客户')
+  if (pooled.length) refuse('pooledContactsTransfer')
 }
 
 async function requireCustomers({ trx, rows }: RestoreMoment): Promise<void> {
@@ -111,5 +111,5 @@ async function requireCustomers({ trx, rows }: RestoreMoment): Promise<void> {
   )
   const deleted = new Set<unknown>(customers.flatMap((row) => (row.deleted_at ? [row.id] : [])))
   const orphan = rows.find((row) => deleted.has(row.customer_id))
-  if (orphan) refuseInput(`联系人“${String(orphan.name)}”所属的客户已删除，请先恢复客户`)
+  if (orphan) refuse('restoreOrphan', String(orphan.name))
 }

@@ -8,7 +8,7 @@ import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 
 /** What rows of customers tell of their primary contact: as far as the caller may see it of contacts. */
@@ -27,7 +27,7 @@ async function setPrimaryContact(actor: Actor, customerId: number, contactsId: n
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, customer, customerId, { action: 'edit', lock: true, db: trx })
     const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', lock: true, db: trx })
-    if (contact.customer_id !== customerId) refuseInput('该联系人不属于此客户')
+    if (contact.customer_id !== customerId) refuse('contactOfAnother')
     await change(trx, actor, customer, [stored], {
       set: { contacts_id: contactsId },
       as: customerEvents.primaryContact,

@@ -9,7 +9,7 @@ import { allOf, anyOf, type Condition, escapeLike } from '#server/engine/fields/
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/pooled.ts'
+import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/door.ts'
 
 /** Rows at most, over all types. */
 const SHOWN = 10

@@ -10,7 +10,7 @@ import { listRecords } from '#server/engine/features/list/query.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 
 type ParentsRequest = z.output<(typeof customerFamilyCalls.parents)['request']>
@@ -47,7 +47,7 @@ export async function relateChildren(
   parentId: number,
   childIds: readonly number[],
 ): Promise<void> {
-  if (childIds.includes(parentId)) refuseInput('上级客户不能是自己')
+  if (childIds.includes(parentId)) refuse('parentIsSelf')
   await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, customer, [parentId, ...childIds], {
       action: 'edit',

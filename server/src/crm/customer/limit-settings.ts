@@ -5,7 +5,7 @@ import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 
 type ListRequest = z.output<(typeof customerLimitCalls.list)['request']>
 type SaveRequest = z.output<(typeof customerLimitCalls.save)['request']>
@@ -73,7 +73,7 @@ function nameMembers(
 /** Adds a rule or replaces one; a person or department in another rule of the same kind is refused (2049). */
 export async function saveLimit({ services }: Actor, request: SaveRequest): Promise<void> {
   const people = services.directory.current()
-  if (request.userIds.length + request.deptIds.length === 0) refuseInput('请选择适用范围')
+  if (request.userIds.length + request.deptIds.length === 0) refuse('limitScopeMissing')
   if (!request.userIds.every((userId) => people.user(userId))) refuse('userUnknown')
   if (!request.deptIds.every((deptId) => people.dept(deptId))) refuse('departmentUnknown')
   await inTransaction(services.db, async (trx) => {

@@ -14,7 +14,7 @@ import type { NamedRecord } from '#server/engine/model/history.ts'
 import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren } from './family.ts'
 import { customerReferences } from './references.ts'
@@ -31,12 +31,12 @@ const placeColumns = ['address', 'detail_address', 'location', 'lng', 'lat'] as 
 export async function mergeCustomers(actor: Actor, request: Request): Promise<void> {
   const { services } = actor
   const mergedIds = [...new Set(request.customerIds)].filter((id) => id !== request.customerId)
-  if (mergedIds.length === 0) refuseInput('请选择要合并的客户')
+  if (mergedIds.length === 0) refuse('mergeNothing')
   await inTransaction(services.db, async (trx) => {
     const ids = [request.customerId, ...mergedIds]
     await requireRecords(actor, customer, ids, { action: 'read', db: trx })
     const rows = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
-    if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能合并，请先领取或分配')
+    if (rows.some((row) => row.owner_user_id === null)) refuse('pooledMerge')
     const kept = rows.find((row) => row.id === request.customerId) ?? refuse('forbidden')
     const merged = mergedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     if (await haveChildren(trx, mergedIds)) refuse('mergedHasChildren')

@@ -7,7 +7,7 @@ import { type FieldRights, fieldRightsOf, maskValue } from '#server/engine/model
 import { reachable } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { rightsOverEach } from '../pool/pooled.ts'
+import { rightsOverEach } from '../pool/door.ts'
 
 type Request = z.output<(typeof customerLookupCalls.nearby)['request']>
 type Nearby = z.input<(typeof customerLookupCalls.nearby)['reply']>[number]

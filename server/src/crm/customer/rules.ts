@@ -22,7 +22,7 @@ import type {
   Values,
 } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import {
   bestAuth,
   completePoolDays,
@@ -33,7 +33,7 @@ import {
   poolsHolding,
   readableInPools,
   rightsOverPooled,
-} from '../pool/pooled.ts'
+} from '../pool/door.ts'
 import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
@@ -134,7 +134,7 @@ async function refuseWithContacts({ trx, ids }: RemovalMoment): Promise<void> {
 }
 
 async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment): Promise<void> {
-  if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能转移，请在公海中分配')
+  if (rows.some((row) => row.owner_user_id === null)) refuse('pooledTransfer')
   const add = rows.map((row) => row.id)
   await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
 }
@@ -164,7 +164,7 @@ async function checkOwnedLimit({ actor, trx, values, stored }: CheckMoment): Pro
 /** One level: a sub-customer is no parent, a parent no sub-customer; and only whoever may edit the parent adds to it. */
 async function checkParent({ actor, trx, values, stored }: CheckMoment): Promise<void> {
   if (!values.parent_id || values.parent_id === stored?.parent_id) return
-  if (values.parent_id === stored?.id) refuseInput('上级客户不能是自己')
+  if (values.parent_id === stored?.id) refuse('parentIsSelf')
   const parent = await requireRecord(actor, customer, Number(values.parent_id), {
     action: 'edit',
     lock: true,
@@ -180,7 +180,7 @@ async function refuseMerged({ trx, rows }: RestoreMoment): Promise<void> {
   if (!merged) return
   const { rows: found } = await sql<{ name: string }>`
     select customer_name as name from customer where id = ${merged.merged_into}`.execute(trx)
-  refuseInput(`客户“${String(merged.customer_name)}”已合并到“${found[0]?.name ?? ''}”，不能恢复`)
+  refuse('restoreMerged', String(merged.customer_name), found[0]?.name ?? '')
 }
 
 /** Contacts that lie in the bin as well go with their customer; converted leads stay without it. */
@@ -206,6 +206,6 @@ function checkCoordinates(values: Record<string, unknown>): void {
   ] as const) {
     const value = values[column]
     if (value !== undefined && value !== null && !(Math.abs(Number(value)) <= limit))
-      refuseInput(`${name}格式有误`)
+      refuse('coordinateFormat', name)
   }
 }

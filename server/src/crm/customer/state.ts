@@ -4,7 +4,7 @@ import { change } from '#server/engine/change/change.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 import { assertLockedLimit } from './limits.ts'
 
@@ -16,7 +16,7 @@ export async function setLock(actor: Actor, ids: readonly number[], status: numb
     const found = await requireRecords(actor, customer, ids, { action: 'edit', lock: true, db: trx })
     const rows = found.filter((row) => row.status !== status)
     if (isLocking) {
-      if (rows.some((row) => row.owner_user_id === null)) refuseInput('公海中的客户不能锁定')
+      if (rows.some((row) => row.owner_user_id === null)) refuse('pooledLock')
       await assertLockedLimit(trx, services, rows)
     }
     const as = isLocking ? customerEvents.lock : customerEvents.unlock

@@ -28,7 +28,7 @@ import { type Column, schemaOf } from '#server/engine/model/schema.ts'
 import { uniqueExpression, uniqueValue } from '#server/engine/model/storage/unique-index.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { assertOwnedLimit } from '../customer/limits.ts'
+import { assertOwnedLimit } from '../customer/door.ts'
 import { leadsEvents } from './events.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { RefusalName } from '#protocol/platform/codes.ts'
+import type { PlainRefusal } from '#protocol/refusals.ts'
 import { renewTotals } from '#server/engine/change/totals.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { tellPoolsChanged } from './pools.ts'
 
 interface LockedPool {
@@ -22,8 +22,8 @@ const find = (pools: readonly LockedPool[], poolId: number): LockedPool =>
   pools.find((pool) => pool.pool_id === poolId) ?? refuse('rowUnknown')
 
 interface Sentences {
-  filled: RefusalName
-  last: RefusalName
+  filled: PlainRefusal
+  last: PlainRefusal
 }
 
 /** Refuses to give up a pool that holds customers, or the last one in use. */
@@ -65,7 +65,7 @@ export async function deletePool({ services }: Actor, poolId: number): Promise<v
 
 /** Moves everything that lies in one pool to another one in use (2070). */
 export async function movePool(actor: Actor, from: number, to: number): Promise<void> {
-  if (from === to) refuseInput('不能转移到同一个公海')
+  if (from === to) refuse('samePool')
   await inTransaction(actor.services.db, async (trx) => {
     const pools = await lockPools(trx)
     find(pools, from)

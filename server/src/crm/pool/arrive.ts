@@ -4,7 +4,7 @@ import { change } from '#server/engine/change/change.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { followOwners, lockContactsOf } from '../contacts/follow-owner.ts'
+import { followOwners, lockContactsOf } from '../contacts/door.ts'
 import { poolEvents } from './events.ts'
 import { POOL_LABEL } from './list.ts'
 

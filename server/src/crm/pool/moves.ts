@@ -7,9 +7,9 @@ import type { HistoryEvent } from '#server/engine/model/history.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { DAY, formatDay } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { followOwners, lockContactsOf } from '../contacts/follow-owner.ts'
-import { assertOwnedLimit } from '../customer/limits.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { followOwners, lockContactsOf } from '../contacts/door.ts'
+import { assertOwnedLimit } from '../customer/door.ts'
 import { enterPools } from './arrive.ts'
 import { poolEvents } from './events.ts'
 import { POOL_LABEL } from './list.ts'
@@ -32,7 +32,7 @@ export async function putInPool(
   await inTransaction(services.db, async (trx) => {
     await holdPool(trx, target)
     const rows = await requireRecords(actor, customer, ids, { action: 'transfer', lock: true, db: trx })
-    if (rows.some((row) => row.owner_user_id === null)) refuseInput('选中的客户已在公海中，请刷新后再试')
+    if (rows.some((row) => row.owner_user_id === null)) refuse('alreadyPooled')
     const arrivals = rows.map((row) => ({ row, poolIds: [target], reasons: ['将客户放入公海'] }))
     await enterPools(trx, actor, arrivals)
   })
@@ -40,7 +40,7 @@ export async function putInPool(
 
 function onlyPoolOf(actor: Actor): number {
   const [only, ...others] = poolsOf(actor)
-  return only && others.length === 0 ? only.poolId : refuseInput('请选择公海')
+  return only && others.length === 0 ? only.poolId : refuse('poolMissing')
 }
 
 /** Keeps the pool in use until the transaction ends: one that is being switched off or emptied takes nobody in. */
@@ -83,7 +83,7 @@ export async function distributeCustomers(
   const { services } = actor
   const pool = requirePool(actor, options.poolId, 'distribute')
   const target = services.directory.current().user(options.userId) ?? refuse('userUnknown')
-  if (target.status === 0) refuseInput(`员工“${target.realname}”已停用，不能作为负责人`)
+  if (target.status === 0) refuse('ownerDisabled', target.realname)
   const wanted = [...new Set(options.ids)]
   await inTransaction(services.db, async (trx) => {
     const rows = await lockPooled(trx, pool, wanted)
@@ -105,7 +105,7 @@ export async function lockPooled(
   const { rows } = await sql<StoredRow>`select r.* from customer r
     where r.id = any(${ids}::bigint[]) and ${pooledIn([pool.poolId])}
     order by r.id for update of r`.execute(trx)
-  if (rows.length !== new Set(ids).size) refuseInput('选中的客户已不在该公海中，请刷新后再试')
+  if (rows.length !== new Set(ids).size) refuse('notInPool')
   return rows
 }
 

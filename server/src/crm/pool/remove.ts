@@ -5,7 +5,7 @@ import { remove } from '#server/engine/change/remove.ts'
 import { keepUndo } from '#server/engine/change/undo.ts'
 import type { Actor, RestoreMoment } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { lockContactsOf } from '../contacts/follow-owner.ts'
+import { lockContactsOf } from '../contacts/door.ts'
 import { lockPooled } from './moves.ts'
 import { requirePool } from './rights.ts'
 

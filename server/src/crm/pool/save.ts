@@ -3,7 +3,7 @@ import { ALL_LEVELS, type PoolSave, usualPoolFields } from '#protocol/crm/pool/c
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { poolFieldsOf } from './fields.ts'
 import { tellPoolsChanged } from './pools.ts'
 import { readLevels } from './present.ts'
@@ -38,26 +38,26 @@ export async function savePool(actor: Actor, request: PoolSave): Promise<void> {
 
 /** The sentences of the form, for clients that do not check themselves. */
 function checkPool(actor: Actor, request: PoolSave): void {
-  if (!request.poolName) refuseInput('请输入公海名称')
+  if (!request.poolName) refuse('poolNameMissing')
   const isEmpty = request.memberUserId.length + request.memberDeptId.length === 0
   if (request.adminUserId.length === 0 || isEmpty) refuse('poolMembersMissing')
-  if (request.preOwnerSetting === 1 && !request.preOwnerSettingDay) refuseInput('前负责人限制领取天数需大于0')
-  if (request.receiveSetting === 1 && !request.receiveNum) refuseInput('领取频率限制个数需大于0')
-  if (request.remindSetting === 1 && !request.remindDay) refuseInput('提醒规则天数需大于0')
+  if (request.preOwnerSetting === 1 && !request.preOwnerSettingDay) refuse('poolOwnerDaysMissing')
+  if (request.receiveSetting === 1 && !request.receiveNum) refuse('poolReceiveNumMissing')
+  if (request.remindSetting === 1 && !request.remindDay) refuse('poolRemindDaysMissing')
   checkRules(actor, request)
 }
 
 function checkRules(actor: Actor, { putInRule, rule }: PoolSave): void {
   if (new Set(rule.map((each) => each.type)).size !== rule.length) refuse('invalid')
   if (putInRule === 0) return
-  if (rule.length === 0) refuseInput('请勾选自动回收规则')
-  if (rule.some((each) => each.level.length === 0)) refuseInput('收回规则超过天数需大于0')
+  if (rule.length === 0) refuse('poolRulesMissing')
+  if (rule.some((each) => each.level.length === 0)) refuse('poolRuleDaysMissing')
   const levels = new Set(readLevels(actor))
   const unknown = rule
     .filter((each) => each.customerLevelSetting === 2)
     .flatMap((each) => each.level)
     .find(({ level }) => !levels.has(level))
-  if (unknown) refuseInput(`客户级别“${unknown.level}”不存在，请刷新后再试`)
+  if (unknown) refuse('poolLevelUnknown', unknown.level)
 }
 
 interface FieldChoice {
@@ -75,7 +75,7 @@ function fieldsOf({ services }: Actor, { field }: PoolSave): FieldChoice[] {
     key,
     isHidden: field.length ? (asked.get(key) ?? 1) : usualPoolFields.includes(key) ? 0 : 1,
   }))
-  if (choices.filter((choice) => choice.isHidden === 0).length < 2) refuseInput('公海字段至少要显示两个')
+  if (choices.filter((choice) => choice.isHidden === 0).length < 2) refuse('poolTwoFields')
   return choices
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { rulesOf, type StoredRow, type Writer } from '../model/rules.ts'
 import { forgetLinks } from './links.ts'
 
@@ -35,7 +35,7 @@ export async function purge(
     .execute(trx)
     .catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === STILL_REFERENCED)
-        refuseInput(`选中的${type.display}仍被其他数据引用，不能彻底删除`)
+        refuse('stillReferenced', type.display)
       throw error
     })
   return rows

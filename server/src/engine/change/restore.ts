@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { titleOf } from '../model/companions.ts'
 import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
 import { schemaOf } from '../model/schema.ts'
@@ -25,7 +25,7 @@ export async function restore(
     where r.id = any(${ids}::bigint[]) and r.deleted_at is not null order by r.id for update of r`.execute(
     trx,
   )
-  if (rows.length !== new Set(ids).size) refuseInput(`选中的${type.display}已不在回收站中，请刷新后再试`)
+  if (rows.length !== new Set(ids).size) refuse('notInBin', type.display)
   await rules.restoring?.check?.({ actor, trx, rows })
   await refuseDuplicates(trx, actor, type, rows)
   const restored = await change(trx, actor, type, rows, {
@@ -57,9 +57,6 @@ async function refuseDuplicates(
           and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'd')})
       limit 1`.execute(trx)
     const blocked = rows.find((row) => row.id === taken[0]?.id)
-    if (blocked)
-      refuseInput(
-        `${type.display}“${titleOf(type, blocked)}”不能恢复：已有${type.display}使用相同的${field.name}`,
-      )
+    if (blocked) refuse('restoreTaken', type.display, titleOf(type, blocked), type.display, field.name)
   }
 }

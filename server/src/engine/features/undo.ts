@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Undo } from '#protocol/record/operations.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { UndoOperation } from '../change/undo.ts'
 import type { Actor } from '../model/rules.ts'
 import { undoFollowUpRemoval } from './activity/undo-removal.ts'
@@ -53,7 +53,7 @@ export async function undoStep(actor: Actor, token: string): Promise<void> {
       .where('until', '>', services.clock.now())
       .returning(['operation', 'state'])
       .executeTakeFirst()
-    if (!step) refuseInput('已超过撤销时间')
+    if (!step) refuse('undoExpired')
     await undoers[step.operation](trx, actor, step.state)
   })
 }

@@ -33,7 +33,7 @@ export interface FileOwners {
   changed?(trx: Transaction<Tables>, actor: Actor, owner: BatchOwner, change: FileChange): Promise<void>
 }
 
-/** What the engine and areas may ask of stored files; the area of files keeps them, the app wires it. */
+/** What the engine and areas may ask of stored files; the area of files keeps them. */
 export interface Files {
   /** Refuses (401) a batch that somebody else made or that something else owns. Before what will own it is written. */
   requireFree(trx: Transaction<Tables>, actor: Writer, batchId: string, owner?: BatchOwner): Promise<void>
@@ -63,6 +63,13 @@ export interface Files {
 declare module '#server/access/context.ts' {
   interface AppServices {
     files: Files
+  }
+}
+
+declare module '#server/access/area.ts' {
+  interface Part {
+    /** Decide about the files of what they own. */
+    fileOwners?: readonly FileOwners[]
   }
 }
 

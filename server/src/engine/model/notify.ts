@@ -20,7 +20,7 @@ export interface OutgoingMessage {
   at?: Date
 }
 
-/** How operations on records tell people. The area of messages keeps them; the app wires it. */
+/** How operations on records tell people. The area of messages keeps them. */
 export interface Notify {
   /** Exists only if the transaction commits. */
   sendMessages(trx: Transaction<Tables>, messages: readonly OutgoingMessage[]): Promise<void>

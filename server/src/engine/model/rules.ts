@@ -1,8 +1,8 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { FormField } from '#protocol/fields/field.ts'
-import type { RefusalName } from '#protocol/platform/codes.ts'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { PlainRefusal } from '#protocol/refusals.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RecordAction } from '#server/access/visible.ts'
@@ -69,7 +69,7 @@ export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: n
 /** While a record is created, edited or imported. */
 export interface SavingRules {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
-  missing?: Readonly<Record<string, RefusalName>>
+  missing?: Readonly<Record<string, PlainRefusal>>
   /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
   writes?: readonly string[]
   /** Derives and defaults values before they are checked. */

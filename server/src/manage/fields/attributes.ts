@@ -7,7 +7,7 @@ import type { DrawnColumn } from '#protocol/manage/fields/calls.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { parseJson } from '#server/engine/fields/default.ts'
 import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 
 /** What the designer decides about a field; type, name of the column and rights are never among it. */
 export type Attributes = Pick<
@@ -33,8 +33,8 @@ export type Attributes = Pick<
 /** A drawn field as it would be stored, with what its form type cannot have left out. Refuses what cannot be read. */
 export function readAttributes(drawn: DrawnColumn, formType: FormType): Attributes {
   const name = drawn.name.trim()
-  if (!name) refuseInput('自定义字段，标识名不能为空')
-  if (name.length > designLimits.name) refuseInput(`字段名称最多${designLimits.name}个字符`)
+  if (!name) refuse('fieldNameMissing')
+  if (name.length > designLimits.name) refuse('fieldNameTooLong', designLimits.name)
   const { hasValue, design } = formTypes[formType]
   return {
     name,
@@ -57,7 +57,7 @@ export function readAttributes(drawn: DrawnColumn, formType: FormType): Attribut
 }
 
 function readHint({ inputTips }: DrawnColumn, name: string): string | null {
-  if (inputTips.length > designLimits.hint) refuseInput(`${name}的提示文字最多${designLimits.hint}个字符`)
+  if (inputTips.length > designLimits.hint) refuse('fieldHintTooLong', name, designLimits.hint)
   return inputTips || null
 }
 
@@ -65,8 +65,7 @@ function readRemark({ remark }: DrawnColumn, formType: FormType, name: string): 
   const { design, hasColumns } = formTypes[formType]
   if (design.hasOptions) return remark === LINKED ? LINKED : null
   if (!hasColumns) return null
-  if (remark.length > designLimits.addButton)
-    refuseInput(`${name}的按钮文字最多${designLimits.addButton}个字符`)
+  if (remark.length > designLimits.addButton) refuse('fieldButtonTooLong', name, designLimits.addButton)
   return remark || null
 }
 
@@ -74,8 +73,7 @@ function readMaxLength({ maxLength }: DrawnColumn, formType: FormType, name: str
   const usual = formTypes[formType].design.maxLength
   if (usual === null) return null
   const length = maxLength ?? usual
-  if (length < 1 || length > designLimits.longText)
-    refuseInput(`${name}的最多字数应在 1 到 ${designLimits.longText} 之间`)
+  if (length < 1 || length > designLimits.longText) refuse('fieldLengthRange', name, designLimits.longText)
   return length
 }
 
@@ -86,7 +84,7 @@ function readPrecisions({ precisions }: DrawnColumn, formType: FormType, name: s
   const { hasDigits, precisions: range } = formTypes[formType].design
   if (!range || precisions === undefined) return null
   if (precisions < range.least || precisions > range.most)
-    refuseInput(hasDigits ? `${name}的小数位数应在 0 到 ${range.most} 之间` : `${name}的设置有误`)
+    throw hasDigits ? refusal('fieldDigitsRange', name, range.most) : refusal('fieldSettingUnfit', name)
   return precisions
 }
 
@@ -98,19 +96,19 @@ function readLimit(limit: string | null): string | null {
 function readOptions({ options, remark }: DrawnColumn, name: string): string {
   const linked = remark === LINKED ? parseLinks(options, name) : null
   const names = linked ? linked.map(([option]) => option) : splitOptions(options)
-  if (names.length === 0 || names.includes('')) refuseInput(`请设置${name}的选项`)
-  if (names.length > designLimits.options) refuseInput(`${name}最多设置${designLimits.options}个选项`)
-  if (new Set(names).size < names.length) refuseInput(`${name}的选项不能重复`)
+  if (names.length === 0 || names.includes('')) refuse('fieldOptionsMissing', name)
+  if (names.length > designLimits.options) refuse('fieldTooManyOptions', name, designLimits.options)
+  if (new Set(names).size < names.length) refuse('fieldOptionsTwice', name)
   const tooLong = names.find((option) => option.length > designLimits.optionLength)
-  if (tooLong) refuseInput(`${name}的选项最多${designLimits.optionLength}个字符`)
-  if (linked && names.some((option) => option.includes(','))) refuseInput(`${name}的选项不能包含英文逗号`)
+  if (tooLong) refuse('fieldOptionTooLong', name, designLimits.optionLength)
+  if (linked && names.some((option) => option.includes(','))) refuse('fieldOptionComma', name)
   return linked ? JSON.stringify(Object.fromEntries(linked)) : names.join(',')
 }
 
 function parseLinks(options: string, name: string): [string, number[]][] {
   const parsed = parseJson(options)
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-    refuseInput(`${name}的选项设置有误`)
+    refuse('fieldOptionsUnreadable', name)
   return Object.entries(parsed ?? {}).map(([option, ids]) => [
     option.trim(),
     Array.isArray(ids) ? [...new Set(ids.map(Number).filter(Number.isSafeInteger))] : [],
@@ -121,9 +119,9 @@ function parseLinks(options: string, name: string): [string, number[]][] {
 function readDefault(value: unknown, formType: FormType, name: string): string | null {
   const { write } = storeOf(formType).default
   if (!write) return null
-  const written = write(value) ?? refuseInput(`${name}的默认值格式有误`)
+  const written = write(value) ?? refuse('fieldDefaultUnreadable', name)
   const limit = formTypes[formType].hasValue ? designLimits.defaultValue : designLimits.description
-  if (written.length > limit) refuseInput(`${name}的内容最多${limit}个字符`)
+  if (written.length > limit) refuse('fieldDefaultTooLong', name, limit)
   return written || null
 }
 
@@ -132,7 +130,7 @@ export function checkDefault(attributes: Attributes, formType: FormType, rule: F
   const { hasValue, check } = formTypes[formType]
   if (!hasValue || attributes.defaultValue === null) return
   const message = check(storeOf(formType).default.toValue(attributes.defaultValue), rule)
-  if (message) refuseInput(`${attributes.name}的默认值有误：${message}`)
+  if (message) refuse('fieldDefaultUnfit', attributes.name, message)
 }
 
 /** Which bit lets which attribute change; the others (place, digits, lengths) are free (record-engine.md §2.3). */

@@ -5,7 +5,7 @@ import { mayOperate } from '#protocol/fields/operating.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { splitOptions } from '#server/engine/fields/field-row.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { checkDefault } from './attributes.ts'
 import type { Plan, PlannedField } from './plan.ts'
 
@@ -60,7 +60,7 @@ function checkRelevant(type: RecordType, field: PlannedField, snapshot: FieldSna
   if (relevant === null) return
   const target = snapshot.field(relevant)
   const fits = type.actions.includes('convert') && target && target.label !== type.label
-  if (!fits || target.formType !== field.formType) refuseInput(`${name}转化后对应的字段不存在或类型不同`)
+  if (!fits || target.formType !== field.formType) refuse('fieldRelevantUnfit', name)
 }
 
 /** A stored default stays as it is; a new one must pass the field's own rules. */
@@ -103,9 +103,9 @@ function checkPlaces(fields: readonly PlannedField[]): void {
   })
   const rows = [...Map.groupBy(placed, ({ row }) => row)].sort(([a], [b]) => a - b)
   for (const [index, [, row]] of rows.entries()) {
-    if (row.length > designLimits.perRow) refuseInput(`每行最多放置${designLimits.perRow}个字段`)
+    if (row.length > designLimits.perRow) refuse('fieldsPerRow', designLimits.perRow)
     const table = row.length > 1 && row.find(({ field }) => formTypes[field.formType].design.ownRow)
-    if (table) refuseInput(`${table.field.attributes.name}需要独占一行`)
+    if (table) refuse('fieldNeedsRow', table.field.attributes.name)
     const ordered = row.toSorted((a, b) => a.column - b.column)
     for (const [at, { field }] of ordered.entries()) field.attributes.formPosition = `${index},${at}`
   }

@@ -9,7 +9,7 @@ import {
 import { mayOperate } from '#protocol/fields/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { type Attributes, keepForbidden, readAttributes } from './attributes.ts'
 
 /** A field or column as it will be; `stored` is null for a new one. */
@@ -35,7 +35,7 @@ export function planDefinition(stored: readonly FieldRow[], drawn: readonly Draw
   const kept = storedOnce(fields)
   const removed = stored.filter((field) => !kept.has(field))
   for (const field of removed) {
-    if (field.kind !== 0 || !mayOperate(field.operating, 'delete')) refuseInput(`${field.name}不能删除`)
+    if (field.kind !== 0 || !mayOperate(field.operating, 'delete')) refuse('fieldUndeletable', field.name)
   }
   return { fields, removed }
 }
@@ -61,7 +61,7 @@ function planField(byId: ReadonlyMap<number, FieldRow>, drawn: DrawnField): Plan
 function planColumn(known: readonly FieldRow[], drawn: DrawnColumn): PlannedField {
   const columnId = drawn.fieldId ?? drawn.id
   const stored = columnId ? known.find((column) => column.fieldId === columnId) : null
-  if (!isAllowedColumn(drawn, stored ?? null)) refuseInput('此字段内部不能添加该类型的字段')
+  if (!isAllowedColumn(drawn, stored ?? null)) refuse('fieldTypeNotInside')
   const planned = planOne(drawn, stored, columnTypes)
   return {
     ...planned,
@@ -82,7 +82,7 @@ function planOne(
 ): PlannedField {
   if (stored === undefined) refuse('rowUnknown')
   const formType = stored?.formType ?? formTypeOf(drawn)
-  if (!formType || (!stored && !allowed.includes(formType))) refuseInput('字段类型不正确')
+  if (!formType || (!stored && !allowed.includes(formType))) refuse('fieldTypeUnknown')
   const attributes = readAttributes(stored ? withStoredName(drawn, stored) : drawn, formType)
   return {
     stored: stored ?? null,

@@ -7,7 +7,7 @@ import type { DirectoryUser, Range, Snapshot } from '#server/access/snapshot.ts'
 import { usersWithin, type Viewer } from '#server/access/viewer.ts'
 import { DAY, formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readCompanyInfo } from '../company/company-info.ts'
+import { readCompanyInfo } from '../company/door.ts'
 import {
   isActive,
   isEnabled,

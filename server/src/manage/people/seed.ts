@@ -1,7 +1,7 @@
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { type Database, inTransaction } from '#server/platform/database.ts'
 
-/** The root department of a fresh installation; data of the public product can be taken over, its ids stay. */
+/** The root department of a fresh installation: data kept under its id can be taken over. */
 const ROOT = 14852
 
 /** Gives a fresh installation its root department; does nothing later (platform.md §14.1). */

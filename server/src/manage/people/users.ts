@@ -6,8 +6,8 @@ import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
-import { assignableRoles, replaceRoles } from '../roles/assign.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { assignableRoles, replaceRoles } from '../roles/door.ts'
 import { checkSuperior, guardAdministrators, requireDept, requireUser, requireUsers } from './rules.ts'
 
 onConstraint('users_username_key', 'userExists')
@@ -23,7 +23,7 @@ export async function addUser(acting: Acting, user: NewUser): Promise<number> {
   const { services, viewer } = acting
   checkPasswordRule(user.password)
   const { deptId } = user
-  if (!deptId) refuseInput('部门不能为空')
+  if (!deptId) refuse('userDepartmentMissing')
   const assignable = assignableRoles(services.directory.current(), viewer)
   const roleIds = [...new Set(user.roleId)].filter((roleId) => assignable.has(roleId))
   if (roleIds.length === 0) refuse('roleMissing')

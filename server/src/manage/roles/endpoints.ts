@@ -5,7 +5,7 @@ import type { Context } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readHeaderOrder } from '../company/user-settings.ts'
+import { readHeaderOrder } from '../company/door.ts'
 import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
 import { groupRoles, presentRoleWithRules } from './present.ts'
 import {

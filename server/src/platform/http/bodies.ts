@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseInput } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** `a=1&k[0]=x&k[1]=y` as an object; arrays arrive as `k[0]`, a repeated key keeps its last value. */
 export function parseForm(body: string): Record<string, unknown> {
@@ -39,7 +39,7 @@ export function registerBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, {})
     try {
-      refuseInput('不支持的请求格式')
+      refuse('wrongFormat')
     } catch (error) {
       done(error instanceof Error ? error : null)
     }

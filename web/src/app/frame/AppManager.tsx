@@ -20,7 +20,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { configCalls, headerKeys } from '#protocol/manage/company/calls.ts'
-import type { Application } from '#web/platform/application.ts'
+import { type Application, useShown } from '#web/platform/area.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
@@ -37,7 +37,7 @@ const isHeaderKey = (key: string): key is HeaderKey => knownKeys.has(key)
 export default function AppManager({ onClose }: { onClose: () => void }) {
   const { auth, headerSort } = useSession()
   const saved = usePinned()
-  const visible = visibleApplications(auth)
+  const visible = visibleApplications(auth, useShown().applications)
   const [editing, setEditing] = useState(false)
   const [saving, run] = useBusy()
   const [pinned, setPinned] = useState<readonly Application[]>(saved)

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import type { MenuEntry } from '#web/platform/application.ts'
+import type { MenuEntry } from '#web/platform/area.ts'
+import { RecordsOverPage } from '#web/record/features/RecordsOverPage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
@@ -18,7 +19,15 @@ export function Area({ menu, visible }: AreaProps) {
   return (
     <div className={styles.module}>
       <SideMenu entries={visible} />
-      <div className={styles.page}>{forbidden ? <Forbidden /> : <Outlet />}</div>
+      <div className={styles.page} data-record-page>
+        {forbidden ? (
+          <Forbidden />
+        ) : (
+          <RecordsOverPage>
+            <Outlet />
+          </RecordsOverPage>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { BgColorsOutlined, CheckOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { BgColorsOutlined, CheckOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
+import { useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { endSession } from '#web/platform/signed-out.ts'
 import { type ThemeChoice, themeChoices, useThemeChoice } from '#web/platform/theme-choice.ts'
@@ -26,6 +27,7 @@ const themeItem = (value: ThemeChoice, label: string, chosen: ThemeChoice) => ({
 
 export function AvatarMenu() {
   const { user } = useSession()
+  const { account } = useShown()
   const navigate = useNavigate()
   const { choice, choose } = useThemeChoice()
   const items: MenuProps['items'] = [
@@ -40,7 +42,12 @@ export function AvatarMenu() {
       ),
     },
     { type: 'divider' },
-    { key: 'person', icon: <UserOutlined />, label: '基本信息', onClick: () => void navigate('/person') },
+    ...account.map(({ path, icon, title }) => ({
+      key: path,
+      icon,
+      label: title,
+      onClick: () => void navigate(path),
+    })),
     {
       key: 'theme',
       icon: <BgColorsOutlined />,

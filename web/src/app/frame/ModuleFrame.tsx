@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
-import type { Application } from '#web/platform/application.ts'
+import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
-import { applications } from '../applications.tsx'
 import { holdsAny, visibleMenu } from '../visible.ts'
 import { Area, Forbidden } from './Area.tsx'
 
 /** The application whose pages are open. */
 export function useApplication(): Application {
   const { pathname } = useLocation()
+  const { applications } = useShown()
   const application = applications.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   if (!application) throw new Error(`no application at ${pathname}`)
   return application

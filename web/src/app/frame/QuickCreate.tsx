@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
+import { useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { holdsAny, visibleApplications } from '../visible.ts'
 
@@ -8,7 +9,7 @@ import { holdsAny, visibleApplications } from '../visible.ts'
 export function QuickCreate() {
   const { auth } = useSession()
   const navigate = useNavigate()
-  const entries = visibleApplications(auth)
+  const entries = visibleApplications(auth, useShown().applications)
     .flatMap((application) => application.create)
     .filter((entry) => holdsAny(auth, entry.need))
   if (entries.length === 0) return null

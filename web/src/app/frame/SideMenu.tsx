@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined } from '@ant-design
 import { Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { MenuEntry } from '#web/platform/application.ts'
+import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'

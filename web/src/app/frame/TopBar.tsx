@@ -2,18 +2,17 @@ import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { QuickSearch } from '#web/crm/search/QuickSearch.tsx'
-import { MessageBell } from '#web/messages/MessageBell.tsx'
-import type { Application } from '#web/platform/application.ts'
+import { type Application, useShown } from '#web/platform/area.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { useSession } from '#web/platform/session.ts'
 import { PRODUCT } from '#web/platform/title.ts'
+import { QuickSearch } from '#web/record/features/search/QuickSearch.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useWindowWidth } from '#web/ui/use-window-width.ts'
+import { firstManageEntry } from '../manage-menu.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import styles from './Frame.module.css'
-import { firstManageEntry } from './manage-menu.tsx'
 import { shownTabs, usePinned } from './pinned.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 
@@ -78,7 +77,8 @@ function AppGrid() {
 export function TopBar() {
   const { auth } = useSession()
   const pinned = usePinned()
-  const manage = firstManageEntry(auth)
+  const { bar, manage } = useShown()
+  const mayManage = firstManageEntry(auth, manage) !== undefined
   return (
     <header className={styles.bar}>
       <Home />
@@ -87,8 +87,10 @@ export function TopBar() {
       <div className={styles.gap} />
       <QuickSearch />
       <QuickCreate />
-      <MessageBell />
-      {manage && (
+      {bar.map(({ key, Part }) => (
+        <Part key={key} />
+      ))}
+      {mayManage && (
         <Link to="/manage">
           <Button type="text" icon={<SettingOutlined />} tabIndex={-1}>
             企业管理后台

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Auth } from '#protocol/platform/permissions.ts'
-import type { Application } from '#web/platform/application.ts'
+import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { visibleApplications } from '../visible.ts'
 
@@ -10,8 +10,12 @@ const RESERVED = 450
 const TAB = 130
 
 /** Pinned applications in the saved order; nothing saved: all of them. */
-export function pinnedOf(auth: Auth, saved: readonly string[]): Application[] {
-  const visible = visibleApplications(auth)
+export function pinnedOf(
+  auth: Auth,
+  saved: readonly string[],
+  applications: readonly Application[],
+): Application[] {
+  const visible = visibleApplications(auth, applications)
   const pinned = saved.flatMap((key) => visible.filter((application) => application.key === key))
   return (pinned.length > 0 ? pinned : visible).slice(0, MOST_PINNED)
 }
@@ -22,7 +26,8 @@ export const shownTabs = (pinned: readonly Application[], width: number): Applic
 
 export function usePinned(): Application[] {
   const { auth, headerSort } = useSession()
-  return useMemo(() => pinnedOf(auth, headerSort), [auth, headerSort])
+  const { applications } = useShown()
+  return useMemo(() => pinnedOf(auth, headerSort, applications), [auth, headerSort, applications])
 }
 
 /**

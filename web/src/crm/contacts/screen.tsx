@@ -1,7 +1,7 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { DuplicateCheck } from '../customer/duplicates/DuplicateCheck.tsx'
+import { DuplicateCheck } from '../customer/door.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 
 export const contactsScreen: RecordScreen = {

@@ -2,7 +2,7 @@ import { FunnelPlotOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { leads } from '#protocol/crm/leads/type.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
-import { DuplicateCheck } from '../customer/duplicates/DuplicateCheck.tsx'
+import { DuplicateCheck } from '../customer/door.ts'
 import { convertOperation } from './convert.tsx'
 
 /** A converted lead says so: it stays readable, but its customer goes on. */

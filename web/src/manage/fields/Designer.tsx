@@ -19,8 +19,9 @@ import { z } from 'zod'
 import { designLimits } from '#protocol/fields/design.ts'
 import { isFormType } from '#protocol/fields/form-types.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
-import { codes } from '#protocol/platform/codes.ts'
+import { manageRefusals } from '#protocol/manage/refusals.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { recordRefusals } from '#protocol/record/refusals.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
@@ -56,7 +57,7 @@ const nearest: CollisionDetection = (asked) => {
   return within.length > 0 ? within : closestCenter(asked)
 }
 
-const [CONFLICT] = codes.editConflict
+const [CONFLICT] = recordRefusals.editConflict
 const latestTime = (definition: readonly (readonly DesignedField[])[]) =>
   definition
     .flat()
@@ -105,7 +106,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
       select(fault.key)
       return toast.error(fault.message)
     }
-    if (fieldsOf(rows).length > designLimits.fields) return toast.error(codes.tooManyFields[1])
+    if (fieldsOf(rows).length > designLimits.fields) return toast.error(manageRefusals.tooManyFields[1])
     void run(store)
   }
   const store = async () => {

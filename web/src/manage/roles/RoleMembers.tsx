@@ -15,7 +15,7 @@ import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import type { Picked } from '#web/ui/people/organisation.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { RolesDialog, type RolesRequest } from '../people/RolesDialog.tsx'
+import { RolesDialog, type RolesRequest } from '../people/door.ts'
 import styles from './roles.module.css'
 import { refreshRoles } from './use-roles.ts'
 

@@ -5,13 +5,21 @@ import { useCan } from '#web/platform/permissions.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { type FormRequest, type RecordScreen, useRecordScreens } from '../model/screens.tsx'
-import { closeForm, closeRecord, readForm, readOpen, withForm, withOpen } from '../model/state/place.ts'
+import {
+  closeForm,
+  closeRecord,
+  readForm,
+  readOpen,
+  withForm,
+  withOpen,
+  wordsOf,
+} from '../model/state/place.ts'
 import { type Workspace, WorkspaceProvider } from '../model/workspace-context.ts'
 import { RecordPicker } from './picker/RecordPicker.tsx'
 
 interface WorkspaceProps {
-  /** The type whose list or record the page shows: its own forms stand in the address. */
-  screen: RecordScreen
+  /** The type whose list or record the page shows: its own forms stand in the address. Absent: a page of something else. */
+  screen?: RecordScreen
   /** A record opened from here slides over the list, or has the whole page. */
   opens: 'panel' | 'page'
   children: ReactNode
@@ -42,15 +50,16 @@ function useForms(typeKey: string) {
   return { forms, openForm, closeForm: close }
 }
 
-/** Lends a page what its records need: opening related records, forms, pickers. */
+/** Lends a page what its records, or what it says of others, need: opening related records, forms, pickers. */
 export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const screens = useRecordScreens()
   const may = useCan()
-  const typeKey = screen.type.key
+  const typeKey = screen?.type.key ?? ''
   const { forms, openForm, closeForm: closeTopForm } = useForms(typeKey)
-  const written = params.get('open')
+  const words = wordsOf(typeKey)
+  const written = params.get(words.open)
   const opened = useMemo(
     () => (opens === 'panel' ? readOpen(written, typeKey) : undefined),
     [written, typeKey, opens],
@@ -73,7 +82,7 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
     }
   }
   const close = async () => {
-    if (await mayLeave(hasUnsaved() && forms.length === 0)) setParams((now) => closeRecord(now))
+    if (await mayLeave(hasUnsaved() && forms.length === 0)) setParams((now) => closeRecord(now, typeKey))
   }
 
   const latest = useRef({ open, close, openForm, closeTopForm })
@@ -81,13 +90,14 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
   const workspace = useMemo<Workspace>(
     () => ({
       opened,
+      tabWord: words.tab,
       forms,
       open: (target, id) => void latest.current.open(target, id),
       close: () => void latest.current.close(),
       openForm: (request) => latest.current.openForm(request),
       closeForm: (next) => latest.current.closeTopForm(next),
     }),
-    [opened, forms],
+    [opened, forms, words.tab],
   )
   const slot = useMemo<RelationSlot>(
     () => ({ Picker: RecordPicker, addressOf, open: (target, id) => void latest.current.open(target, id) }),

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import type { MenuEntry, QuickCreate } from '#web/platform/area.ts'
 import type { HeadAction } from './head-action.ts'
 import type { Operation } from './operation.ts'
 
@@ -88,6 +89,29 @@ export interface RecordScreen {
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen
 }
+
+declare module '#web/platform/area.ts' {
+  interface Face {
+    /** Screens of the area's record types, in menu order; each is offered by `+`. */
+    records?: readonly RecordScreen[]
+  }
+}
+
+/** The row of a record type in its application's menu. */
+export const menuEntryOf = ({ type, path, icon }: RecordScreen): MenuEntry => ({
+  path,
+  title: type.display,
+  icon,
+  need: type.node,
+})
+
+/** A new record of a type, from anywhere. */
+export const createEntryOf = ({ type, path, icon }: RecordScreen): QuickCreate => ({
+  path: `${path}?create=1`,
+  title: type.display,
+  icon,
+  need: `${type.node}/save`,
+})
 
 const Screens = createContext<readonly RecordScreen[]>([])
 export const RecordScreensProvider = Screens.Provider

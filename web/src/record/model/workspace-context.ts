@@ -5,6 +5,8 @@ import type { OpenRecord } from './state/place.ts'
 /** What parts of a record page ask of it: which record is open, which form. */
 export interface Workspace {
   opened: OpenRecord | undefined
+  /** The word under which the address keeps the tab of a record. */
+  tabWord: string
   open: (typeKey: string, id: number) => void
   close: () => void
   /** Forms above the page, the last one on top. */

@@ -4,7 +4,7 @@ import { composeNumber, type NumberPart, periodOf } from '#protocol/record/numbe
 import { formatDay } from '#server/platform/clock.ts'
 import { isViolationOf } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor, SaveMoment, Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
@@ -48,7 +48,7 @@ function requireTyped({ services, viewer }: Actor, type: RecordType): void {
   // what option linkage hides, or the person may not write, is left open
   const isOpen = !field?.isRequired || field.isHidden || field.formAssistId !== null
   if (!isOpen && mayWrite(field.key, fieldRightsOf(viewer, type, fields), true))
-    refuseInput(`${field.name}不能为空`)
+    refuse('required', field.name)
 }
 
 /** Somebody typed the number at the same moment: the record deserves the next one. */

@@ -5,7 +5,7 @@ import { toIds } from '#protocol/fields/ids.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { inputRefusal, type Refusal, refusal, refuseInput } from '#server/platform/refusal.ts'
+import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
@@ -67,7 +67,7 @@ function missingRefusal(
 function refusalOf({ formType }: FormField, value: unknown, message: string): Refusal {
   const { isEmpty, formatRefusal } = formTypes[formType]
   const name = isEmpty(value) ? null : formatRefusal?.(value)
-  return name ? refusal(name) : inputRefusal(message)
+  return name ? refusal(name) : refusal('valueUnfit', message)
 }
 
 /** Checks the extra entity keys of a type by their form type alone. */
@@ -79,7 +79,7 @@ export function validateExtras(written: Written, schema: Schema): void {
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(column.label, formType))
-    if (message) refuseInput(message)
+    if (message) refuse('valueUnfit', message)
   }
 }
 
@@ -111,7 +111,7 @@ export async function checkReferences(
     else requirePeople(actor, column, value)
     const target = column.link?.to
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
-      refuseInput(`填写的${target.display}不存在`)
+      refuse('relatedUnknown', target.display)
   }
 }
 
@@ -123,7 +123,7 @@ interface Named {
 function requirePeople({ services }: Actor, { label, formType }: Named, value: unknown): void {
   const { exists } = storeOf(formType)
   if (exists && !toIds(value).every((id) => exists(services.directory.current(), id)))
-    refuseInput(`${label}不存在`)
+    refuse('valueUnknown', label)
 }
 
 function checkCells(actor: Actor, { field }: Column, value: unknown): void {

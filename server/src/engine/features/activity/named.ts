@@ -4,7 +4,7 @@ import { type activityCalls, namedInFollowUps } from '#protocol/record/activity.
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo, recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { writeFollowed } from './effects.ts'
@@ -60,8 +60,7 @@ export async function readNamedGroups(
 function namedType(type: RecordType, target: string): RecordType {
   const offered = linksTo(type).flatMap(({ named, from }) => (named ? [from] : []))
   const other = recordTypeNamed(target)
-  if (offered.length === 0 || (other && !offered.includes(other)))
-    refuseInput(`${type.display}的跟进记录不能关联其他数据`)
+  if (offered.length === 0 || (other && !offered.includes(other))) refuse('followUpNamesNone', type.display)
   return other ?? refuse('forbidden')
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { activityKinds } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { ACTIVITY_FILES } from '../../change/record-files.ts'
 import { keepUndo } from '../../change/undo.ts'
 import { mayDelete } from '../../model/activity-rights.ts'
@@ -61,7 +61,7 @@ export async function removeSignIn(actor: Actor, activityId: number): Promise<vo
   const { services, viewer } = actor
   await inTransaction(services.db, async (trx) => {
     const { entry, type } = await lockActivity(trx, actor, activityId)
-    if (entry.kind !== activityKinds.signIn) refuseInput('只能删除外勤签到')
+    if (entry.kind !== activityKinds.signIn) refuse('onlySignInsRemoved')
     if (!mayDelete(viewer, entry)) refuse('forbidden')
     await cutEntry(trx, actor, type, entry)
   })

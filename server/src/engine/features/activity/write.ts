@@ -5,7 +5,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { parseMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { ACTIVITY_FILES } from '../../change/record-files.ts'
 import { claimRequestKey, keepReply } from '../../change/save/create.ts'
 import { mayUpdate } from '../../model/activity-rights.ts'
@@ -141,7 +141,7 @@ export async function updateFollowUp(actor: Actor, request: UpdateRequest): Prom
   const { services, viewer } = actor
   const row = await inTransaction(services.db, async (trx) => {
     const { entry, type, stored } = await lockActivity(trx, actor, request.activityId)
-    if (entry.kind !== activityKinds.followUp) refuseInput('只能编辑跟进记录')
+    if (entry.kind !== activityKinds.followUp) refuse('onlyFollowUpsEdited')
     if (!mayUpdate(viewer, entry)) refuse('forbidden')
     const nextTime = readNextTime(request.nextTime)
     if (!isSameTime(nextTime, entry.next_time)) requireFuture(nextTime, services.clock.now())

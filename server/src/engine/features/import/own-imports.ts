@@ -5,7 +5,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { resetRows } from './check-import.ts'
@@ -145,7 +145,7 @@ export async function startImport(actor: Actor, importId: number): Promise<numbe
       .where('import_id', '=', importId)
       .where('state', '=', 'checked')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refuseInput('该文件已开始导入或尚未检查完成')
+    if (numUpdatedRows === 0n) refuse('importUnstartable')
     await resetRows({ db: trx }, importId)
     await wakeImports(services, trx)
     return messageId
@@ -165,15 +165,15 @@ export async function discardImport(actor: Actor, importId: number): Promise<voi
 /** Stops an import between two batches; what was imported stays and can be undone. */
 export async function cancelImport(actor: Actor, importId: number): Promise<void> {
   await requireOwn(actor, { importId })
-  if (!(await finishImport(actor.services, importId, 'cancelled'))) refuseInput('导入已结束')
+  if (!(await finishImport(actor.services, importId, 'cancelled'))) refuse('importEnded')
 }
 
 export async function startUndo(actor: Actor, importId: number): Promise<void> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
   await requireImportable(actor, row)
-  if (!isKept(actor, row)) refuseInput('已超过撤销时间')
-  if (row.created + row.updated === 0) refuseInput('没有可撤销的数据')
+  if (!isKept(actor, row)) refuse('undoExpired')
+  if (row.created + row.updated === 0) refuse('importUndoesNothing')
   await inTransaction(services.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('imports')
@@ -181,7 +181,7 @@ export async function startUndo(actor: Actor, importId: number): Promise<void> {
       .where('import_id', '=', importId)
       .where('state', 'in', ['finished', 'cancelled'])
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refuseInput('导入尚未结束或已撤销')
+    if (numUpdatedRows === 0n) refuse('importNotUndoable')
     await wakeImports(services, trx)
   })
 }

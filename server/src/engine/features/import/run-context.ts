@@ -4,7 +4,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import type { ImportPlace } from '../../model/import-place.ts'
@@ -42,7 +42,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const type = recordTypeOf(row.type)
   const people = services.directory.current()
   const user = people.user(row.user_id)
-  if (!type || !user || user.status === 0) return '无权操作'
+  if (!type || !user || user.status === 0) return refusal('forbidden').message
   const viewer = viewerOf(people, row.user_id)
   const actor: Actor = { services, viewer, client: { ip: row.ip_address } }
   const place = await openPlace(actor, type, row.pool_id)
@@ -52,7 +52,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless: place !== null, hasOwner })
   const places = placeCells(type, columns, textsOf(row.headings))
-  if (!places) return OUTDATED
+  if (!places) return refusal('importTemplateOutdated').message
   const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
   const { fields } = schemaOf(type, snapshot)
   return {
@@ -74,8 +74,6 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
     repeatHandling: row.repeat_handling,
   }
 }
-
-export const OUTDATED = '请使用最新的模板'
 
 /** The pool of an import; its refusal as a sentence. */
 async function openPlace(actor: Actor, type: RecordType, poolId: number | null) {

@@ -4,7 +4,7 @@ import type { ImportRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
-import { refuseInput } from '#server/platform/refusal.ts'
+import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import {
   readSheet,
   SheetFault,
@@ -18,7 +18,6 @@ import { importColumns } from './columns.ts'
 import { importMessageType } from './finish.ts'
 import { findHeadings, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
-import { OUTDATED } from './run-context.ts'
 import { readImportLimits } from './settings.ts'
 import './tables.ts'
 
@@ -44,7 +43,8 @@ export async function uploadImport(
 ): Promise<number> {
   const { services } = actor
   const place = options.poolId
-    ? ((await rulesOf(services, type).importing?.place?.(actor, options.poolId)) ?? refuseInput('公海不存在'))
+    ? ((await rulesOf(services, type).importing?.place?.(actor, options.poolId)) ??
+      refuse('importPlaceUnknown'))
     : null
   requireOwner(actor, options.ownerUserId)
   const limits = await readImportLimits(services.db)
@@ -52,7 +52,7 @@ export async function uploadImport(
   const { importId, messageId } = await inTransaction(services.db, async (trx) => {
     const opened = await openImport(trx, actor, type, { ...options, fileName: file.name })
     const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place })
-    if (kept.total === 0) refuseInput(kept.isFitting ? '文件中没有可导入的数据' : OUTDATED)
+    if (kept.total === 0) refuse(kept.isFitting ? 'importEmpty' : 'importTemplateOutdated')
     await trx
       .updateTable('imports')
       .set({ headings: JSON.stringify(kept.headings), total: kept.total })
@@ -67,12 +67,12 @@ export async function uploadImport(
 function requireOwner({ services }: Actor, ownerUserId: number | undefined): void {
   if (ownerUserId === undefined) return
   const user = services.directory.current().user(ownerUserId)
-  if (!user || user.status === 0) refuseInput('负责人不存在')
+  if (!user || user.status === 0) refuse('importOwnerUnknown')
 }
 
 function requireFile(upload: Upload | undefined, { maxMb }: ImportLimits): Upload {
-  if (!upload) refuseInput('请选择导入文件')
-  if (upload.size > maxMb * MEGABYTE) refuseInput(`文件大小不能超过${maxMb}MB`)
+  if (!upload) refuse('importFileMissing')
+  if (upload.size > maxMb * MEGABYTE) refuse('importFileTooLarge', maxMb)
   return upload
 }
 
@@ -169,20 +169,15 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     if (isHead) settleHead()
     await flush()
   } catch (error) {
-    if (error instanceof SheetFault) refuseInput(sentenceOf(error.kind, limits))
+    if (error instanceof SheetFault) throw refusalOf(error.kind, limits)
     throw error
   }
   return { headings, total, isFitting: placeCells(type, columns, headings) !== null }
 }
 
-function sentenceOf(kind: SheetFaultKind, { maxRows }: ImportLimits): string {
-  const sentences: Record<SheetFaultKind, string> = {
-    notAWorkbook: OUTDATED,
-    tooManyRows: `最多同时导入${maxRows}条数据`,
-    tooManyColumns: OUTDATED,
-    tooLarge: '文件内容过大，无法导入',
-  }
-  return sentences[kind]
+function refusalOf(kind: SheetFaultKind, { maxRows }: ImportLimits): Refusal {
+  if (kind === 'tooManyRows') return refusal('importTooManyRows', maxRows)
+  return refusal(kind === 'tooLarge' ? 'importContentTooLarge' : 'importTemplateOutdated')
 }
 
 async function insertRows(trx: Kysely<Tables>, importId: number, rows: readonly SheetRow[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import { Refusal, refuseInput } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { recordEvent, subjectOf } from '../../change/entries.ts'
 import { events } from '../../change/events.ts'
 import { purge } from '../../change/purge.ts'
@@ -19,7 +19,7 @@ export async function purgeRecords(actor: Actor, type: RecordType, ids: readonly
   const { services } = requireAdministrator(actor)
   await inTransaction(services.db, async (trx) => {
     const rows = await purge(trx, actor, type, ids)
-    if (rows.length !== new Set(ids).size) refuseInput(`选中的${type.display}已不在回收站中，请刷新后再试`)
+    if (rows.length !== new Set(ids).size) refuse('notInBin', type.display)
     const subjects = rows.map((row) => subjectOf(type, row))
     await recordEvent(trx, actor, type, subjects, { as: events.purge })
   })

@@ -3,7 +3,7 @@ import type { Scene } from '#protocol/crm/scenes.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
 import { requireType } from '../columns/personal.ts'
@@ -88,7 +88,7 @@ export interface SceneInput {
 }
 
 function checkData(data: string): void {
-  if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuseInput('筛选条件格式有误')
+  if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuse('conditionsUnreadable')
 }
 
 export async function addScene(actor: Actor, input: SceneInput): Promise<void> {
@@ -135,7 +135,7 @@ async function requireScene({ services, viewer }: Actor, sceneId: number) {
 
 async function requireOwnScene(actor: Actor, sceneId: number) {
   const scene = await requireScene(actor, sceneId)
-  if (scene.is_system) refuseInput('系统场景不能修改或删除')
+  if (scene.is_system) refuse('systemScene')
   return scene
 }
 
@@ -175,8 +175,8 @@ export async function arrangeScenes(actor: Actor, { type, shown, hidden }: Arran
   const scenes = new Map((await allScenes(actor, type)).map((scene) => [scene.sceneId, scene]))
   if (![...shown, ...hidden].every((sceneId) => scenes.has(sceneId))) refuse('rowUnknown')
   for (const sceneId of hidden) {
-    if (scenes.get(sceneId)?.isSystem) refuseInput('系统场景不能隐藏')
-    if (scenes.get(sceneId)?.isDefault) refuseInput('默认场景不能隐藏')
+    if (scenes.get(sceneId)?.isSystem) refuse('systemSceneHidden')
+    if (scenes.get(sceneId)?.isDefault) refuse('defaultSceneHidden')
   }
   await inTransaction(actor.services.db, async (trx) => {
     for (const [sort, sceneId] of [...shown, ...hidden].entries())

@@ -6,7 +6,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { today } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { recordEvent, subjectOf } from '../../change/entries.ts'
 import { events } from '../../change/events.ts'
 import { renewTotals } from '../../change/totals.ts'
@@ -81,13 +81,13 @@ function requireMembers({ services }: Actor, userIds: readonly number[]): void {
   const people = services.directory.current()
   for (const userId of userIds) {
     const user = people.user(userId) ?? refuse('userUnknown')
-    if (user.status === 0) refuseInput(`员工“${user.realname}”已停用，不能加入团队`)
+    if (user.status === 0) refuse('memberDisabled', user.realname)
   }
 }
 
 /** A membership that is over before it begins is a mistake. */
 export function requireLastDay({ services }: Pick<Actor, 'services'>, lastDay: string | undefined): void {
-  if (lastDay !== undefined && lastDay < today(services.clock)) refuseInput('有效时间不能早于今天')
+  if (lastDay !== undefined && lastDay < today(services.clock)) refuse('membershipPast')
 }
 
 interface TeamRow {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { TransferRequest } from '#protocol/record/team.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { recordOwners } from '../../change/owner-records.ts'
@@ -51,7 +51,7 @@ export async function transferRecords(
 
 function requireOwner({ services }: Actor, userId: number): void {
   const user = services.directory.current().user(userId) ?? refuse('userUnknown')
-  if (user.status === 0) refuseInput(`员工“${user.realname}”已停用，不能作为负责人`)
+  if (user.status === 0) refuse('ownerDisabled', user.realname)
 }
 
 /** Rows of the caller and his subordinates; for administrators every row. */

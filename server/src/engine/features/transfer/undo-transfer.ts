@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse, refuseInput } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { type Changed, change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { fromJson } from '../../change/from-json.ts'
@@ -115,12 +115,12 @@ async function lockUntouched(
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = any(${moved.map((record) => record.id)}::bigint[]) and r.deleted_at is null
     order by r.id for update of r`.execute(trx)
-  if (rows.length < moved.length) refuseInput(`转移的${type.display}已被删除，不能撤销`)
+  if (rows.length < moved.length) refuse('transferredRemoved', type.display)
   const columns = moved.flatMap(({ values }) => Object.keys(values))
   const keys = [...new Set(columns)].flatMap((column) => byColumn.get(column)?.key ?? [])
   const worked = await findWorkedOn(trx, actor, type, { seen: moved, keys })
   const touched = rows.find((row) => worked.has(row.id))
-  if (touched) refuseInput(`${type.display}“${titleOf(type, touched)}”在转移后又有改动，不能撤销`)
+  if (touched) refuse('transferredChanged', type.display, titleOf(type, touched))
   return rows
 }
 

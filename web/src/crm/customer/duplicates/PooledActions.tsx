@@ -4,8 +4,7 @@ import type { Duplicate } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
-import { distributeOperation } from '../../pool/distribute.tsx'
-import { receiveOperation } from '../../pool/receive.tsx'
+import { distributeOperation, receiveOperation } from '../../pool/door.ts'
 import styles from './duplicates.module.css'
 
 interface PooledActionsProps {

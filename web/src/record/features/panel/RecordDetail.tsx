@@ -9,6 +9,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
+import { useWorkspace } from '../../model/workspace-context.ts'
 import { NextContact } from '../activity/NextContact.tsx'
 import { RelatedTab } from '../related/RelatedTab.tsx'
 import { DetailHead } from './DetailHead.tsx'
@@ -96,14 +97,15 @@ function DetailTabs(props: TabProps) {
     const show = contentOf(screen, tab)
     return show && (!tab.need || may(tab.need)) ? [{ tab, show }] : []
   })
-  const wanted = params.get('tab')
+  const { tabWord } = useWorkspace()
+  const wanted = params.get(tabWord)
   const current = tabs.find(({ tab }) => tab.key === wanted) ?? tabs[0]
   const choose = (key: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (key === tabs[0]?.tab.key) next.delete('tab')
-        else next.set('tab', key)
+        if (key === tabs[0]?.tab.key) next.delete(tabWord)
+        else next.set(tabWord, key)
         return next
       },
       { replace: true },

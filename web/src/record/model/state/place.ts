@@ -11,6 +11,13 @@ const toId = (written: string | undefined): number | undefined => {
   return written && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/**
+ * Where a page keeps the open record and its tab in its address. A page that shows no records of its own (`ownKey` is '')
+ * has words of its own for both.
+ */
+export const wordsOf = (ownKey: string) =>
+  ownKey === '' ? ({ open: 'record', tab: 'recordTab' } as const) : ({ open: 'open', tab: 'tab' } as const)
+
 export function readOpen(written: string | null, ownKey: string): OpenRecord | undefined {
   const [first, second] = (written ?? '').split('.')
   const id = toId(second ?? first)
@@ -24,16 +31,18 @@ export function withOpen(
   ownKey: string,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
-  const before = readOpen(params.get('open'), ownKey)
-  if (before && before.typeKey !== typeKey) next.delete('tab')
-  next.set('open', typeKey === ownKey ? String(id) : `${typeKey}.${id}`)
+  const words = wordsOf(ownKey)
+  const before = readOpen(params.get(words.open), ownKey)
+  if (before && before.typeKey !== typeKey) next.delete(words.tab)
+  next.set(words.open, typeKey === ownKey ? String(id) : `${typeKey}.${id}`)
   return next
 }
 
-export function closeRecord(params: URLSearchParams): URLSearchParams {
+export function closeRecord(params: URLSearchParams, ownKey: string): URLSearchParams {
   const next = new URLSearchParams(params)
-  next.delete('open')
-  next.delete('tab')
+  const words = wordsOf(ownKey)
+  next.delete(words.open)
+  next.delete(words.tab)
   return next
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import { recordRefusals } from '#protocol/record/refusals.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -34,7 +35,7 @@ interface RecordFormProps {
 }
 
 const nothing: Values = {}
-const [CONFLICT] = codes.editConflict
+const [CONFLICT] = recordRefusals.editConflict
 const [FORBIDDEN] = codes.forbidden
 const widths = { usual: 720, wide: 960 }
 const needsWide = (model: FormModel) =>

@@ -1,0 +1,57 @@
+import type { Refusals } from '#protocol/platform/codes.ts'
+
+/** Refusals of customer management (crm-records.md §22). */
+export const crmRefusals = {
+  // leads
+  leadConverted: [2003, '已转换线索不可重复转换'],
+  conversionTaken: [2038, '%s已存在'],
+
+  // customer
+  ownedLimit: [2022, '拥有客户已达上限，无法新增'],
+  lockedLimit: [2025, '有员工可锁定客户数达到上限'],
+  receiverLimit: [2039, '该员工拥有客户数已达上限'],
+  limitRuleTaken: [2049, '已经有员工或部门信息包含在别的规则里面'],
+  subCustomerOfSub: [2260, '子客户不能再添加子客户'],
+  mergedHasChildren: [2261, '被合并的客户下有子客户，不能合并'],
+  limitScopeMissing: [400, '请选择适用范围'],
+  parentIsSelf: [400, '上级客户不能是自己'],
+  mergeNothing: [400, '请选择要合并的客户'],
+  pooledMerge: [400, '公海中的客户不能合并，请先领取或分配'],
+  pooledTransfer: [400, '公海中的客户不能转移，请在公海中分配'],
+  restoreMerged: [400, '客户“%s”已合并到“%s”，不能恢复'],
+  coordinateFormat: [400, '%s格式有误'],
+  pooledLock: [400, '公海中的客户不能锁定'],
+  contactOfAnother: [400, '该联系人不属于此客户'],
+
+  // contacts
+  customerMissing: [2083, '检测到没有绑定客户，请确认！'],
+  customerUnknown: [400, '填写的客户不存在'],
+  pooledContactsTransfer: [400, '公海客户的联系人不能转移，请在公海中分配客户'],
+  restoreOrphan: [400, '联系人“%s”所属的客户已删除，请先恢复客户'],
+
+  // pool
+  poolHasCustomersOff: [2036, '公海内有客户，不能停用'],
+  lastPoolOff: [2037, '最后一个启用公海不能停用'],
+  poolMembersMissing: [2041, '公海管理员或公海成员不能为空'],
+  poolHasCustomers: [2042, '公海内有客户，不能删除'],
+  lastPool: [2043, '最后一个启用公海不能删除'],
+  noPool: [2054, '不存在启用的公海'],
+  cannotDistribute: [2060, '无权分配'],
+  receiveTooMany: [2061, '领取客户数超过限制'],
+  receivedToday: [2062, '今日领取次数超过上限'],
+  previousOwnerWaits: [2063, '前负责人在限制时间内不能领取'],
+  poolDisabled: [2070, '不能向停用公海转入客户'],
+  noPoolRight: [2091, '没有该公海权限，不能进行操作'],
+  poolNameMissing: [400, '请输入公海名称'],
+  poolOwnerDaysMissing: [400, '前负责人限制领取天数需大于0'],
+  poolReceiveNumMissing: [400, '领取频率限制个数需大于0'],
+  poolRemindDaysMissing: [400, '提醒规则天数需大于0'],
+  poolRulesMissing: [400, '请勾选自动回收规则'],
+  poolRuleDaysMissing: [400, '收回规则超过天数需大于0'],
+  poolLevelUnknown: [400, '客户级别“%s”不存在，请刷新后再试'],
+  poolTwoFields: [400, '公海字段至少要显示两个'],
+  alreadyPooled: [400, '选中的客户已在公海中，请刷新后再试'],
+  poolMissing: [400, '请选择公海'],
+  notInPool: [400, '选中的客户已不在该公海中，请刷新后再试'],
+  samePool: [400, '不能转移到同一个公海'],
+} as const satisfies Refusals

@@ -1,0 +1,46 @@
+import { crmRefusals } from './crm/refusals.ts'
+import { fieldRefusals } from './fields/refusals.ts'
+import { filesRefusals } from './files/refusals.ts'
+import { manageRefusals } from './manage/refusals.ts'
+import { mapRefusals } from './map/refusals.ts'
+import { codes, type Refusals } from './platform/codes.ts'
+import { recordRefusals } from './record/refusals.ts'
+import { sessionRefusals } from './session/refusals.ts'
+
+/** Refusals by whose they are; a name belongs to one of them. */
+export const refusalsByArea = {
+  platform: codes,
+  fields: fieldRefusals,
+  record: recordRefusals,
+  session: sessionRefusals,
+  manage: manageRefusals,
+  files: filesRefusals,
+  map: mapRefusals,
+  crm: crmRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>
+
+/** Every refusal the product knows, said once. */
+export const refusals = {
+  ...refusalsByArea.platform,
+  ...refusalsByArea.fields,
+  ...refusalsByArea.record,
+  ...refusalsByArea.session,
+  ...refusalsByArea.manage,
+  ...refusalsByArea.files,
+  ...refusalsByArea.map,
+  ...refusalsByArea.crm,
+} as const
+
+export type RefusalName = keyof typeof refusals
+
+type Places<Sentence extends string> = Sentence extends `${string}%s${infer Rest}`
+  ? [string | number, ...Places<Rest>]
+  : []
+
+/** The words of a refusal's `%s`, in their order. */
+export type WordsOf<Name extends RefusalName> = Name extends RefusalName
+  ? Places<(typeof refusals)[Name][1]>
+  : never
+
+/** Refusals whose sentence needs no words. */
+export type PlainRefusal = { [Name in RefusalName]: WordsOf<Name> extends [] ? Name : never }[RefusalName]

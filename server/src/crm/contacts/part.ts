@@ -1,0 +1,4 @@
+import { part } from '#server/access/area.ts'
+import { contactsRules } from './rules.ts'
+
+export const contacts = part({ rules: { contacts: contactsRules } })

@@ -1,0 +1,19 @@
+import { part, service } from '#server/access/area.ts'
+import { poolEndpoints } from './endpoints.ts'
+import { createCustomerPools, loadPoolMembers } from './pools.ts'
+import { registerPoolJobs } from './recycle.ts'
+import { poolSheetEndpoints } from './sheets.ts'
+
+/** Customers that nobody owns (crm-records.md §4). */
+export const pool = part({
+  endpoints: [...poolEndpoints, ...poolSheetEndpoints],
+  services: [
+    service('customerPools', {
+      needs: ['db', 'events'],
+      make: createCustomerPools,
+      close: (pools) => pools.close(),
+    }),
+  ],
+  jobs: registerPoolJobs,
+  poolMembers: loadPoolMembers,
+})

@@ -1,8 +1,0 @@
-/** What pools offer to customers and contacts: who reaches pooled ones, what is shown of them, when others fall in. */
-export { completePoolDays, fallsSoon } from './countdown.ts'
-export { poolEvents } from './events.ts'
-export { rightsOverEach, rightsOverPooled } from './fields.ts'
-export { POOL_LABEL } from './list.ts'
-export { keepPooled } from './remove.ts'
-export { bestAuth, contactsReadableInPools, poolsHolding, readableInPools } from './rights.ts'
-export { openPoolForImport } from './sheets.ts'

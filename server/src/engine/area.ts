@@ -1,0 +1,22 @@
+import { area, service } from '#server/access/area.ts'
+import { recordFileOwners } from './change/record-files.ts'
+import { engineEndpoints } from './endpoints.ts'
+import { createEngine } from './engine.ts'
+import { registerEngineJobs } from './jobs.ts'
+import { fieldUpgrades } from './model/upgrade.ts'
+
+/** The record engine, as the list of areas sees it. */
+export const engineArea = area({
+  key: 'engine',
+  endpoints: engineEndpoints,
+  services: [
+    service('engine', {
+      needs: ['config', 'clock', 'db', 'pool', 'reading', 'events', 'jobs', 'log'],
+      make: createEngine,
+      close: (engine) => engine.close(),
+    }),
+  ],
+  upgrades: fieldUpgrades,
+  jobs: registerEngineJobs,
+  fileOwners: [recordFileOwners],
+})

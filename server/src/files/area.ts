@@ -1,0 +1,27 @@
+import { area, service } from '#server/access/area.ts'
+import { checkStore } from './check-store.ts'
+import { fileEndpoints } from './endpoints.ts'
+import { createFiles } from './files.ts'
+import { registerFileJobs } from './jobs.ts'
+import { sharedFileOwners } from './shared-owners.ts'
+
+/** Files of everything that has some, and pictures that everybody sees (platform.md §8). */
+export const files = area({
+  key: 'files',
+  endpoints: fileEndpoints,
+  services: [
+    service('fileService', {
+      needs: ['config', 'clock', 'db', 'pool', 'reading', 'events', 'jobs', 'log', 'directory'],
+      make: (services, parts) =>
+        createFiles(
+          services,
+          parts.flatMap((part) => part.fileOwners ?? []),
+        ),
+    }),
+    service('files', { needs: ['fileService'], make: ({ fileService }) => fileService }),
+  ],
+  jobs: registerFileJobs,
+  fileOwners: [sharedFileOwners],
+  faults: { files: ({ fileService }) => fileService.store.check() },
+  checkStart: checkStore,
+})

@@ -1,0 +1,6 @@
+import { part } from '#server/access/area.ts'
+import { roleEndpoints } from './endpoints.ts'
+import { roleUpgrades } from './upgrade.ts'
+
+/** Roles and what they allow (platform.md §5). */
+export const roles = part({ endpoints: roleEndpoints, upgrades: roleUpgrades })

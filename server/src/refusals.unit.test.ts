@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { refusals, refusalsByArea } from '#protocol/refusals.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+const server = read('server/src/**/*.ts')
+const formTypes = read('protocol/src/fields/**/*.ts')
+
+describe('refusals', () => {
+  it('have one name each', () => {
+    const names = Object.values(refusalsByArea).flatMap((own) => Object.keys(own))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names).toHaveLength(Object.keys(refusals).length)
+  })
+
+  it('are all used', () => {
+    const code = [...server, ...formTypes].map(({ text }) => text).join('\n')
+    const isUsed = (name: string) => code.includes(`'${name}'`) || code.includes(`codes.${name}`)
+    expect(Object.keys(refusals).filter((name) => !isUsed(name))).toEqual([])
+  })
+
+  it('are said nowhere else', () => {
+    // what an envelope is made of: the catalogue itself, requests that do not fit their schema, a session that ended
+    const makers = ['platform/refusal.ts', 'access/endpoint.ts', 'access/session.ts']
+    const made = server.filter(({ text }) => text.includes('new Refusal(')).map(({ file }) => file)
+    expect(made.sort()).toEqual(makers.map((file) => `server/src/${file}`).sort())
+  })
+})

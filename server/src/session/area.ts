@@ -1,0 +1,5 @@
+import { area } from '#server/access/area.ts'
+import { sessionEndpoints } from './endpoints.ts'
+
+/** First run, signing in and out (platform.md §2). */
+export const session = area({ key: 'session', endpoints: sessionEndpoints })

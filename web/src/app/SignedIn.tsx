@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { ShownProvider } from '#web/platform/area.ts'
+import { RecordScreensProvider } from '#web/record/model/screens.tsx'
+import type { Faces } from './faces.ts'
+
+/** Every page of signed-in people: it knows what the areas show and how their records look. */
+export default function SignedIn({ faces }: { faces: Faces }) {
+  return (
+    <ShownProvider value={faces}>
+      <RecordScreensProvider value={faces.records}>
+        <Outlet />
+      </RecordScreensProvider>
+    </ShownProvider>
+  )
+}

@@ -1,0 +1,9 @@
+import { crm } from '#web/crm/area.tsx'
+import { manage } from '#web/manage/area.tsx'
+import { messages } from '#web/messages/area.ts'
+import { person } from '#web/person/area.ts'
+import type { Area } from '#web/platform/area.ts'
+import { session } from '#web/session/area.ts'
+
+/** Every area; applications in the order of platform.md §11.1. */
+export const areas: readonly Area[] = [session, crm, manage, messages, person]

@@ -1,0 +1,50 @@
+import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
+import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
+import { areas } from './areas.ts'
+
+/** The faces of all areas, as the pages of signed-in people need them. */
+export interface Faces extends Shown {
+  records: readonly RecordScreen[]
+}
+
+let loading: Promise<Faces> | undefined
+
+/** Fetches the faces once; a failed fetch is tried again. */
+export function loadFaces(): Promise<Faces> {
+  loading ??= joinFaces(areas).catch((failure: unknown) => {
+    loading = undefined
+    throw failure
+  })
+  return loading
+}
+
+async function joinFaces(all: readonly Area[]): Promise<Faces> {
+  const faced = await Promise.all(all.map(async (area) => ({ area, face: (await area.face?.()) ?? {} })))
+  const faces = faced.map(({ face }) => face)
+  return {
+    applications: faced.flatMap(({ area, face }) => applicationOf(area, face)),
+    manage: groupEntries(faces.flatMap((face) => face.manage ?? [])),
+    settings: inOrder(faces.flatMap((face) => face.settings ?? [])),
+    account: faces.flatMap((face) => face.account ?? []),
+    bar: faces.flatMap((face) => face.bar ?? []),
+    records: faces.flatMap((face) => face.records ?? []),
+  }
+}
+
+function applicationOf({ key, application }: Area, face: Face): Application[] {
+  if (!application || !face.application) return []
+  const create = [...(face.records ?? []).map(createEntryOf), ...(face.application.create ?? [])]
+  return [{ ...face.application, key, path: application.path, create }]
+}
+
+const inOrder = <Entry extends { order: number }>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((one, other) => one.order - other.order)
+
+/** Rows of the administration, those that stand under a group inside it. */
+function groupEntries(entries: readonly ManageEntry[]): ManageEntry[] {
+  const within = Map.groupBy(inOrder(entries), (entry) => entry.under)
+  return (within.get(undefined) ?? []).map((entry) => {
+    const children = within.get(entry.path)
+    return children ? { ...entry, children: [...(entry.children ?? []), ...children] } : entry
+  })
+}

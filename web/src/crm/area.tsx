@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router'
+import { area } from '#web/platform/area.ts'
+import { lazyPage } from '#web/platform/lazy-page.ts'
+
+/** A record type's list and its records' own pages. */
+const recordRoutes = (
+  path: string,
+  list: Parameters<typeof lazyPage>[0],
+  record: Parameters<typeof lazyPage>[0],
+): RouteObject[] => [
+  { path, lazy: lazyPage(list) },
+  { path: `${path}/:id`, lazy: lazyPage(record) },
+]
+
+/** 客户管理 */
+export const crm = area({
+  key: 'crm',
+  application: {
+    path: '/crm',
+    routes: [
+      ...recordRoutes(
+        'leads',
+        () => import('./leads/LeadsPage.tsx'),
+        () => import('./leads/LeadPage.tsx'),
+      ),
+      ...recordRoutes(
+        'customer',
+        () => import('./customer/CustomersPage.tsx'),
+        () => import('./customer/CustomerPage.tsx'),
+      ),
+      { path: 'customer/pool', lazy: lazyPage(() => import('./pool/PoolPage.tsx')) },
+      { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
+      ...recordRoutes(
+        'contacts',
+        () => import('./contacts/ContactsPage.tsx'),
+        () => import('./contacts/ContactPage.tsx'),
+      ),
+    ],
+  },
+  manage: [{ path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) }],
+  face: async () => (await import('./face.tsx')).crmFace,
+})

@@ -1,0 +1,4 @@
+/** What customers offer to other things of customer management. */
+export { CustomerSections } from './CustomerSections.tsx'
+export { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
+export { customerScreen } from './screen.tsx'

@@ -1,0 +1,13 @@
+import type { SettingPart } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { limitWords } from './limit-words.ts'
+
+const LimitRules = lazyPart(async () => (await import('./LimitRules.tsx')).LimitRules)
+const OwnedLimits = () => <LimitRules type={1} />
+const LockedLimits = () => <LimitRules type={2} />
+
+/** How many customers a person may own and lock (crm-records.md §13.1). */
+export const limitSettings: readonly SettingPart[] = [
+  { key: 'owned', title: `${limitWords[1]}客户数限制`, order: 20, Content: OwnedLimits },
+  { key: 'locked', title: `${limitWords[2]}客户数限制`, order: 30, Content: LockedLimits },
+]

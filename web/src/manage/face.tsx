@@ -1,0 +1,58 @@
+import { FormOutlined, RestOutlined, SlidersOutlined, TeamOutlined } from '@ant-design/icons'
+import type { Face } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { rolesEntry } from './roles/entry.tsx'
+
+/** Where the settings of customer management stand. */
+const CUSTOMER = '/manage/customer'
+
+/** Rows of the administration (platform.md §10) and parts of 业务参数设置 (crm-records.md §13). */
+export const manageFace: Face = {
+  manage: [
+    {
+      path: '/manage/employee-dep',
+      order: 10,
+      title: '员工与部门管理',
+      icon: <TeamOutlined />,
+      need: 'manage/users/read',
+    },
+    { ...rolesEntry, order: 20 },
+    {
+      path: '/manage/customer/custom-field',
+      under: CUSTOMER,
+      order: 10,
+      title: '自定义字段设置',
+      icon: <FormOutlined />,
+      need: 'manage/crm/field',
+    },
+    {
+      path: '/manage/customer/biz-param',
+      under: CUSTOMER,
+      order: 30,
+      title: '业务参数设置',
+      icon: <SlidersOutlined />,
+      need: 'manage/crm/setting',
+    },
+    { path: '/manage/recycle', order: 90, title: '回收站', icon: <RestOutlined />, adminOnly: true },
+  ],
+  settings: [
+    {
+      key: 'kinds',
+      title: '跟进记录类型设置',
+      order: 10,
+      Content: lazyPart(async () => (await import('./company/FollowUpKinds.tsx')).FollowUpKinds),
+    },
+    {
+      key: 'numbers',
+      title: '编号规则设置',
+      order: 40,
+      Content: lazyPart(async () => (await import('./numbering/NumberRules.tsx')).NumberRules),
+    },
+    {
+      key: 'imports',
+      title: '导入设置',
+      order: 50,
+      Content: lazyPart(async () => (await import('./company/ImportLimitsForm.tsx')).ImportLimitsForm),
+    },
+  ],
+}

@@ -1,0 +1,2 @@
+/** What fields offer to other things of the administration. */
+export { FieldRightsDialog } from './FieldRightsDialog.tsx'

@@ -1,0 +1,102 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { RouteObject } from 'react-router'
+import type { NeedPath } from './permissions.ts'
+
+/** A row of a side menu; rows without the right are not shown. */
+export interface MenuEntry {
+  path: string
+  title: string
+  icon: ReactNode
+  /** Paths of other pages that belong to this row. */
+  also?: readonly string[]
+  /** One path or any of several; absent: everybody. */
+  need?: NeedPath
+  /** Rows of a group; the group's own path is only its key. */
+  children?: readonly MenuEntry[]
+}
+
+/** An entry of the quick create menu `+`. */
+export interface QuickCreate {
+  path: string
+  title: string
+  icon: ReactNode
+  need: NeedPath
+}
+
+/** An application as the top bar shows it (platform.md §11.1). */
+export interface Application {
+  key: string
+  title: string
+  path: `/${string}`
+  icon: ReactNode
+  need: NeedPath
+  menu: readonly MenuEntry[]
+  create: readonly QuickCreate[]
+}
+
+/** A row of the administration. */
+export interface ManageEntry extends MenuEntry {
+  /** Lower stands higher. */
+  order: number
+  /** The path of the group it stands in. */
+  under?: string
+  /** For administrators, whatever else they may do. */
+  adminOnly?: true
+  /** Asks the server for the rows of the group; until they are known `children` stand for them. */
+  rows?: () => Promise<readonly MenuEntry[]>
+}
+
+/** A part of 业务参数设置. */
+export interface SettingPart {
+  key: string
+  title: string
+  /** Lower stands higher. */
+  order: number
+  Content: ComponentType
+}
+
+/** What all areas show together. */
+export interface Shown {
+  applications: readonly Application[]
+  manage: readonly ManageEntry[]
+  settings: readonly SettingPart[]
+  /** Rows of the menu behind one's own picture. */
+  account: readonly MenuEntry[]
+  /** Parts of the top bar. */
+  bar: readonly { key: string; Part: ComponentType }[]
+}
+
+/** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */
+export interface Face extends Partial<Omit<Shown, 'applications'>> {
+  application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> & Partial<Pick<Application, 'create'>>
+}
+
+/**
+ * A feature of the web client, said once. What stands here is fetched by everybody, the login page included: addresses and
+ * lazy pages alone; icons and words stand in its face.
+ */
+export interface Area {
+  key: string
+  /** Pages of its application, below the path. */
+  application?: { path: `/${string}`; routes: readonly RouteObject[] }
+  /** Pages beside the applications, for whoever is signed in. */
+  pages?: readonly RouteObject[]
+  /** Pages of the administration, below `/manage`. */
+  manage?: readonly RouteObject[]
+  /** Pages for strangers. */
+  outside?: readonly RouteObject[]
+  face?: () => Promise<Face>
+}
+
+/** Declares an area; it is one line more in `app/areas.tsx`. */
+export const area = (declared: Area): Area => declared
+
+const Context = createContext<Shown | null>(null)
+export const ShownProvider = Context.Provider
+
+/** What the areas show; only within pages of signed-in people. */
+export function useShown(): Shown {
+  const shown = useContext(Context)
+  if (!shown) throw new Error('useShown outside the pages of signed-in people')
+  return shown
+}

@@ -1,0 +1,151 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Input, Modal, Spin } from 'antd'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { type FoundRecord, searchCalls } from '#protocol/record/operations.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
+import styles from './search.module.css'
+
+type Group = ReplyOf<typeof searchCalls.query>[number]
+
+interface Hit {
+  address: string
+  record: FoundRecord
+}
+
+const PAUSE = 180
+
+/** What was typed, once the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+const hitsOf = (groups: readonly Group[], screens: readonly RecordScreen[]): Hit[] =>
+  groups.flatMap((group) => {
+    const path = screens.find((screen) => screen.type.key === group.key)?.path
+    return path ? group.list.map((record) => ({ address: `${path}/${record.id}`, record })) : []
+  })
+
+/** Records of every type by part of the name, phone tail or pinyin initials; ↑ ↓ choose, Enter opens. */
+export default function SearchPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const word = useSettled(typed.trim())
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(searchCalls.query, { word }),
+    enabled: word !== '',
+    placeholderData: keepPreviousData,
+  })
+  const groups = useMemo(() => (word === '' ? [] : (data ?? [])), [data, word])
+  const screens = useRecordScreens()
+  const hits = useMemo(() => hitsOf(groups, screens), [groups, screens])
+  const open = ({ address }: Hit) => {
+    onClose()
+    void navigate(address)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setAt((now) => (hits.length ? (now + step + hits.length) % hits.length : 0))
+    }
+    const hit = hits[at]
+    if (event.key === 'Enter' && hit) open(hit)
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      footer={null}
+      closable={false}
+      onCancel={onClose}
+      title={null}
+      destroyOnHidden
+      aria-label="快速搜索"
+      className={styles.palette}
+    >
+      <Input
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        suffix={isFetching ? <Spin size="small" /> : <kbd className={styles.key}>Esc</kbd>}
+        placeholder="名称、电话尾号或拼音首字母"
+        aria-label="快速搜索"
+        maxLength={60}
+        autoFocus
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div className={styles.results} role="listbox" aria-label="搜索结果">
+        {error ? (
+          <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : word === '' ? (
+          <p className={styles.hint}>例如：华新、5678、hxkj。按 ↑ ↓ 选择，Enter 打开。</p>
+        ) : groups.length === 0 && data && !isFetching ? (
+          <EmptyState compact text={`没有找到“${word}”`} hint="换个名称片段、电话尾号或拼音首字母试试" />
+        ) : (
+          groups.map((group) => (
+            <Results key={group.key} group={group} hits={hits} at={at} onPoint={setAt} onOpen={open} />
+          ))
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface ResultsProps {
+  group: Group
+  hits: readonly Hit[]
+  at: number
+  onPoint: (at: number) => void
+  onOpen: (hit: Hit) => void
+}
+
+function Results({ group, hits, at, onPoint, onOpen }: ResultsProps) {
+  const screen = useScreenOf(group.key)
+  return (
+    <section>
+      <h3 className={styles.group}>
+        {group.display}
+        {group.more && <span className={styles.more}>仅显示前 {group.list.length} 条</span>}
+      </h3>
+      {group.list.map((record) => {
+        const index = hits.findIndex((hit) => hit.record === record)
+        const hit = hits[index]
+        return (
+          <button
+            key={record.id}
+            type="button"
+            role="option"
+            aria-selected={index === at}
+            className={`${styles.hit} ${index === at ? styles.current : ''}`}
+            tabIndex={-1}
+            onMouseMove={() => onPoint(index)}
+            onClick={() => hit && onOpen(hit)}
+          >
+            <span className={styles.icon}>{screen?.icon}</span>
+            <span className={styles.name}>{record.name}</span>
+            <span className={styles.detail}>{record.detail}</span>
+            <span className={styles.owner}>{record.ownerUserName}</span>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
