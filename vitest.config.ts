@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['protocol/**/*.test.ts', 'web/**/*.test.ts', `server/${UNIT}`],
+          include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
           isolate: false,
         },
       },
@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.screen.test.tsx'],
           environment: 'happy-dom',
+          // the parts of antd would all have one id in a test
+          env: { NODE_ENV: 'development' },
           // an animation would wait for a browser that draws it
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['web/test/setup.ts'],

@@ -2,7 +2,12 @@ import { configCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import { actionIdOf, buildAuth, type ModuleStates, type PoolStanding } from '#protocol/platform/permissions.ts'
+import {
+  actionIdOf,
+  buildAuth,
+  type ModuleStates,
+  type PoolStanding,
+} from '#protocol/platform/permissions.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
 
@@ -49,7 +54,15 @@ const colleague = (userId: number, realname: string) => ({
 /** Whom pickers offer. */
 export const colleagues = [colleague(me.userId, me.realname), colleague(2001, '沈海棠')]
 
-const root = { deptId: 14852, id: 14852, pid: 0, name: '全公司', label: '全公司', ownerUserId: null, currentNum: 2 }
+const root = {
+  deptId: 14852,
+  id: 14852,
+  pid: 0,
+  name: '全公司',
+  label: '全公司',
+  ownerUserId: null,
+  currentNum: 2,
+}
 
 const modules: ModuleStates = {
   taskExamine: true,
@@ -75,7 +88,12 @@ export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
   const grounds = { actions, administrator: !rights, modules, pool }
   answer(peopleCalls.queryLoginUser, me)
   answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
-  answer(configCalls.queryAdminConfig, { companyName: '星河软件', companyLogo: '', endTime: null, endDay: null })
+  answer(configCalls.queryAdminConfig, {
+    companyName: '星河软件',
+    companyLogo: '',
+    endTime: null,
+    endDay: null,
+  })
   answer(configCalls.queryModuleSetting, [])
   answer(configCalls.queryHeaderModelSort, [])
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))

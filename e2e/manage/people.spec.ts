@@ -1,8 +1,9 @@
-import { expect, logIn, newAccount, test } from './fixture.ts'
+import { expect, logIn, newAccount, test } from '../fixture.ts'
 
 test('a department, a role and a person who works with them', async ({ page, company }) => {
   const newcomer = newAccount('周可心')
   await logIn(page, company.administrator)
+  await page.goto('/')
   await page.getByRole('link', { name: '企业管理后台' }).click()
   await expect(page).toHaveURL(/\/manage\/employee-dep$/)
 
@@ -60,6 +61,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await page.keyboard.press('Escape')
 
   await logInAfresh(page, newcomer)
+  await page.goto('/')
   await expect(page.getByRole('link', { name: '线索', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '客户', exact: true })).toHaveCount(0)
   await page.goto('/crm/customer')
@@ -86,6 +88,7 @@ test('a department, a role and a person who works with them', async ({ page, com
 
 test('unsaved work is not lost without a question', async ({ page, company }) => {
   await logIn(page, company.administrator)
+  await page.goto('/')
   await page.getByRole('link', { name: '企业管理后台' }).click()
   await page.getByRole('button', { name: '添加员工' }).click()
   const form = page.getByRole('dialog', { name: '新建员工' })

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixture.ts'
+import { expect, logIn, test } from '../fixture.ts'
 
 test('number rules are set, shown by an example, and kept', async ({ page, company }) => {
   await logIn(page, company.administrator)

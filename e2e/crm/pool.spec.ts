@@ -5,8 +5,8 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
-import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { chooseFile, downloaded, lineOf, workbook } from '../sheets.ts'
 
 const member = newAccount('沈海棠')
 const POOL = '华南公海'
@@ -200,6 +200,7 @@ test('people who may only see pools are led there from 客户', async ({ page, c
     await route.fulfill({ response, json: { code: 0, msg: 'success', data: { ...reply, crm } } })
   })
   await logIn(page, company.administrator)
+  await page.goto('/')
   await page.getByRole('link', { name: '客户', exact: true }).click()
   await expect(page).toHaveURL(/\/crm\/customer\/pool$/)
   await expect(page.getByRole('heading', { name: /公海/ })).toBeVisible()

@@ -2,9 +2,9 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { toKey } from '#protocol/record/declare.ts'
+import { administrator, expect, logIn, test } from '../fixture.ts'
+import { chooseFile, downloaded } from '../sheets.ts'
 import { everyType } from './every-type.ts'
-import { administrator, expect, logIn, test } from './fixture.ts'
-import { chooseFile, downloaded } from './sheets.ts'
 
 const LEADS = leads.label
 /** Both are there from the beginning. */

@@ -4,7 +4,7 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { type ColumnSetting, fieldCalls } from '#protocol/crm/fields.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type Account, type Company, expect, logIn, roles, test } from './fixture.ts'
+import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,4 +1,4 @@
-import { administrator, expect, firstRunTest, logIn, newAccount, roles, test } from './fixture.ts'
+import { administrator, expect, firstRunTest, logInByHand, newAccount, roles, test } from '../fixture.ts'
 
 firstRunTest.describe('first run', () => {
   firstRunTest('sets up the administrator, enters, logs out', async ({ page }) => {
@@ -95,10 +95,10 @@ test.describe('session', () => {
   test('tells a person whose account was used elsewhere', async ({ page, browser, company }) => {
     const twice = newAccount('两处登录')
     await company.addPerson(twice, [roles.sales])
-    await logIn(page, twice)
+    await logInByHand(page, twice)
 
     const elsewhere = await browser.newContext({ baseURL: company.url })
-    await logIn(await elsewhere.newPage(), twice)
+    await logInByHand(await elsewhere.newPage(), twice)
     await elsewhere.close()
 
     await page.getByRole('link', { name: '客户', exact: true }).click()
@@ -111,7 +111,7 @@ test.describe('session', () => {
   test('ends every session when the password changes', async ({ page, company }) => {
     const careful = newAccount('小心的人')
     await company.addPerson(careful, [roles.sales])
-    await logIn(page, careful)
+    await logInByHand(page, careful)
     await page.goto('/person')
     await expect(page.getByLabel('手机号（登录名）')).toBeDisabled()
     await page.getByRole('link', { name: '账号密码' }).click()
@@ -124,13 +124,13 @@ test.describe('session', () => {
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('button', { name: '重新登录' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await logIn(page, { ...careful, password: 'xyz98765' })
+    await logInByHand(page, { ...careful, password: 'xyz98765' })
   })
 
   test('shows only what a person may open', async ({ page, company }) => {
     const rep = newAccount('销售甲')
     await company.addPerson(rep, [roles.sales])
-    await logIn(page, rep)
+    await logInByHand(page, rep)
     await expect(page.getByRole('link', { name: '客户', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: '企业管理后台' })).toHaveCount(0)
     await page.goto('/manage/employee-dep')
@@ -152,7 +152,7 @@ test.describe('session', () => {
   })
 
   test('keeps the session while the server is away, and offers to try again', async ({ page, company }) => {
-    await logIn(page, company.administrator)
+    await logInByHand(page, company.administrator)
     const away = '**/adminUser/queryLoginUser'
     await page.route(away, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>维护中</h1>' }))
     await page.reload()
@@ -163,7 +163,7 @@ test.describe('session', () => {
   })
 
   test('keeps the theme and the folded menu', async ({ page, company }) => {
-    await logIn(page, company.administrator)
+    await logInByHand(page, company.administrator)
     await page.getByRole('button', { name: '收起菜单' }).click()
     await page.getByRole('button', { name: `${company.administrator.realname}的菜单` }).click()
     await page.getByText('外观').hover()
