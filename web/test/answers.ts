@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, pathParameters } from '#protocol/platform/call.ts'
@@ -42,6 +41,13 @@ export function refuse(call: Call, msg: string, code = 500, data: unknown = null
   })
 }
 
+/** From now on no answer of the server comes through. */
+export function loseConnection(call: Call): void {
+  answers.set(call.path, () => {
+    throw new TypeError('fetch failed')
+  })
+}
+
 /** What was asked of a call so far, each request as the server would understand it. */
 export const asked = <Request extends z.ZodType>(call: Call<Request>): z.output<Request>[] =>
   sent.filter(({ path }) => path === call.path).map(({ raw }) => call.request.parse(raw))
@@ -55,12 +61,12 @@ export function forgetAnswers(): void {
 
 /** Fails the case when the screen asked what nobody answers, or what the protocol does not know. */
 export function expectAllAnswered(): void {
-  expect(faults, 'what the screen asked, and the test answered, must fit the protocol').toEqual([])
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
 /** Stands in for the browser's `fetch`: the server as the protocol describes it, with the answers of the case. */
 export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { pathname, searchParams } = new URL(String(input), location.href)
+  const { pathname, searchParams } = new URL(String(input), 'http://localhost')
   const address = decodeURI(pathname).replace('/crm/api/', '')
   const found = findCall(address)
   const envelope = found

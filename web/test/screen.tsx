@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
@@ -12,9 +12,9 @@ configure({ asyncUtilTimeout: 10_000 })
 /** Rules of style are for a browser: here they would only be computed, for every question whether something can be seen. */
 const unstyled = { zeroRuntime: true }
 
-/** Draws a part of the product as it stands in the page: language, cache and addresses around it. */
-export function show(element: ReactElement, at = '/') {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
+type Router = ReturnType<typeof createMemoryRouter>
+
+function draw(router: Router) {
   needNotices()
   render(
     <Providers>
@@ -24,6 +24,20 @@ export function show(element: ReactElement, at = '/') {
     </Providers>,
   )
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router }
+}
+
+/** Draws a part of the product as it stands in the page: language, cache and addresses around it. */
+export const show = (element: ReactElement, at = '/') =>
+  draw(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
+
+/** Opens an address of the whole client, as a browser does: guards, frame and page. */
+export async function open(at: string) {
+  const { router } = await import('#web/app/router.tsx')
+  // where the case before ended is not where this one begins
+  await router.navigate('/404')
+  const drawn = draw(router)
+  await act(() => router.navigate(at))
+  return drawn
 }
 
 /** Takes an entry of the list that has dropped down. */

@@ -1,6 +1,7 @@
 import { configCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import {
   actionIdOf,
@@ -76,6 +77,19 @@ const modules: ModuleStates = {
   call: true,
 }
 
+const noMessages: UnreadCount = {
+  allCount: 0,
+  announceCount: 0,
+  examineCount: 0,
+  taskCount: 0,
+  logCount: 0,
+  crmCount: 0,
+  eventCount: 0,
+  hrmCount: 0,
+  knowledgeCount: 0,
+  jxcCount: 0,
+}
+
 export interface Standing {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */
   rights?: readonly string[]
@@ -96,6 +110,7 @@ export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
   })
   answer(configCalls.queryModuleSetting, [])
   answer(configCalls.queryHeaderModelSort, [])
+  answer(messageCalls.unreadCount, noMessages)
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(peopleCalls.queryDeptTree, [root])
 }

@@ -11,7 +11,7 @@ test('duplicates are found by name and by phone', async ({ page, company }) => {
   await make(company, 'customer', { customerName: '查重戊贸易公司', mobile: '13900000777' })
   await logIn(page, seller)
   await page.goto('/crm/leads')
-  await page.getByRole('button', { name: /查重/ }).click()
+  await page.getByRole('button', { name: /查重$/ }).click()
   const dialog = page.getByRole('dialog', { name: '客户查重' })
   await dialog.getByPlaceholder('请输入客户名称').fill('戊贸易')
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ test('quick search finds by pinyin initials and phone tail, with the keyboard', 
   await make(company, 'customer', { customerName: '晴川望岳设计院', mobile: '13900004826' })
   await logIn(page, company.administrator)
   await page.goto('/')
+  await expect(page.getByRole('button', { name: `${company.administrator.realname}的菜单` })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('textbox', { name: '快速搜索' })
   await field.fill('4826')
