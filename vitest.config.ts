@@ -1,6 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** `unit`: pure rules, no database. `api`: the server on a real PostgreSQL, one for the run (design §12). */
+const API = 'server/**/*.test.ts'
+const UNIT = '**/*.unit.test.ts'
+
+/** Files that put another module in the place of one: the modules around it have to be theirs alone. */
+const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+/** On the one PostgreSQL of the run. Near what is normal on a busy machine; who restarts a database says more. */
+const api = {
+  globalSetup: ['server/test/postgres.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
+/**
+ * What kind of test is for what: docs/testing.md. Files of a worker share their modules (`isolate: false`), since importing
+ * the product takes longer than most files run: whatever a file changes for good would meet the next one.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -8,19 +26,32 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['protocol/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/*.unit.test.ts'],
+          include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
+          isolate: false,
         },
       },
       {
         test: {
+          name: 'screens',
+          include: ['web/**/*.screen.test.tsx'],
+          environment: 'happy-dom',
+          // the parts of antd would all have one id in a test
+          env: { NODE_ENV: 'development' },
+          // an animation would wait for a browser that draws it
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout: 20_000,
+          isolate: false,
+        },
+      },
+      { test: { name: 'alone', include: replacing, ...api } },
+      {
+        test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
-          globalSetup: ['server/test/postgres.ts'],
-          // waiting costs nothing where it holds at once; a busy machine takes its time
-          testTimeout: 150_000,
-          hookTimeout: 150_000,
-          expect: { poll: { timeout: 60_000 } },
+          include: [API],
+          exclude: [UNIT, '**/node_modules/**', ...replacing],
+          isolate: false,
+          ...api,
         },
       },
     ],

@@ -31,6 +31,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const child = spawn(inProject('node_modules', '.bin', 'node'), [inProject('server', 'src', 'main.ts')], {
     env: {
       PATH: process.env.PATH,
+      // as `npm start` does
+      NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled'),
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,

@@ -1,34 +1,63 @@
-// `npm test`: everything; `npm run check` (--check): what needs neither database nor browser.
-// A step that fails does not keep the others from running; the last line is `N passed, N failed`.
+// `npm test`: everything; `npm test -- crm/pool manage/roles`: what lies under these paths in all roots;
+// `npm run check` (--check): what needs neither database nor browser. A step that fails does not keep the others from running; the last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
+import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
 import { ensureBrowser } from './test-setup.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
-const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
 const modules = (...parts) => inProject('node_modules', ...parts)
 
+/** What was checked before and has not changed since is not checked again. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', modules('.cache', 'types.tsbuildinfo')]
+
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @type {{ title: string, run: () => Count }[]} */
+/** @typedef {{ title: string, run: () => Count }} Step */
+
+const types = {
+  title: '类型',
+  run: () => one(runNode(modules('typescript/bin/tsc'), '-p', '.', ...INCREMENTAL)),
+}
+/** What the code of the house keeps to, beside its types. */
+const rules = [
+  { title: '引用方向', script: 'import-directions' },
+  { title: '记录的写入', script: 'record-writers' },
+  { title: '字段类型', script: 'form-type-knowledge' },
+].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
+const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
+
+/** @type {Step[]} */
 const CHECKS = [
   { title: '格式与规范', run: () => one(runNode(modules('@biomejs/biome/bin/biome'), 'ci', '.')) },
-  { title: '类型', run: () => one(runNode(modules('typescript/bin/tsc'), '-p', '.')) },
-  { title: '引用方向', run: () => one(runNode(inProject('scripts/import-directions.mjs'))) },
-  { title: '记录的写入', run: () => one(runNode(inProject('scripts/record-writers.mjs'))) },
-  { title: '字段类型', run: () => one(runNode(inProject('scripts/form-type-knowledge.mjs'))) },
+  types,
+  ...rules,
   { title: '无用的文件与依赖', run: () => one(runNode(modules('knip/bin/knip.js'), '--no-progress')) },
-  { title: '单元测试', run: () => runVitest('unit') },
+  { title: '单元与界面测试', run: () => runVitest('unit', ['--project', 'unit', '--project', 'screens']) },
 ]
 
+/** @type {Step[]} */
 const THE_REST = [
-  { title: '接口测试', run: () => runVitest('api') },
-  { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) },
-  { title: '浏览器测试', run: runBrowser },
+  { title: '接口测试', run: () => runVitest('api', ['--project', 'alone', '--project', 'api']) },
+  build,
+  { title: '浏览器测试', run: () => runBrowser([]) },
 ]
+
+/**
+ * What lies under the paths, and whether the whole still fits together, which is quickly said.
+ * @returns {Step[]}
+ */
+function stepsOf({ tests, journeys }) {
+  return [
+    types,
+    ...rules,
+    ...(tests.length > 0 ? [{ title: '测试', run: () => runVitest('tests', tests) }] : []),
+    ...(journeys.length > 0 ? [build, { title: '浏览器测试', run: () => runBrowser(journeys) }] : []),
+  ]
+}
 
 /** @returns {boolean} whether the program ended well */
 function runNode(program, ...args) {
@@ -59,17 +88,17 @@ function one(succeeded) {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function runVitest(project) {
-  const report = path.join(reports, `${project}.json`)
+function runVitest(name, choice) {
+  const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', '--project', project, ...reporters)
+  const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
   return countCases(succeeded, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }))
 }
 
-function runBrowser() {
+function runBrowser(files) {
   const missing = ensureBrowser()
   if (missing) {
     console.error(missing)
@@ -77,7 +106,7 @@ function runBrowser() {
   }
   const report = path.join(reports, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const args = ['test', '--reporter=line,json', '--pass-with-no-tests']
+  const args = ['test', ...files, '--reporter=line,json', '--pass-with-no-tests']
   const succeeded = runNodeWith(env, modules('@playwright/test/cli.js'), ...args)
   return countCases(succeeded, report, ({ stats }) => ({
     passed: stats.expected,
@@ -104,8 +133,22 @@ function runStep({ title, run }) {
   }
 }
 
+/** @returns {Step[]} */
+function chooseSteps(args) {
+  const paths = args.filter((arg) => !arg.startsWith('-'))
+  if (paths.length === 0) return args.includes('--check') ? CHECKS : [...CHECKS, ...THE_REST]
+  const found = findTests(paths, listTests())
+  if (found.missing.length > 0) {
+    console.error(`没有找到测试：${found.missing.map((each) => `“${each}”`).join('、')} 下面什么也没有。`)
+    process.exit(1)
+  }
+  return stepsOf(found)
+}
+
+const steps = chooseSteps(process.argv.slice(2))
 if (!attempt(ensureDependencies)) process.exit(1)
-const results = (process.argv.includes('--check') ? CHECKS : [...CHECKS, ...THE_REST]).map(runStep)
+const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
+const results = steps.map(runStep)
 rmSync(reports, { recursive: true, force: true })
 const sum = (key) => results.reduce((total, { count }) => total + count[key], 0)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)

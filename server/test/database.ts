@@ -5,16 +5,40 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/database.ts'
 
 export interface TestDatabase extends DatabaseHandle {
   url: string
+  /** Ends its use here and keeps it under another name. */
+  rename(name: string): Promise<void>
 }
 
-/** A database of its own for a test file: a copy of the migrated template; `close` drops it. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(`template ${databaseOf(inject('templateUrl'))}`)
+/** A database of its own for a test file: a copy of the migrated one, or of another template; `close` drops it. */
+export function createTestDatabase(template = databaseOf(inject('templateUrl'))): Promise<TestDatabase> {
+  return createDatabase(`template ${template}`)
 }
 
 /** A database with nothing in it, for tests of the migrations themselves. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template template0')
+}
+
+const COMPANY = 'test_company'
+
+/**
+ * The template of the drawn company. It is drawn by the first file of the run that asks; the others wait for it, and copy it.
+ */
+export async function companyTemplate(draw: (database: TestDatabase) => Promise<void>): Promise<string> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  try {
+    await admin.query(`select pg_advisory_lock(hashtext('${COMPANY}'))`)
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [COMPANY])
+    if (rowCount === 0) {
+      const database = await createTestDatabase()
+      await draw(database)
+      await database.rename(COMPANY)
+    }
+    return COMPANY
+  } finally {
+    await admin.end()
+  }
 }
 
 async function createDatabase(source: string): Promise<TestDatabase> {
@@ -29,6 +53,10 @@ async function createDatabase(source: string): Promise<TestDatabase> {
     async close() {
       await handle.close()
       await asAdmin(`drop database ${name} with (force)`)
+    },
+    async rename(to) {
+      await handle.close()
+      await asAdmin(`alter database ${name} rename to ${to}`)
     },
   }
 }

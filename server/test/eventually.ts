@@ -1,8 +1,12 @@
 import { vi } from 'vitest'
 
-/** Longer than anything takes on a machine that does much besides: waiting costs nothing where it holds at once. */
-const PATIENCE = 60_000
+/** Ten times what anything takes on a machine that does much besides: waiting costs nothing where it holds at once. */
+const PATIENCE = 10_000
+/** For what waits until a server or a database is there again. */
+export const RESTART = 60_000
 
 /** Asks again until it holds. */
-export const eventually = <Result>(holds: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(holds, { timeout: PATIENCE })
+export const eventually = <Result>(
+  holds: () => Result | Promise<Result>,
+  patience = PATIENCE,
+): Promise<Result> => vi.waitFor(holds, { timeout: patience })

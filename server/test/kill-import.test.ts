@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDataFolder } from './data-folder.ts'
+import { RESTART } from './eventually.ts'
 import { type ServerProcess, spawnServer } from './server-process.ts'
 import { makeWorkbook, readWorkbook } from './workbook.ts'
 
-// Two processes and some thousand records; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 })
+// two servers with their databases, one after the other, and some thousand records
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
 
 const ROWS = 3000
 const NAMES = Array.from({ length: ROWS }, (_, at) => `断电${String(at).padStart(4, '0')}公司`)
@@ -93,6 +95,7 @@ async function readNames({ ask }: Client): Promise<string[]> {
 }
 
 test('an import whose server was killed goes on at the next start: every row of the file, once', async () => {
+  await fillDataFolder(folder)
   const killed = run()
   const address = await killed.started()
   await fetch(`${address}/crm/api/adminUser/initUser`, {
@@ -111,7 +114,7 @@ test('an import whose server was killed goes on at the next start: every row of 
   const left = (await progress(second, messageId)) ?? ROWS
   expect(left).toBeGreaterThanOrEqual(ROWS / 10)
   await vi.waitUntil(async () => (await progress(second, messageId)) === null, {
-    timeout: 60_000,
+    timeout: RESTART,
     interval: 50,
   })
   expect(await readNames(second)).toEqual(NAMES)

@@ -1,9 +1,11 @@
+import { inject } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Caller, createCaller } from './as.ts'
+import { companyTemplate, createTestDatabase } from './database.ts'
 import { createTestServices, type TestServices, type TestServicesOptions } from './services.ts'
 
 export const PASSWORD = 'secret1'
@@ -85,12 +87,102 @@ export async function startApp(options: TestServicesOptions = {}) {
   }
   return { app, platform, nobody: createCaller(app.fastify, async () => null), close }
 }
+type Started = Awaited<ReturnType<typeof startApp>>
+
+/**
+ * The drawn company in a database of its own. It is drawn once per run and copied; where the database has to be another one
+ * from the beginning it is drawn anew.
+ */
+export async function drawCompany(options: TestServicesOptions = {}): Promise<TestCompany> {
+  const isOrdinary = inject('sharesCompany') && !options.prepare && !options.now
+  if (!isOrdinary) {
+    const started = await startApp(options)
+    await draw(started)
+    return companyOf(started)
+  }
+  const template = await companyTemplate(async (database) => {
+    const started = await startApp({ database })
+    await draw(started)
+    await started.app.close()
+    await started.platform.release()
+  })
+  return companyOf(await startApp({ ...options, database: await createTestDatabase(template) }))
+}
+
+const administrator = { userId: 14773, username: '13900000000', realname: '系统管理员' }
+const usernameOf = (key: PersonKey) => `1390000${String(personKeys().indexOf(key) + 1).padStart(4, '0')}`
+
+/** Signs somebody in; a token of his session. */
+const signInWith =
+  (nobody: Caller): TestCompany['signIn'] =>
+  async (username, password = PASSWORD, type) =>
+    (await nobody.ask(sessionCalls.login, { username, password, type })).adminToken
 
 /** Draws the company through the front doors: first run, departments, roles, people. */
-export async function drawCompany(options: TestServicesOptions = {}): Promise<TestCompany> {
-  const { app, platform, nobody, close } = await startApp(options)
-  const signIn = async (username: string, password = PASSWORD, type?: number) =>
-    (await nobody.ask(sessionCalls.login, { username, password, type })).adminToken
+async function draw({ app, nobody }: Started): Promise<void> {
+  const { username, realname } = administrator
+  await nobody.ask(sessionCalls.initUser, { username, realname, password: PASSWORD, companyName: '测试企业' })
+  const token = await signInWith(nobody)(username)
+  const admin = createCaller(app.fastify, async () => token)
+  await addDepartments(admin)
+  await addRoles(admin)
+  const { departments, roles, userIdOf } = readCompany({ app })
+  for (const key of personKeys()) {
+    const { realname, dept, role, superior }: Plan = plans[key]
+    const roleId = role in ownRoles || role === 'finance' ? roles[ownKey(role)] : defaultId(role)
+    await admin.ask(peopleCalls.addUser, {
+      username: usernameOf(key),
+      password: PASSWORD,
+      realname,
+      deptId: departments[dept],
+      roleId: String(roleId),
+      parentId: superior ? userIdOf(usernameOf(superior)) : '',
+    })
+  }
+}
+
+/** Who and what is in the drawn company, as the server knows it. */
+function readCompany({ app }: Pick<Started, 'app'>) {
+  const current = () => app.services.directory.current()
+  const departmentId = (name: string | null) => {
+    const found = current().departments.find((each) =>
+      name === null ? each.pid === null : each.name === name,
+    )
+    if (!found) throw new Error(`there is no department ${name}`)
+    return found.deptId
+  }
+  const roleId = (name: string) => {
+    const found = current().roles.find(({ roleName }) => roleName === name)
+    if (!found) throw new Error(`there is no role ${name}`)
+    return found.roleId
+  }
+  const idOf = (key: DepartmentKey) => departmentId(departmentNames[key].name)
+  return {
+    userIdOf: (username: string) => {
+      const found = current().users.find((each) => each.username === username)
+      if (!found) throw new Error(`${username} was not created`)
+      return found.userId
+    },
+    departments: {
+      root: departmentId(null),
+      office: idOf('office'),
+      salesA: idOf('salesA'),
+      teamA: idOf('teamA'),
+      salesB: idOf('salesB'),
+      support: idOf('support'),
+    },
+    roles: {
+      wholeTree: roleId(roleNames.wholeTree),
+      team: roleId(roleNames.team),
+      department: roleId(roleNames.department),
+      finance: roleId(roleNames.finance),
+    },
+  }
+}
+
+function companyOf({ app, platform, nobody, close }: Started): TestCompany {
+  const signIn = signInWith(nobody)
+  const { departments, roles, userIdOf } = readCompany({ app })
   const makePerson = (userId: number, username: string, realname: string): Person => {
     let token: Promise<string> | undefined
     const signedIn = () => {
@@ -99,41 +191,14 @@ export async function drawCompany(options: TestServicesOptions = {}): Promise<Te
     }
     return { userId, username, realname, token: signedIn, ...createCaller(app.fastify, signedIn) }
   }
-
-  const admin = makePerson(14773, '13900000000', '系统管理员')
-  const { username, realname } = admin
-  await nobody.ask(sessionCalls.initUser, { username, realname, password: PASSWORD, companyName: '测试企业' })
-  const departments = await addDepartments(admin)
-  const roles = await addRoles(admin)
-
-  const made = new Map<PersonKey, Person>()
-  for (const [at, key] of personKeys().entries()) {
-    const plan: Plan = plans[key]
-    const username = `1390000${String(at + 1).padStart(4, '0')}`
-    const roleId =
-      plan.role in ownRoles || plan.role === 'finance' ? roles[ownKey(plan.role)] : defaultId(plan.role)
-    await admin.ask(peopleCalls.addUser, {
-      username,
-      password: PASSWORD,
-      realname: plan.realname,
-      deptId: departments[plan.dept],
-      roleId: String(roleId),
-      parentId: plan.superior ? made.get(plan.superior)?.userId : '',
-    })
-    const user = app.services.directory.current().users.find((each) => each.username === username)
-    if (!user) throw new Error(`${username} was not created`)
-    made.set(key, makePerson(user.userId, username, plan.realname))
-  }
-  const person = (key: PersonKey): Person => {
-    const found = made.get(key)
-    if (!found) throw new Error(`nobody is ${key}`)
-    return found
-  }
+  const person = (key: PersonKey): Person =>
+    makePerson(userIdOf(usernameOf(key)), usernameOf(key), plans[key].realname)
+  const { userId, username, realname } = administrator
   return {
     app,
     platform,
     people: {
-      admin,
+      admin: makePerson(userId, username, realname),
       director: person('director'),
       managerA: person('managerA'),
       managerB: person('managerB'),
@@ -168,30 +233,16 @@ function ownKey(key: string): OwnKey {
 const isDefaultKey = (key: string): key is keyof typeof defaultRole => key in defaultRole
 const defaultId = (key: string) => (isDefaultKey(key) ? defaultRole[key] : null)
 
-async function addDepartments(admin: Person): Promise<TestCompany['departments']> {
+/** Those above first. */
+async function addDepartments(admin: Caller): Promise<void> {
   const [root] = await admin.ask(peopleCalls.queryDeptTree, { type: 'tree' })
   if (!root) throw new Error('there is no root department')
   const ids = new Map<string, number>()
-  const add = async (key: DepartmentKey) => {
-    const { name, above } = departmentNames[key]
-    await admin.ask(peopleCalls.addDept, {
-      name,
-      pid: above ? (ids.get(above) ?? 0) : root.deptId,
-      ownerUserId: '',
-    })
+  for (const [key, { name, above }] of Object.entries(departmentNames)) {
+    const pid = above ? (ids.get(above) ?? 0) : root.deptId
+    await admin.ask(peopleCalls.addDept, { name, pid, ownerUserId: '' })
     const all = await admin.ask(peopleCalls.queryDeptTree, {})
-    const id = all.find((dept) => dept.name === name)?.deptId
-    if (!id) throw new Error(`${name} was not created`)
-    ids.set(key, id)
-    return id
-  }
-  return {
-    root: root.deptId,
-    office: await add('office'),
-    salesA: await add('salesA'),
-    teamA: await add('teamA'),
-    salesB: await add('salesB'),
-    support: await add('support'),
+    ids.set(key, all.find((dept) => dept.name === name)?.deptId ?? 0)
   }
 }
 
@@ -203,7 +254,14 @@ const financeActions = [
   'crm/receivables/read',
 ]
 
-async function addRoles(admin: Person): Promise<TestCompany['roles']> {
+const roleNames = {
+  wholeTree: '部门及下属经理',
+  team: '下属主管',
+  department: '部门助理',
+  finance: '财务',
+} as const satisfies Record<OwnKey, string>
+
+async function addRoles(admin: Caller): Promise<void> {
   const sales = [...actionsBelow('crm')]
   const reading = financeActions.flatMap((path) => actionIdOf(path) ?? [])
   const add = async (roleName: string, menuIds: number[], dataType: number) => {
@@ -212,12 +270,9 @@ async function addRoles(admin: Person): Promise<TestCompany['roles']> {
     const roleId = roles.find((role) => role.roleName === roleName)?.roleId
     if (!roleId) throw new Error(`${roleName} was not created`)
     await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType })
-    return roleId
   }
-  return {
-    wholeTree: await add('部门及下属经理', sales, ownRoles.wholeTree),
-    team: await add('下属主管', sales, ownRoles.team),
-    department: await add('部门助理', sales, ownRoles.department),
-    finance: await add('财务', reading, 5),
-  }
+  await add(roleNames.wholeTree, sales, ownRoles.wholeTree)
+  await add(roleNames.team, sales, ownRoles.team)
+  await add(roleNames.department, sales, ownRoles.department)
+  await add(roleNames.finance, reading, 5)
 }

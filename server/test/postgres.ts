@@ -14,6 +14,8 @@ declare module 'vitest' {
     templateUrl: string
     /** The same server, as superuser. */
     adminUrl: string
+    /** Whether files copy the company that one of them has drawn; those with modules of their own do not. */
+    sharesCompany: boolean
     /** A folder that goes away with the run. */
     scratch: string
   }
@@ -22,17 +24,40 @@ declare module 'vitest' {
 /** Nothing of a test has to survive a power cut. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' }
 
+/** How a second project of the run finds what the first has started: they share nothing else. */
+const RUNNING = 'SUOKE_TEST_POSTGRES'
+
+interface Running {
+  url: string
+  adminUrl: string
+  dataDir: string
+}
+
 /** One PostgreSQL for the run, in a folder that goes away with it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const before = process.env[RUNNING]
+  const started = before ? undefined : await startRunning()
+  const running: Running = started ?? JSON.parse(before ?? '')
+  process.env[RUNNING] = JSON.stringify(running)
+  project.provide('templateUrl', running.url)
+  project.provide('adminUrl', running.adminUrl)
+  project.provide('scratch', running.dataDir)
+  project.provide('sharesCompany', project.config.isolate === false)
+  return async () => started?.stop()
+}
+
+async function startRunning(): Promise<Running & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-test-'))
-  const postgres = await startEmbedded({ dataDir, settings: SETTINGS, onLost: fail })
-  await prepareTemplate(postgres.url)
-  project.provide('templateUrl', postgres.url)
-  project.provide('adminUrl', postgres.adminUrl)
-  project.provide('scratch', dataDir)
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  const { url, adminUrl, stop } = await startEmbedded({ dataDir, settings: SETTINGS, onLost: fail })
+  await prepareTemplate(url)
+  return {
+    url,
+    adminUrl,
+    dataDir,
+    async stop() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

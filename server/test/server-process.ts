@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
+import { RESTART } from './eventually.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -23,6 +24,8 @@ export function spawnServer(env: Record<string, string>, args: string[] = []): S
   return watch(child)
 }
 
+/** As `npm start` does. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
 /** The same as npm starts it: through a shell, which passes no signal on, and the start script. */
@@ -35,7 +38,14 @@ export function spawnThroughShell(env: Record<string, string>): ServerProcess {
 }
 
 function environment(env: Record<string, string>) {
-  return { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env }
+  return {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILED,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  }
 }
 
 function watch(child: ChildProcess): ServerProcess {
@@ -60,7 +70,7 @@ function watch(child: ChildProcess): ServerProcess {
     output: () => text,
     ended,
     async started() {
-      const found = await vi.waitUntil(readAddress, { timeout: 60_000, interval: 20 })
+      const found = await vi.waitUntil(readAddress, { timeout: RESTART, interval: 20 })
       if ('failure' in found) throw new Error(found.failure)
       return found.address
     },

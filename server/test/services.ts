@@ -15,11 +15,15 @@ export interface TestServices extends Services {
   /** Of the database, for a second process on it. */
   url: string
   close(): Promise<void>
+  /** Ends like `close` and leaves the database to whoever gave it. */
+  release(): Promise<void>
 }
 
 export interface TestServicesOptions {
   config?: Partial<Config>
   now?: string
+  /** Instead of a fresh one. */
+  database?: TestDatabase
   /** Adds to the fresh database before the app looks at it. */
   prepare?: (database: TestDatabase) => Promise<void>
 }
@@ -29,7 +33,7 @@ export const TEST_NOW = '2025-05-15 10:00:00'
 
 /** The services of one test file, on a database of its own. Jobs wait until `jobs.runDue()`. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   await options.prepare?.(database)
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'))
   const { db, pool, url } = database
@@ -37,6 +41,11 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])
   const config = { ...settings, installationCode: 'TEST-CODE', ...options.config }
   const jobs = createJobs({ db, pool, events })
+  const release = async () => {
+    await jobs.stop()
+    await events.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   return {
     config,
     clock: createTestClock(options.now ?? TEST_NOW),
@@ -47,11 +56,10 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     jobs,
     log: createLog(config.logLevel),
     url,
+    release,
     async close() {
-      await jobs.stop()
-      await events.close()
+      await release()
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

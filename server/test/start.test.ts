@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDataFolder } from './data-folder.ts'
 import { createEmptyDatabase } from './database.ts'
-import { eventually } from './eventually.ts'
+import { eventually, RESTART } from './eventually.ts'
 import { type ServerProcess, spawnServer, spawnThroughShell } from './server-process.ts'
 
-// Each case starts several processes; a busy machine takes its time.
-vi.setConfig({ testTimeout: 90_000 })
+// each case starts servers and databases, one after the other
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
 
 let folder: string
 let dataDir: string
@@ -50,6 +51,7 @@ const initialise = (address: string) => ask(address, 'adminUser/initUser', ADMIN
 const status = async (address: string) => (await ask(address, 'adminUser/querySystemStatus')).data
 
 test('a start at the usual log level prints its own lines and nothing else', async () => {
+  await fillDataFolder(dataDir)
   const server = run({ LOG_LEVEL: 'info' })
   await server.started()
   await server.end()
@@ -78,9 +80,7 @@ test('the first start makes everything, SIGTERM ends everything, the next start 
 })
 
 test('secrets are readable by the owner only, and another start keeps them', async () => {
-  const first = run()
-  await first.started()
-  await first.end()
+  await fillDataFolder(dataDir)
   const names = ['installation-code', 'postgres-password', 'postgres-admin-password']
   const read = () => Promise.all(names.map((name) => readFile(path.join(dataDir, name), 'utf8')))
   const before = await read()
@@ -92,6 +92,7 @@ test('secrets are readable by the owner only, and another start keeps them', asy
 })
 
 test('a second start on the same data says so and leaves the first alone', async () => {
+  await fillDataFolder(dataDir)
   const first = run()
   const address = await first.started()
   const second = run()
@@ -103,6 +104,7 @@ test('a second start on the same data says so and leaves the first alone', async
 })
 
 test('after kill -9 of the server the next start has what was acknowledged', async () => {
+  await fillDataFolder(dataDir)
   const first = run()
   expect(await initialise(await first.started())).toMatchObject({ code: 0 })
   await first.end('SIGKILL')
@@ -114,13 +116,14 @@ test('after kill -9 of the server the next start has what was acknowledged', asy
 })
 
 test('after kill -9 of the database it is started again under the running server', async () => {
+  await fillDataFolder(dataDir)
   const server = run()
   const address = await server.started()
   expect(await initialise(address)).toMatchObject({ code: 0 })
   const killed = (await postgresPid()) ?? 0
   process.kill(killed, 'SIGKILL')
-  await eventually(async () => expect(await postgresPid()).not.toBe(killed))
-  await eventually(async () => expect((await fetch(`${address}/ready`)).status).toBe(200))
+  await eventually(async () => expect(await postgresPid()).not.toBe(killed), RESTART)
+  await eventually(async () => expect((await fetch(`${address}/ready`)).status).toBe(200), RESTART)
   expect(await status(address)).toBe(1)
   const second = run()
   expect(await second.ended()).toBe(1)
@@ -139,13 +142,15 @@ test('where the path is too long for a socket, the database listens on loopback'
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('npm ended by %s takes the server with it', async (signal) => {
+  await fillDataFolder(dataDir)
   const npm = spawnThroughShell({ DATA_DIR: dataDir })
   await npm.started()
   npm.child.kill(signal)
-  await eventually(async () => expect(await postgresPid()).toBeUndefined())
+  await eventually(async () => expect(await postgresPid()).toBeUndefined(), RESTART)
 })
 
 test('a lost password file is replaced', async () => {
+  await fillDataFolder(dataDir)
   const first = run()
   await initialise(await first.started())
   await first.end()
@@ -166,6 +171,7 @@ test('an outside database is used instead of the embedded one', async () => {
 })
 
 test('a port in use is one sentence, and nothing stays behind', async () => {
+  await fillDataFolder(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await eventually(() => expect(other.listening).toBe(true))
   const address = other.address()

@@ -2,9 +2,9 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { toKey } from '#protocol/record/declare.ts'
+import { administrator, expect, logIn, test } from '../fixture.ts'
+import { chooseFile, downloaded } from '../sheets.ts'
 import { everyType } from './every-type.ts'
-import { administrator, expect, logIn, test } from './fixture.ts'
-import { chooseFile, downloaded } from './sheets.ts'
 
 const LEADS = leads.label
 /** Both are there from the beginning. */
@@ -15,6 +15,8 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
   page,
   company,
 }, info) => {
+  // every form type of the product, several times over
+  test.setTimeout(240_000)
   await logIn(page, administrator)
   await page.goto('/manage/customer/custom-field')
   await page.getByRole('link', { name: '线索管理' }).click()
@@ -162,21 +164,4 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
     expect(await read()).toEqual(before)
     expect((await downloaded(page, exportAll)).rows.at(-1)).toEqual(sheet.rows.at(-1))
   })
-})
-
-test('field rights of a role are granted in its dialog', async ({ page, company }) => {
-  await logIn(page, administrator)
-  await page.goto('/manage/role-auth/2/客户管理角色')
-  await page.getByText('销售员角色').first().click()
-  await page.getByRole('button', { name: '字段授权' }).click()
-  const dialog = page.getByRole('dialog', { name: /字段授权/ })
-  await dialog.getByText('客户', { exact: true }).click()
-  await expect(dialog.getByLabel('可以查看客户名称')).toBeDisabled()
-  await dialog.getByLabel('可以查看备注').uncheck()
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText(/已保存角色“.+”的字段授权/)).toBeVisible()
-  const rows = fieldAdminCalls.roleFields.reply.parse(
-    await company.ask(fieldAdminCalls.roleFields, { roleId: 180170, label: 2 }),
-  )
-  expect(rows.find((row) => row.fieldName === 'remark')?.authLevel).toBe(1)
 })

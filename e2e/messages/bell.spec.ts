@@ -1,6 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 
 const salesman = newAccount('周小满')
 const calls = recordCallsOf(customer)
@@ -15,6 +15,7 @@ async function share(company: Company, customerName: string, userId: number): Pr
 test('the bell counts live, leads to the record, and is tidied', async ({ page, company }) => {
   const userId = await company.addPerson(salesman, [roles.sales])
   await logIn(page, salesman)
+  await page.goto('/')
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
 
   await share(company, '共享一号有限公司', userId)

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixture.ts'
+import { expect, logIn, test } from '../fixture.ts'
 
 test('a detail table is drawn as a table, or as a list where the designer says so', async ({
   page,

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
-import { type Company, expect, logIn, newAccount, roles, test } from './fixture.ts'
-import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { chooseFile, downloaded, lineOf, workbook } from '../sheets.ts'
 
 const member = newAccount('沈海棠')
 const POOL = '华南公海'
@@ -44,7 +43,7 @@ async function choosePool(page: Page, label: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('an administrator sets a pool up, with every message of the form', async ({ page, company }) => {
+test('an administrator sets a pool up', async ({ page, company }) => {
   await company.addPerson(member, [roles.sales])
   await logIn(page, company.administrator)
   await page.goto('/manage/customer/customer')
@@ -52,28 +51,17 @@ test('an administrator sets a pool up, with every message of the form', async ({
   await page.getByRole('button', { name: '新建公海' }).click()
   const form = dialog(page)
   const save = () => form.getByRole('button', { name: /保\s*存/ }).click()
-  const fault = form.locator('.ant-alert-error')
-  await save()
-  await expect(fault).toHaveText('请输入公海名称')
-  await expect(form.getByLabel('公海名称')).toBeFocused()
   await form.getByLabel('公海名称').fill(POOL)
-  await expect(fault).toHaveText('请选择公海管理员')
   await choosePerson(page, '公海管理员', company.administrator.realname)
-  await expect(fault).toHaveText('请选择公海成员')
   await choosePerson(page, '公海成员', member.realname)
-  await expect(fault).toBeHidden()
 
   await form.getByRole('radiogroup', { name: '提醒规则' }).getByText('提醒', { exact: true }).click()
+  // what stands in the way is scrolled into view and gets the caret
   await save()
-  await expect(fault).toHaveText('提醒规则天数需大于0')
   await expect(form.getByLabel('提前提醒天数')).toBeFocused()
   await form.getByLabel('提前提醒天数').fill('3')
   await form.getByText('自动回收', { exact: true }).click()
-  await save()
-  await expect(fault).toHaveText('请勾选自动回收规则')
   await form.getByText('超过N天“无新建跟进（跟进记录）”', { exact: false }).click()
-  await save()
-  await expect(fault).toHaveText('收回规则超过天数需大于0')
   await form.getByLabel('所有客户超过天数').fill('30')
   await form.getByRole('checkbox', { name: '进入公海时间' }).check()
   await save()
@@ -193,19 +181,6 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await expect(row(page, '待删除丙公司')).toBeVisible()
 })
 
-test('people who may only see pools are led there from 客户', async ({ page, company }) => {
-  await page.route('**/adminRole/auth', async (route) => {
-    const response = await route.fetch()
-    const reply = permissionCalls.auth.reply.parse((await response.json()).data)
-    const { customer: _, ...crm } = reply.crm ?? {}
-    await route.fulfill({ response, json: { code: 0, msg: 'success', data: { ...reply, crm } } })
-  })
-  await logIn(page, company.administrator)
-  await page.getByRole('link', { name: '客户', exact: true }).click()
-  await expect(page).toHaveURL(/\/crm\/customer\/pool$/)
-  await expect(page.getByRole('heading', { name: /公海/ })).toBeVisible()
-})
-
 test('its administrator imports into the pool and exports from it; members find no buttons for that', async ({
   page,
   company,
@@ -272,7 +247,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
   const check = dialog(page).filter({ hasText: '客户查重' })
   const look = async () => {
     await page.goto('/crm/customer')
-    await page.getByRole('button', { name: /查重/ }).click()
+    await page.getByRole('button', { name: /查重$/ }).click()
     await check.getByPlaceholder('请输入客户名称').fill('公海导入')
     await page.keyboard.press('Enter')
   }

@@ -1,5 +1,5 @@
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
-import { expect, logIn, mapTest as test } from './fixture.ts'
+import { expect, logIn, mapTest as test } from '../fixture.ts'
 
 test('a place is searched, clicked and dragged on the map, and saved', async ({ page, company }) => {
   const tiles: number[] = []

@@ -1,7 +1,7 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { expect, logIn, test } from './fixture.ts'
-import { chooseFile, downloaded, lineOf, workbook } from './sheets.ts'
+import { expect, logIn, test } from '../../fixture.ts'
+import { chooseFile, downloaded, lineOf, workbook } from '../../sheets.ts'
 
 test('the wizard checks, imports, tells what failed, and takes it back', async ({ page, company }) => {
   await logIn(page, company.administrator)

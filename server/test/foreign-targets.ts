@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
+import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { activityCalls } from '#protocol/record/activity.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { importCalls } from '#protocol/record/imports.ts'
+import { undoCalls } from '#protocol/record/operations.ts'
+import { makeRecord } from './make.ts'
+import { makePool } from './make-pool.ts'
+import type { Person, TestCompany } from './people.ts'
+import { sendFile, uploadFile } from './upload.ts'
+import { makeWorkbook, readWorkbook } from './workbook.ts'
+
+/** Stands in everything that must not be told. */
+export const SECRET = '绝密'
+export const PHONE = '13877776666'
+
+/** All that a request could name about something: ids of every kind under the keys of every call. */
+export type Target = Record<string, unknown>
+/** What requests are about, by what it is. */
+export type Targets = Map<string, Target>
+
+const secretName = () => `${SECRET}${randomUUID()}`
+
+/**
+ * Records of repA, and what belongs to them: files, follow-ups, a family of customers, imports, a pool of managerA's, a
+ * deletion of the administrator's. The assistant is a member of what has a team; the strangers' memberships ended yesterday.
+ */
+export async function drawTargets(company: TestCompany): Promise<Targets> {
+  const { repA, admin } = company.people
+  const make = (type: RecordType, more: Record<string, unknown> = {}) =>
+    makeRecord(repA, type, {
+      title: secretName(),
+      entity: { mobile: PHONE, remark: `${SECRET}备注`, ...more },
+    })
+  const owned = await make(customer)
+  const child = await make(customer)
+  const contact = await make(contacts, { customerId: owned })
+  const pooled = await make(customer)
+  const records = [
+    ['a customer', customer, owned],
+    ['a contact', contacts, contact],
+    ['a lead', leads, await make(leads)],
+    ['a pooled customer', customer, pooled],
+    ['a contact of a pooled customer', contacts, await make(contacts, { customerId: pooled })],
+    ['a deleted lead', leads, await make(leads)],
+  ] as const
+  const targets: Targets = new Map()
+  for (const [name, type, id] of records) targets.set(name, await targetOf(company, type, id))
+  const first = targets.get('a customer') ?? {}
+  await repA.ask(customerFamilyCalls.relate, { customerId: owned, customerIds: [child] })
+  targets.set('a file', { ...first, id: first.fileId })
+  targets.set('a batch', { ...first, id: first.batchId })
+  // files that belong to a record are no follow-up's
+  targets.set('a follow-up', { ...first, batchId: randomUUID() })
+  targets.set('a sign-in', { ...first, activityId: await signIn(company, owned) })
+  targets.set('a family', { ...first, customerIds: [child] })
+  targets.set('a first contact', { ...targets.get('a contact'), customerId: owned })
+  for (const [name, target] of await drawImports(company)) targets.set(name, target)
+
+  const poolId = await drawPool(company)
+  await admin.ask(poolMoveCalls.putIn, { ids: [pooled], poolId })
+  await admin.ask(recordCallsOf(leads).remove, { ids: [Number(targets.get('a deleted lead')?.id)] })
+  const undo = await admin.ask(undoCalls.last, { type: leads.label, operation: 'delete' })
+  targets.set('a deletion', { ...targets.get('a deleted lead'), token: undo?.token })
+  for (const target of targets.values())
+    Object.assign(target, { poolId, prePoolId: poolId, postPoolId: poolId })
+  await drawMembers(company, [
+    [customer, owned],
+    [contacts, contact],
+  ])
+  return targets
+}
+
+async function targetOf(company: TestCompany, type: RecordType, id: number): Promise<Target> {
+  const { repA } = company.people
+  const { label } = type
+  const { rows } = await company.platform.pool.query(`select batch_id from ${type.table} where id = $1`, [id])
+  const batchId = String(rows[0].batch_id)
+  const file = await uploadFile(
+    company,
+    repA,
+    fileCalls.upload,
+    { name: `${SECRET}.txt`, content: 'x' },
+    { batchId },
+  )
+  await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
+  const followUp = await company.platform.pool.query('select max(activity_id) as id from activities')
+  return {
+    type: label,
+    label,
+    types: label,
+    crmType: label,
+    activityType: label,
+    activityTypeId: id,
+    actionId: id,
+    activityId: Number(followUp.rows[0].id),
+    id,
+    ids: [id],
+    [type.idKey]: id,
+    ...(type === customer ? { customerIds: [id] } : {}),
+    entity: { [type.idKey]: id },
+    batchId,
+    batchIds: [batchId],
+    fileId: file.fileId,
+    fileIds: [file.fileId],
+  }
+}
+
+async function signIn({ people, platform }: TestCompany, customerId: number): Promise<number> {
+  const { rows } = await platform.pool.query(
+    `insert into activities (kind, type, record_id, lng, lat, address, create_user_id, create_time)
+     values (4, $1, $2, 104.06, 30.67, $3, $4, $5) returning activity_id`,
+    [customer.label, customerId, `${SECRET}大道`, people.repA.userId, platform.clock.now()],
+  )
+  return Number(rows[0].activity_id)
+}
+
+/** Two of leads: one that was only checked, one that ran and has a row that failed. */
+async function drawImports(company: TestCompany): Promise<[string, Target][]> {
+  const { repA } = company.people
+  const calls = recordCallsOf(leads).import
+  if (!calls) throw new Error('leads are imported')
+  const { raw } = await repA.call(calls.template, {})
+  const [, headings = []] = await readWorkbook(raw)
+  const rowOf = (cells: Record<string, string>) =>
+    headings.map((heading) => cells[heading.replace('*', '')] ?? '')
+  const rows = [
+    rowOf({ 线索名称: secretName(), 负责人: repA.realname }),
+    rowOf({ 线索名称: secretName(), 负责人: `${SECRET}查无此人` }),
+  ]
+  const part = { name: `${SECRET}.xlsx`, content: await makeWorkbook(headings, rows) }
+  const upload = async (fields: Record<string, string>) => {
+    const { code, msg, data } = await sendFile(company, repA, calls.upload, part, fields)
+    if (code !== 0) throw new Error(`${code} ${msg}`)
+    await company.platform.jobs.runDue()
+    return Number(data)
+  }
+  const label = { type: leads.label, label: leads.label }
+  const checked = await upload({ dryRun: '1' })
+  const messageId = await upload({})
+  const [done] = await repA.ask(importCalls.history, { type: leads.label })
+  // one that waits for its turn: only this one can be stopped
+  const { data } = await sendFile(company, repA, calls.upload, part)
+  const waiting = (await repA.ask(importCalls.history, { type: leads.label })).find(
+    (each) => each.messageId === data,
+  )
+  return [
+    ['a checked import', { ...label, importId: checked }],
+    ['an import', { ...label, importId: done?.importId, messageId }],
+    ['a waiting import', { ...label, importId: waiting?.importId, messageId: data }],
+  ]
+}
+
+const drawPool = (company: TestCompany): Promise<number> =>
+  makePool(company, secretName(), {
+    memberDeptId: '',
+    memberUserId: String(company.people.managerA.userId),
+  })
+
+async function drawMembers(
+  { people, platform }: TestCompany,
+  records: readonly (readonly [RecordType, number])[],
+): Promise<void> {
+  const add = (who: Person, type: RecordType, id: number, ends: string | null) =>
+    platform.pool.query(
+      `insert into team_members (type, record_id, user_id, power, expires_on)
+       values ($1, $2, $3, 2, current_date + $4::int)`,
+      [type.label, id, who.userId, ends],
+    )
+  for (const [type, id] of records) {
+    for (const who of [people.repB, people.managerB]) await add(who, type, id, '-1')
+    await add(people.assistant, type, id, null)
+  }
+}
+
+/** What a request may also hold, so that nothing is refused for its absence alone. */
+function common(who: Person): Record<string, unknown> {
+  return {
+    page: 1,
+    limit: 100,
+    pageType: 1,
+    ownerUserId: who.userId,
+    userId: who.userId,
+    memberIds: [who.userId],
+    power: 2,
+    transferType: 1,
+    changeType: [1, 2, 3],
+    status: 2,
+    dealStatus: 1,
+    content: '越权',
+    category: '打电话',
+    nextTime: '',
+    name: '被改',
+    remark: '被改',
+    field: [],
+    list: [{ fieldName: 'remark', value: '被改' }],
+    search: SECRET,
+    word: SECRET,
+    searchList: [],
+    noHideFields: [{ id: 1 }, { id: 2 }],
+    hideFields: [],
+    width: 100,
+    lng: 120,
+    lat: 30,
+    radius: 10_000_000,
+    types: 1,
+    operation: 'delete',
+  }
+}
+
+/** The request of a stranger about a target; who may sends the very same. */
+export function requestOf(stranger: Person, target: Target): Record<string, unknown> {
+  const name = `被改${randomUUID()}`
+  const renamed = { customerName: name, leadsName: name, name, remark: '被改' }
+  const entity = typeof target.entity === 'object' ? { ...target.entity, ...renamed } : renamed
+  return { ...common(stranger), ...target, entity }
+}
+
+/** What must stay as it is; own records of the strangers, and their exports, are their own affair. */
+const kept: Record<string, string> = {
+  customer: 't.create_user_id <> all($1)',
+  contacts: 't.create_user_id <> all($1)',
+  leads: 't.create_user_id <> all($1)',
+  activities:
+    't.create_user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
+  action_records:
+    't.user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
+  activity_links: 'true',
+  team_members: 'true',
+  stars: '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
+  files: 'true',
+  file_batches: 'true',
+  customer_pools: 'true',
+  customer_pool_relations: 'true',
+  pool_members: 'true',
+  pool_fields: 'true',
+  undo_steps: 'true',
+  imports: 'true',
+  import_rows: 'true',
+}
+
+/** A sum over all that the strangers must leave as it is. */
+export async function fingerprint(company: TestCompany, targets: Targets): Promise<Record<string, string>> {
+  const { people, platform } = company
+  const records = [...targets.values()].filter((target) => target.activityTypeId !== undefined)
+  const strangers = [people.repB.userId, people.managerB.userId]
+  const sums = Object.entries(kept).map(
+    ([
+      table,
+      condition,
+    ]) => `'${table}', (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t
+      where ($1::bigint[], $2::int[], $3::bigint[]) is not null and (${condition}))`,
+  )
+  const { rows } = await platform.pool.query(`select jsonb_build_object(${sums.join()}) as sums`, [
+    strangers,
+    records.map((target) => target.label),
+    records.map((target) => target.activityTypeId),
+  ])
+  return rows[0].sums
+}

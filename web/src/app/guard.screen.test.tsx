@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { poolCalls } from '#protocol/crm/pool/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { answer, asked, loseConnection, refuse } from '../../test/answers.ts'
+import { open } from '../../test/screen.tsx'
+import { answerSession, me } from '../../test/session.ts'
+
+const addressOf = ({ state }: Awaited<ReturnType<typeof open>>['router']) =>
+  state.location.pathname + state.location.search
+
+it('an unknown address is said to be none', async () => {
+  answerSession()
+  const { router } = await open('/no-such-page')
+  await screen.findByText('抱歉，您要访问的页面丢失了')
+  expect(addressOf(router)).toBe('/404')
+})
+
+it.each(['/crm/contacts?page=1', '/manage/employee-dep', '/no-such-page'])(
+  'strangers at %s are asked to sign in, and the way back is kept',
+  async (at) => {
+    answerSession()
+    refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+    answer(sessionCalls.querySystemStatus, 1)
+    const { router } = await open(at)
+    await screen.findByRole('button', { name: '登 录' })
+    expect(addressOf(router)).toBe(`/login?redirect=${encodeURIComponent(at)}`)
+  },
+)
+
+it('before anything is set up everybody comes to the first-run page', async () => {
+  answerSession()
+  refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+  answer(sessionCalls.querySystemStatus, 0)
+  const { router } = await open('/crm/customer')
+  await screen.findByRole('button', { name: '以管理员身份登录' })
+  expect(addressOf(router)).toBe('/welcome')
+})
+
+it('logs out when the permissions cannot be loaded', async () => {
+  answerSession()
+  refuse(permissionCalls.auth, '')
+  answer(sessionCalls.logout, null)
+  answer(sessionCalls.querySystemStatus, 1)
+  const { router } = await open('/crm/customer')
+  await screen.findByText('获取用户信息失败')
+  await waitFor(() => expect(addressOf(router)).toBe('/login?redirect=%2Fcrm%2Fcustomer'))
+  expect(asked(sessionCalls.logout)).toHaveLength(1)
+})
+
+it('keeps the session while the server is away, and offers to try again', async () => {
+  answerSession({ rights: [] })
+  loseConnection(peopleCalls.queryLoginUser)
+  const { user } = await open('/person')
+  await screen.findByText('网络错误，请检查您的网络')
+  answer(peopleCalls.queryLoginUser, me)
+  await user.click(screen.getByRole('button', { name: /重试$/ }))
+  await screen.findByLabelText('手机号（登录名）')
+  expect(asked(sessionCalls.logout)).toEqual([])
+})
+
+it('shows nothing of the administration to whoever may not enter it', async () => {
+  answerSession({ rights: ['crm/leads/index'] })
+  await open('/manage/employee-dep')
+  await screen.findByText('暂无权限')
+  expect(asked(peopleCalls.queryDeptTree)).toEqual([])
+})
+
+it('leads people who may only see pools there from 客户', async () => {
+  answerSession({ rights: [], pool: 'member' })
+  answer(poolCalls.names, [])
+  const { router } = await open('/crm/customer')
+  await waitFor(() => expect(addressOf(router)).toBe('/crm/customer/pool'))
+})

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { configCalls } from '#protocol/manage/company/calls.ts'
+import { answer, asked } from '../../../test/answers.ts'
+import { show } from '../../../test/screen.tsx'
+import { signIn } from '../../../test/session.ts'
+import ParametersPage from './ParametersPage.tsx'
+
+const save = () => screen.getByRole('button', { name: '保存' })
+const isShut = () => expect(save()).toHaveProperty('disabled', true)
+
+it('kinds of follow-ups may not be empty nor stand there twice', async () => {
+  await signIn()
+  answer(configCalls.queryRecordOptions, ['打电话', '见面拜访'])
+  answer(configCalls.setRecordOptions, null)
+  const { user } = show(<ParametersPage />, '/manage/customer/biz-param')
+  expect(await screen.findAllByRole('textbox', { name: '类型' })).toHaveLength(2)
+  isShut()
+  await user.click(screen.getByRole('button', { name: /添加类型$/ }))
+  isShut()
+  const added = () => screen.getAllByRole('textbox', { name: '类型' }).at(-1) ?? document.body
+  await user.type(added(), '打电话')
+  expect(screen.getAllByText('类型不能重复')).toHaveLength(2)
+  isShut()
+  await user.clear(added())
+  await user.type(added(), '视频会议')
+  await user.click(screen.getByRole('button', { name: '删除 见面拜访' }))
+  await user.click(save())
+  await screen.findByText('跟进记录类型已保存')
+  expect(asked(configCalls.setRecordOptions)).toEqual([{ options: ['打电话', '视频会议'] }])
+})
+
+it('the size of imports is changed within its limits', async () => {
+  await signIn()
+  answer(configCalls.queryImportLimits, { maxMb: 20, maxRows: 10_000 })
+  answer(configCalls.setImportLimits, null)
+  const { user } = show(<ParametersPage />, '/manage/customer/biz-param?part=imports')
+  const size = await screen.findByLabelText('文件大小上限')
+  isShut()
+  await user.clear(size)
+  await user.click(save())
+  await screen.findByText('请输入文件大小上限')
+  await user.type(size, '30')
+  await user.tab()
+  expect(size).toHaveProperty('value', '20')
+  await user.clear(size)
+  await user.type(size, '3')
+  await user.click(save())
+  await screen.findByText('导入设置已保存')
+  expect(asked(configCalls.setImportLimits)).toEqual([{ maxMb: 3, maxRows: 10_000 }])
+  answer(configCalls.queryRecordOptions, [])
+  await user.click(within(screen.getByRole('menu')).getByText('跟进记录类型设置'))
+  await waitFor(() => expect(screen.queryByLabelText('文件大小上限')).toBeNull())
+})

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { answer, asked, refuse } from '../../test/answers.ts'
+import { show } from '../../test/screen.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+it('says what is wrong, tells a refusal, and leads to a new login', async () => {
+  const { user } = show(<PasswordForm />, '/person/password')
+  const type = async (label: string, words: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), words)
+  }
+  const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+  await save()
+  await screen.findByText('请输入原密码')
+  await screen.findByText('请输入新密码')
+  await type('原密码', 'abc12346')
+  await type('新密码', 'xyz98765')
+  await type('确认密码', 'xyz98766')
+  await save()
+  await screen.findByText('两次输入的密码不一致!')
+  expect(asked(peopleCalls.updatePassword)).toEqual([])
+
+  await type('确认密码', 'xyz98765')
+  refuse(peopleCalls.updatePassword, '密码输入错误！')
+  await save()
+  await screen.findByText('密码输入错误！')
+  expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull()
+
+  answer(peopleCalls.updatePassword, null)
+  await save()
+  await screen.findByRole('button', { name: '重新登录' })
+  expect(asked(peopleCalls.updatePassword).at(-1)).toEqual({ oldPwd: 'abc12346', newPwd: 'xyz98765' })
+})

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { fieldCalls } from '#protocol/crm/fields.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { answer, asked, refuse, respond } from '../../../../test/answers.ts'
+import { answerForm, answerList } from '../../../../test/records.ts'
+import { open, pick } from '../../../../test/screen.tsx'
+import { answerSession } from '../../../../test/session.ts'
+
+const calls = recordCallsOf(customer)
+
+/** Says that every value is free, or whose it is. */
+const answerUnique = (owner: string | null) =>
+  respond(fieldCalls.verify, ({ fieldId, value }) => ({
+    fieldId,
+    value,
+    batchId: null,
+    status: owner ? (0 as const) : (1 as const),
+    ownerUserName: owner,
+    poolNames: null,
+  }))
+
+beforeEach(() => {
+  answerSession()
+  answerList(customer, [])
+  answerForm(customer)
+  answerUnique(null)
+  answer(calls.add, { customerId: 9 })
+})
+
+async function openForm() {
+  const { user } = await open('/crm/customer?create=1')
+  const form = within(await screen.findByRole('dialog', { name: '新建客户' }))
+  await form.findByRole('textbox', { name: '客户名称' })
+  return {
+    user,
+    form,
+    field: (name: string) => form.getByRole('textbox', { name }),
+    save: () => user.click(form.getByRole('button', { name: /保存$/ })),
+  }
+}
+
+it('names what is missing or wrong and goes there', async () => {
+  const { user, form, field, save } = await openForm()
+  await user.type(field('手机'), '123')
+  await save()
+  await form.findByText('客户名称不能为空')
+  form.getByText('手机格式有误')
+  await waitFor(() => expect(document.activeElement).toBe(field('客户名称')))
+  expect(asked(calls.add)).toEqual([])
+})
+
+it('says whose a taken name is, and asks once for each value', async () => {
+  answerUnique('安小一')
+  const { user, form, field, save } = await openForm()
+  await user.type(field('客户名称'), '重名建设公司')
+  await user.tab()
+  await form.findByText('客户名称已存在，负责人为“安小一”')
+  await user.click(field('客户名称'))
+  await user.tab()
+  await save()
+  expect(asked(fieldCalls.verify)).toHaveLength(1)
+  expect(asked(calls.add)).toEqual([])
+})
+
+it('says why a check failed, and makes it again', async () => {
+  const sentence = '网络错误，请稍候再试'
+  refuse(fieldCalls.verify, sentence)
+  const { user, form, field } = await openForm()
+  await user.type(field('客户名称'), '没有问到的建设公司')
+  await user.tab()
+  await form.findByText(sentence)
+  answerUnique(null)
+  await user.click(field('客户名称'))
+  await user.tab()
+  await waitFor(() => expect(form.queryByText(sentence)).toBeNull())
+})
+
+it('sends what was filled in, each value in its format', async () => {
+  const { user, form, field, save } = await openForm()
+  await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
+  await user.type(field('手机'), '13900001234')
+  await user.click(form.getByRole('combobox', { name: '客户级别' }))
+  await pick(user, 'A（重点客户）')
+  await save()
+  await screen.findByText('添加成功')
+  const [sent] = asked(calls.add)
+  expect(sent?.entity).toMatchObject({ customerName: '东岳凌云工程咨询有限公司', mobile: '13900001234' })
+  expect(sent?.field).toContainEqual(expect.objectContaining({ fieldName: 'level', value: 'A（重点客户）' }))
+  expect(sent?.requestKey).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('keeps what was typed when the server refuses', async () => {
+  refuse(calls.add, '手机格式有误')
+  const { user, form, field, save } = await openForm()
+  await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
+  await user.type(field('手机'), '13900001234')
+  await save()
+  await waitFor(() => expect(form.getAllByText('手机格式有误')).toHaveLength(1))
+  expect(field('客户名称')).toHaveProperty('value', '东岳凌云工程咨询有限公司')
+})

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { answer, asked, refuse } from '../../../test/answers.ts'
+import { show } from '../../../test/screen.tsx'
+import LoginPage from './LoginPage.tsx'
+
+const account = { username: '13800000001', password: 'abc12345' }
+
+function open(at = '/login') {
+  const { user, router } = show(<LoginPage />, at)
+  const fill = async ({ username, password }: typeof account) => {
+    await user.clear(screen.getByLabelText('用户名'))
+    await user.type(screen.getByLabelText('用户名'), username)
+    await user.clear(screen.getByLabelText('密码'))
+    await user.type(screen.getByLabelText('密码'), password)
+  }
+  return { user, router, fill, press: () => user.click(screen.getByRole('button', { name: '登 录' })) }
+}
+
+it('says what is missing before anything is sent', async () => {
+  const { user, press } = open()
+  await press()
+  await screen.findByText('用户名不能为空')
+  await screen.findByText('密码不能为空')
+  await user.type(screen.getByLabelText('密码'), 'short')
+  await screen.findByText('密码由6-20位字母、数字组成')
+  expect(asked(sessionCalls.login)).toEqual([])
+})
+
+it('says the server’s words, and takes them away when one types on', async () => {
+  refuse(sessionCalls.login, '账号或密码错误')
+  const { user, fill, press } = open()
+  await fill(account)
+  await press()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号或密码错误'))
+  await user.type(screen.getByLabelText('密码'), '6')
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+it('asks for the picture when the server does, another one after a wrong angle', async () => {
+  refuse(sessionCalls.login, '请完成安全验证', 1011)
+  const { fill, press } = open()
+  await fill(account)
+  await press()
+  const dialog = within(await screen.findByRole('dialog', { name: '安全验证' }))
+  const picture = () => dialog.getByAltText('请转正的图片').getAttribute('src')
+  const before = picture()
+  fireEvent.keyDown(dialog.getByRole('slider', { name: '旋转角度' }), { key: 'ArrowRight', keyCode: 39 })
+  fireEvent.keyUp(dialog.getByRole('slider', { name: '旋转角度' }), { key: 'ArrowRight', keyCode: 39 })
+  await dialog.findByText('没有转正，请再试一次')
+  expect(picture()).not.toBe(before)
+  expect(asked(sessionCalls.login).map(({ angle }) => angle)).toEqual([undefined, 1])
+})
+
+it.each([
+  ['/login', '/'],
+  ['/login?redirect=%2Fcrm%2Fcontacts%3Fpage%3D1', '/crm/contacts?page=1'],
+  ['/login?redirect=//example.com/', '/'],
+  ['/login?redirect=/%5Cexample.com', '/'],
+  ['/login?redirect=https://example.com/', '/'],
+])('from %s leads to %s', async (at, target) => {
+  answer(sessionCalls.login, { adminToken: 'f'.repeat(64) })
+  const { router, fill, press } = open(at)
+  await fill(account)
+  await press()
+  await waitFor(() => {
+    const { pathname, search } = router.state.location
+    expect(pathname + search).toBe(target)
+  })
+  expect(asked(sessionCalls.login)).toMatchObject([{ ...account, withCaptcha: 1 }])
+})

@@ -1,0 +1,60 @@
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Providers } from '#web/app/Providers.tsx'
+import { needNotices } from '#web/platform/notices.ts'
+
+/** Longer than anything takes on a machine that does much besides. */
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Rules of style are for a browser: here they would only be computed, for every question whether something can be seen. */
+const unstyled = { zeroRuntime: true }
+
+type Router = ReturnType<typeof createMemoryRouter>
+
+function draw(router: Router) {
+  needNotices()
+  render(
+    <Providers>
+      <ConfigProvider theme={unstyled}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </Providers>,
+  )
+  return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router }
+}
+
+/** Draws a part of the product as it stands in the page: language, cache and addresses around it. */
+export const show = (element: ReactElement, at = '/') =>
+  draw(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
+
+/** Opens an address of the whole client, as a browser does: guards, frame and page. */
+export async function open(at: string) {
+  const { router } = await import('#web/app/router.tsx')
+  // where the case before ended is not where this one begins
+  await router.navigate('/404')
+  const drawn = draw(router)
+  await act(() => router.navigate(at))
+  return drawn
+}
+
+/** Takes an entry of the list that has dropped down. */
+export async function pick(user: UserEvent, title: string): Promise<void> {
+  const entry = await waitFor(() => {
+    const [shown] = screen
+      .getAllByTitle(title)
+      .filter((each) => each.closest('.ant-select-dropdown:not(.ant-select-dropdown-hidden)'))
+    if (!shown) throw new Error(`no list shows ${title}`)
+    return shown
+  })
+  await user.click(entry)
+}
+
+/** Types a name into a people select, takes the person and leaves the field. */
+export async function choosePerson(user: UserEvent, field: HTMLElement, name: string): Promise<void> {
+  await user.type(field, name)
+  await pick(user, name)
+  await user.tab()
+}

@@ -1,0 +1,122 @@
+import { configCalls } from '#protocol/manage/company/calls.ts'
+import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import {
+  actionIdOf,
+  buildAuth,
+  type ModuleStates,
+  type PoolStanding,
+} from '#protocol/platform/permissions.ts'
+import { ensureSession } from '#web/platform/session.ts'
+import { answer } from './answers.ts'
+
+export const me = {
+  userId: 14773,
+  username: '13800000001',
+  realname: '林知远',
+  img: null,
+  sex: 1,
+  mobile: '13800000001',
+  email: '',
+  deptId: 14852,
+  deptName: '全公司',
+  post: '',
+  status: 1,
+  createTime: '2025-05-15 10:00:00',
+  parentId: 0,
+  parentName: null,
+  isAdmin: true,
+  isReadNotice: 1,
+  userIdentity: 0,
+  emailId: null,
+  hisTable: null,
+  roleId: null,
+  roleName: null,
+  serverUserInfo: null,
+  password: null,
+} satisfies LoginUser
+
+const colleague = (userId: number, realname: string) => ({
+  ...me,
+  userId,
+  realname,
+  username: `1390000${userId}`,
+  mobile: `1390000${userId}`,
+  roleId: '',
+  roleName: '',
+  userIdentity: 2,
+  isAdmin: null,
+  isReadNotice: null,
+  roleIds: null,
+})
+
+/** Whom pickers offer. */
+export const colleagues = [colleague(me.userId, me.realname), colleague(2001, '沈海棠')]
+
+const root = {
+  deptId: 14852,
+  id: 14852,
+  pid: 0,
+  name: '全公司',
+  label: '全公司',
+  ownerUserId: null,
+  currentNum: 2,
+}
+
+const modules: ModuleStates = {
+  taskExamine: true,
+  log: true,
+  book: true,
+  crm: true,
+  project: true,
+  calendar: true,
+  hrm: true,
+  statistics: true,
+  call: true,
+}
+
+const noMessages: UnreadCount = {
+  allCount: 0,
+  announceCount: 0,
+  examineCount: 0,
+  taskCount: 0,
+  logCount: 0,
+  crmCount: 0,
+  eventCount: 0,
+  hrmCount: 0,
+  knowledgeCount: 0,
+  jxcCount: 0,
+}
+
+export interface Standing {
+  /** Permission paths such as `crm/customer/save`; an administrator has all. */
+  rights?: readonly string[]
+  pool?: PoolStanding
+}
+
+/** The calls of a page's start are answered as they are to a person with these rights. */
+export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
+  const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
+  const grounds = { actions, administrator: !rights, modules, pool }
+  answer(peopleCalls.queryLoginUser, me)
+  answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
+  answer(configCalls.queryAdminConfig, {
+    companyName: '星河软件',
+    companyLogo: '',
+    endTime: null,
+    endDay: null,
+  })
+  answer(configCalls.queryModuleSetting, [])
+  answer(configCalls.queryHeaderModelSort, [])
+  answer(messageCalls.unreadCount, noMessages)
+  answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
+  answer(peopleCalls.queryDeptTree, [root])
+}
+
+/** Somebody with these rights is signed in before the screen is drawn; without any said: an administrator. */
+export async function signIn(standing?: Standing): Promise<void> {
+  answerSession(standing)
+  await ensureSession()
+}

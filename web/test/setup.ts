@@ -1,0 +1,34 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { queryClient } from '#web/platform/query-client.ts'
+import { expectAllAnswered, fakeFetch, forgetAnswers } from './answers.ts'
+import { fixSizes } from './sizes.ts'
+
+/** A stream that never says anything. */
+class SilentStream extends EventTarget {
+  close(): void {
+    // nothing to end
+  }
+}
+
+let complaints: string[] = []
+
+beforeEach(() => {
+  forgetAnswers()
+  complaints = []
+  vi.stubGlobal('fetch', fakeFetch)
+  vi.stubGlobal('EventSource', SilentStream)
+  fixSizes()
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation(
+      (...words) => void complaints.push(words.map(String).join(' ')),
+    )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStorage.clear()
+  localStorage.clear()
+  expectAllAnswered()
+  expect(complaints, 'the console must stay clean').toEqual([])
+})
