@@ -1,3 +1,4 @@
+import type { RefusedField } from '#protocol/platform/envelope.ts'
 import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
 
 /** A sentence for the person who called, with its code. Everything else that is thrown is a fault, for us. */
@@ -9,6 +10,11 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.data = data
+  }
+
+  /** The same about a field, by its key: forms show it there. */
+  at(field: string): Refusal {
+    return new Refusal(this.code, this.message, { field } satisfies RefusedField)
   }
 }
 

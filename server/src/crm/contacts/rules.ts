@@ -11,7 +11,7 @@ import type {
   Writer,
 } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { contactsReadableInPools } from '../pool/door.ts'
 import { contactEvents } from './events.ts'
 import { followOwners } from './follow-owner.ts'
@@ -23,7 +23,7 @@ export const contactsRules: RecordRules = {
     // also where the designer has made the field optional
     prepare: ({ values, stored }) => {
       const isMissing = stored ? 'customer_id' in values && !values.customer_id : !values.customer_id
-      if (isMissing) refuse('customerMissing')
+      if (isMissing) throw refusal('customerMissing').at('customerId')
     },
     needsTransaction: () => true,
     saved: joinCustomer,
@@ -71,8 +71,8 @@ async function holdCustomers(
   const { rows } = await sql<StoredRow>`select r.* from customer r
     where (r.id = ${customerId} and r.deleted_at is null) or r.contacts_id = ${contactsId}
     order by r.id for no key update`.execute(trx)
-  const joined =
-    rows.find((row) => row.id === customerId && row.deleted_at === null) ?? refuse('customerUnknown')
+  const joined = rows.find((row) => row.id === customerId && row.deleted_at === null)
+  if (!joined) throw refusal('customerUnknown').at('customerId')
   return { joined, left: rows.filter((row) => row !== joined) }
 }
 

@@ -22,7 +22,7 @@ import type {
   Values,
 } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import {
   bestAuth,
   completePoolDays,
@@ -206,6 +206,6 @@ function checkCoordinates(values: Record<string, unknown>): void {
   ] as const) {
     const value = values[column]
     if (value !== undefined && value !== null && !(Math.abs(Number(value)) <= limit))
-      refuse('coordinateFormat', name)
+      throw refusal('coordinateFormat', name).at('mapAddress')
   }
 }

@@ -6,7 +6,7 @@ import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refusal, refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { Names } from '../fields/field-store.ts'
@@ -193,7 +193,8 @@ export async function requireFilledFiles(
   const required = fields.filter((field) => field.isRequired && isFileField(field))
   for (const { field, batchId } of batchesIn(required, after).filter((each) => !known.has(each.batchId))) {
     const { rows } = await sql`select from files where batch_id = ${batchId} limit 1`.execute(trx)
-    if (rows.length === 0) refuse('required', required.find(({ key }) => key === field)?.name ?? field)
+    const name = required.find(({ key }) => key === field)?.name ?? field
+    if (rows.length === 0) throw refusal('required', name).at(field)
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { composeNumber, type NumberPart, periodOf } from '#protocol/record/numbering.ts'
 import { formatDay } from '#server/platform/clock.ts'
 import { isViolationOf } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor, SaveMoment, Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
@@ -48,7 +48,7 @@ function requireTyped({ services, viewer }: Actor, type: RecordType): void {
   // what option linkage hides, or the person may not write, is left open
   const isOpen = !field?.isRequired || field.isHidden || field.formAssistId !== null
   if (!isOpen && mayWrite(field.key, fieldRightsOf(viewer, type, fields), true))
-    refuse('required', field.name)
+    throw refusal('required', field.name).at(field.key)
 }
 
 /** Somebody typed the number at the same moment: the record deserves the next one. */
@@ -150,7 +150,7 @@ async function findFree(
     const used = await findUsed(trx, type, column, candidates)
     const free = candidates.findIndex((number) => !used.has(number))
     if (free >= 0) return from + free
-    if (!canGoOn) refuse('taken', fieldName(type, column))
+    if (!canGoOn) throw refusal('taken', fieldName(type, column)).at(toKey(column))
   }
 }
 

@@ -23,7 +23,7 @@ export function translateUniqueViolations(catalog: Catalog): void {
         .current()
         .fieldsOf(type.label)
         .find((each) => each.column === column)
-    return field ? refusal('taken', field.name) : null
+    return field ? refusal('taken', field.name).at(field.key) : null
   })
 }
 
@@ -79,7 +79,8 @@ export async function refuseTaken(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${String(stored).trim()}`}, 0))`.execute(
       trx,
     )
-    if (await findHolder(trx, type, field, { stored, except: { id } })) refuse('taken', field.name)
+    if (await findHolder(trx, type, field, { stored, except: { id } }))
+      throw refusal('taken', field.name).at(field.key)
   }
 }
 

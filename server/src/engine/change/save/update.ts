@@ -4,7 +4,7 @@ import { id as idSchema, integer, optional } from '#protocol/platform/wire.ts'
 import type { SaveRequest, updateInformationSchema } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
@@ -136,7 +136,7 @@ async function refuseStale(
   if (version === undefined || version >= stored.version) return
   const touched = await readChangedKeys(trx, type, { id: stored.id, version })
   const both = changes.find((change) => touched.has(change.column.key))
-  if (both) refuse('editConflict', both.column.label)
+  if (both) throw refusal('editConflict', both.column.label).at(both.column.key)
 }
 
 /** Writes a save that was checked, with what follows from it by the rules of the type. */

@@ -5,7 +5,7 @@ import { toIds } from '#protocol/fields/ids.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
@@ -50,7 +50,8 @@ export function validateWritten(options: ValidateOptions): void {
     const value = written.get(rule.fieldName) ?? null
     if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
     const message = validateValue(rule, value)
-    if (message) throw missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)
+    if (message)
+      throw (missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)).at(rule.fieldName)
   }
 }
 
@@ -79,7 +80,7 @@ export function validateExtras(written: Written, schema: Schema): void {
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(column.label, formType))
-    if (message) refuse('valueUnfit', message)
+    if (message) throw refusal('valueUnfit', message).at(key)
   }
 }
 
@@ -111,24 +112,26 @@ export async function checkReferences(
     else requirePeople(actor, column, value)
     const target = column.link?.to
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
-      refuse('relatedUnknown', target.display)
+      throw refusal('relatedUnknown', target.display).at(key)
   }
 }
 
 interface Named {
+  /** Of the field that a form shows; a cell stands in its table. */
+  key: string
   label: string
   formType: FormType
 }
 
-function requirePeople({ services }: Actor, { label, formType }: Named, value: unknown): void {
+function requirePeople({ services }: Actor, { key, label, formType }: Named, value: unknown): void {
   const { exists } = storeOf(formType)
   if (exists && !toIds(value).every((id) => exists(services.directory.current(), id)))
-    refuse('valueUnknown', label)
+    throw refusal('valueUnknown', label).at(key)
 }
 
-function checkCells(actor: Actor, { field }: Column, value: unknown): void {
+function checkCells(actor: Actor, { key, field }: Column, value: unknown): void {
   for (const cell of filledRows(value).flat()) {
     const column = field?.columns.find((each) => each.key === cell.fieldName)
-    if (column) requirePeople(actor, { label: column.name, formType: column.formType }, cell.value)
+    if (column) requirePeople(actor, { key, label: column.name, formType: column.formType }, cell.value)
   }
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
+import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
@@ -68,7 +69,8 @@ function useSaving(
   const tell = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
     if (failure.code === CONFLICT) return setConflict(failure.message)
-    const named = model.fields.find((field) => failure.message.startsWith(field.name))
+    const key = refusedField(failure.data)
+    const named = model.fields.find((field) => field.fieldName === key)
     if (named) {
       state.setFault(named.fieldName, failure.message)
       wrong.current = named.fieldName
