@@ -30,10 +30,10 @@ test('the administration can pick a customer, and a customer opens over its page
   await test.step('the form of contacts, tried out there, finds it', async () => {
     await page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: '联系人', exact: true }) })
+      .filter({ has: page.getByRole('link', { name: '联系人管理' }) })
       .getByRole('button', { name: '预览' })
       .click()
-    const preview = page.getByRole('dialog', { name: '预览：联系人' })
+    const preview = page.getByRole('dialog').filter({ hasText: '预览：联系人管理' })
     const picker = preview.getByRole('combobox', { name: '客户名称' })
     await picker.click()
     await picker.fill('北麓')

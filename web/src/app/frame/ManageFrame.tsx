@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 import { useManageMenu } from '../manage-menu.ts'
 import { visibleMenu } from '../visible.ts'
-import { Area, Forbidden } from './Area.tsx'
 import { logOut } from './AvatarMenu.tsx'
 import styles from './Frame.module.css'
 import { PageWatermark } from './PageWatermark.tsx'
+import { Forbidden, SideFrame } from './SideFrame.tsx'
 import { Home } from './TopBar.tsx'
 
 function ManageBar() {
@@ -37,7 +37,7 @@ export default function ManageFrame() {
       <div className={styles.frame}>
         <ManageBar />
         <main className={styles.body}>
-          {auth.manage ? <Area menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
+          {auth.manage ? <SideFrame menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
         </main>
       </div>
     </PageWatermark>

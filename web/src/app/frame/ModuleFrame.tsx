@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { holdsAny, visibleMenu } from '../visible.ts'
-import { Area, Forbidden } from './Area.tsx'
+import { Forbidden, SideFrame } from './SideFrame.tsx'
 
 /** The application whose pages are open. */
 export function useApplication(): Application {
@@ -18,5 +18,5 @@ export default function ModuleFrame() {
   const { auth } = useSession()
   const { menu, need } = useApplication()
   if (!holdsAny(auth, need)) return <Forbidden />
-  return <Area menu={menu} visible={visibleMenu(auth, menu)} />
+  return <SideFrame menu={menu} visible={visibleMenu(auth, menu)} />
 }

@@ -46,8 +46,9 @@ export function closeRecord(params: URLSearchParams, ownKey: string): URLSearchP
   return next
 }
 
-/** `create=1` or `edit=12`: the form that stands above the page. */
+/** `create=1` or `edit=12`: the form that stands above a page of its own records. */
 export function readForm(params: URLSearchParams, ownKey: string): FormRequest | undefined {
+  if (ownKey === '') return undefined
   const id = toId(params.get('edit') ?? undefined)
   if (id !== undefined) return { typeKey: ownKey, id }
   return params.get('create') === '1' ? { typeKey: ownKey } : undefined

@@ -6,14 +6,14 @@ import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
-export interface AreaProps {
-  /** All rows of the area; those the person may not open close their pages too. */
+export interface SideFrameProps {
+  /** All rows of the menu; those the person may not open close their pages too. */
   menu: readonly MenuEntry[]
   visible: readonly MenuEntry[]
 }
 
 /** Side menu and page; a page whose row is hidden from the person says so instead of opening. */
-export function Area({ menu, visible }: AreaProps) {
+export function SideFrame({ menu, visible }: SideFrameProps) {
   const pathname = decodeURIComponent(useLocation().pathname)
   const forbidden = entryAt(menu, pathname) !== undefined && entryAt(visible, pathname) === undefined
   return (
