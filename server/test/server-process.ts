@@ -18,9 +18,9 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** The real server in a process of its own, on any free port unless the environment says otherwise. */
-export function spawnServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env) })
+/** The real server in a process of its own, on any free port unless the environment says otherwise; `main` of another copy. */
+export function spawnServer(env: Record<string, string>, args: string[] = [], main = MAIN): ServerProcess {
+  const child = spawn(process.execPath, [main, ...args], { env: environment(env) })
   return watch(child)
 }
 

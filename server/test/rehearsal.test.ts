@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { type ServerProcess, spawnServer } from './server-process.ts'
+import { copySource, type Edit, type SourceCopy } from './source-copy.ts'
+
+// the types of the whole are checked, and a first start migrates an empty database
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+/** docs/adding-a-field.md: its declaration, and the migration of its column. */
+const field: readonly Edit[] = [
+  {
+    file: 'protocol/src/crm/contacts/type.ts',
+    after: '  fields: [\n',
+    text: `    { name: 'wechat', label: '微信', formType: 'text', kind: 1 },\n`,
+  },
+  { file: 'server/migrations/9001_wechat.sql', text: 'alter table contacts add column wechat text;' },
+]
+
+/** docs/adding-a-call.md: its declaration, and the function that answers it. */
+const call: readonly Edit[] = [
+  {
+    file: 'protocol/src/crm/leads/calls.ts',
+    after: 'export const leadsCalls = {\n',
+    text: `  greet: call({
+    path: 'crmLeads/greet',
+    need: 'crm/leads/index',
+    area: 'leads',
+    summary: '问候',
+    request: z.object({ ids: ids(10) }),
+    reply: z.object({ words: z.string() }),
+  }),\n`,
+  },
+  {
+    file: 'server/src/crm/leads/convert.ts',
+    after: 'export const leadsEndpoints: readonly Endpoint[] = [\n',
+    text: "  on(leadsCalls.greet, ({ request }) => ({ words: '问候'.repeat(request.ids.length) })),\n",
+  },
+]
+
+/** docs/adding-a-record-type.md: its declaration, its migration, and a line in the registry of its area. */
+const recordType: readonly Edit[] = [
+  {
+    file: 'protocol/src/crm/order/type.ts',
+    text: `import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
+import { closingColumns, closingFilters, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+
+/** 订单 */
+export const order = declareRecordType({
+  label: 77,
+  key: 'order',
+  module: 'crmOrder',
+  display: '订单',
+  table: 'orders',
+  idKey: 'orderId',
+  title: 'num',
+  node: 'crm/leads',
+  search: ['num'],
+  searchHint: '请输入订单编号',
+  numbered: { column: 'num', date: 'order_date' },
+  fields: [
+    { name: 'num', label: '订单编号', formType: 'text', kind: 1, required: true, unique: true },
+    { name: 'order_date', label: '下单日期', formType: 'date', kind: 1 },
+    {
+      name: 'customer_id',
+      label: '客户名称',
+      formType: 'customer',
+      kind: 1,
+      required: true,
+      link: link('customer', {
+        required: true,
+        onRemove: 'refuse',
+        timeline: 'all',
+        tab: { key: 'orders', counter: 'orderCount', columns: ['num', 'orderDate'], call: 'queryOrders' },
+        creates: ['tab'],
+      }),
+    },
+  ],
+  stored: [],
+  systemColumns: [ownerUserName, ...closingColumns],
+  filters: [...ownerFilters, ...closingFilters],
+  scenes: ownedScenes('订单', { star: true }),
+  abilities: { star: true, transfer: true, import: true, exportAll: true, activity: true, counters: true },
+  head: [{ key: 'num', title: '订单编号' }],
+  tabs: [
+    { key: 'activity', title: '活动' },
+    { key: 'information', title: '详细资料' },
+    { key: 'history', title: '操作记录' },
+  ],
+  actions: ['transfer', 'delete'],
+})
+`,
+  },
+  {
+    file: 'protocol/src/crm/types.ts',
+    after: 'export const crmTypes: readonly RecordType[] = [',
+    text: 'order, ',
+  },
+  {
+    file: 'protocol/src/crm/types.ts',
+    after: "import type { RecordType } from '#protocol/record/declare.ts'\n",
+    text: "import { order } from './order/type.ts'\n",
+  },
+  {
+    file: 'server/migrations/9002_orders.sql',
+    text: `create table orders (num text, order_date date, customer_id bigint references customer);
+select make_record_table('orders', search => '{num}');
+create unique index unique_orders__num on orders (btrim(num)) where deleted_at is null;
+create index orders_customer on orders (customer_id);`,
+  },
+]
+
+let source: SourceCopy
+let database: TestDatabase
+let server: ServerProcess
+let ask: (call: string, body?: object) => Promise<{ code: number; msg: string; data: unknown }>
+
+beforeAll(async () => {
+  source = await copySource()
+  await mkdir(source.file('protocol/src/crm/order'))
+  await source.edit([...field, ...call, ...recordType])
+  database = await createEmptyDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: source.file('data') }
+  server = spawnServer(env, [], source.file('server/src/main.ts'))
+  ask = await enter(await server.started())
+})
+afterAll(async () => {
+  await server?.end()
+  await database?.close()
+  await source?.remove()
+})
+
+/** The administrator of a new company, as a client of the wire. */
+async function enter(address: string): Promise<typeof ask> {
+  const account = { username: '13800000000', password: 'secret1' }
+  const send = async (call: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', 'admin-token': token }
+    const reply = await fetch(`${address}/crm/api/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return reply.json()
+  }
+  await send('adminUser/initUser', { ...account, code: '', companyName: '测试公司' })
+  const { data } = await send('login', account)
+  return (call, body = {}) => send(call, body, data.adminToken)
+}
+
+test('what was added compiles with everything else', async () => {
+  const tsc = source.file('node_modules/typescript/bin/tsc')
+  await promisify(execFile)(process.execPath, [tsc, '-p', source.file('tsconfig.json')], {
+    cwd: path.dirname(source.file('tsconfig.json')),
+  })
+})
+
+test('a field is a declaration and the migration of its column', async () => {
+  const saved = await ask('crmCustomer/add', { entity: { customerName: '济南测评' } })
+  const customerId = Object(saved.data).customerId
+  await ask('crmContacts/add', { entity: { name: '王敏', customerId, wechat: 'wm-77' } })
+  const list = await ask('crmContacts/queryPageList', { search: '', page: 1, limit: 15, type: 3 })
+  expect(list).toMatchObject({ code: 0, data: { list: [{ name: '王敏', wechat: 'wm-77' }] } })
+  const form = await ask('crmContacts/field', { type: '1' })
+  expect(form.data).toContainEqual(expect.objectContaining({ fieldName: 'wechat', name: '微信' }))
+})
+
+test('a call is a declaration and a function', async () => {
+  expect(await ask('crmLeads/greet', { ids: [1, 2] })).toMatchObject({ code: 0, data: { words: '问候问候' } })
+  expect(await ask('crmLeads/greet', { ids: 'x' })).toMatchObject({ code: 400 })
+})
+
+test('a record type with number, relation, tab and counter is a declaration, a migration and a line', async () => {
+  const saved = await ask('crmCustomer/add', { entity: { customerName: '青岛测评' } })
+  const customerId = Object(saved.data).customerId
+  const missing = await ask('crmOrder/add', { entity: { num: 'A-1' } })
+  expect(missing).toMatchObject({ code: 400, msg: '客户名称不能为空' })
+  const order = await ask('crmOrder/add', { entity: { num: 'A-1', customerId, orderDate: '2025-05-15' } })
+  expect(order).toMatchObject({ code: 0 })
+  expect(await ask('crmOrder/add', { entity: { num: 'A-1', customerId } })).toMatchObject({ code: 2079 })
+  expect(await ask('crmCustomer/num', { id: customerId })).toMatchObject({ data: { orderCount: 1 } })
+  const tab = await ask('crmCustomer/queryOrders', { customerId })
+  expect(tab).toMatchObject({ data: { list: [{ num: 'A-1', customerName: '青岛测评' }] } })
+  expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 2017 })
+  const orderId = Object(order.data).orderId
+  expect(await ask('crmOrder/deleteByIds', [orderId])).toMatchObject({ code: 0 })
+  expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 0 })
+})
