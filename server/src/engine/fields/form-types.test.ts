@@ -430,16 +430,14 @@ describe.each(keys)('%s', (formType) => {
     }
   })
 
-  it('sorts, empty ones last, where it is an order at all', async () => {
+  it('sorts, empty ones last', async () => {
     const { fieldName } = fieldOf(formType)
     const names = async (order: 1 | 2) =>
       (await listed({ sortField: fieldName, order })).map((row) => String(row.customerName).split('·')[1])
-    if (sample.sorted === false) {
-      expect(await names(2)).toEqual(await names(1))
-    } else {
-      expect(await names(2)).toEqual(['low', 'high', 'empty'])
-      expect(await names(1)).toEqual(['high', 'low', 'empty'])
-    }
+    const [up, down] = [await names(2), await names(1)]
+    expect([up.at(-1), down.at(-1)]).toEqual(['empty', 'empty'])
+    // which of two values is the lower one is not said of every type
+    if (sample.sorted !== false) expect([up[0], down[0]]).toEqual(['low', 'high'])
   })
 
   it('tells a change once, and nothing when nothing changes', async () => {
