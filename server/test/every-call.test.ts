@@ -95,9 +95,10 @@ function wrongTypes(value: unknown = { deep: ['x'] }): Record<string, unknown> {
   return Object.fromEntries([...keys, ...more].map((key) => [key, value]))
 }
 
-describe.each(
-  named(allCalls.filter((call) => call.reply !== file && call.method === 'POST' && keepsSession(call))),
-)('$path', ({ call }) => {
+const answering = allCalls.filter(
+  (call) => call.reply !== file && call.method === 'POST' && keepsSession(call),
+)
+describe.each(named(answering))('$path', ({ call }) => {
   it.each(malformed)('answers %s without a fault', async (_name, sent) => {
     const token = await company.people.repB.token()
     const answer = await send(call, { ...sent, token })
@@ -105,15 +106,18 @@ describe.each(
     expect(answer.code).not.toBe(500)
     expect(typeof answer.msg).toBe('string')
   })
+})
 
-  it('refuses strange path parameters without a fault', async () => {
-    if (pathParameters(call.path).length === 0) return expect(call.path).not.toContain('{')
-    const token = await company.people.repB.token()
-    for (const parameter of ['-1', '999999999999999999999', '%27%20or%201=1', 'x', '0']) {
-      const answer = await send(call, { token, parameter })
-      expect(answer.code, parameter).not.toBe(500)
-    }
-  })
+const withParameters = answering.filter((call) => pathParameters(call.path).length > 0)
+describe.each(named(withParameters))('$path', ({ call }) => {
+  it.each(['-1', '999999999999999999999', '%27%20or%201=1', 'x', '0'])(
+    'answers %s in its path without a fault',
+    async (parameter) => {
+      const answer = await send(call, { token: await company.people.repB.token(), parameter })
+      expect(answer.status).toBe(200)
+      expect(answer.code).not.toBe(500)
+    },
+  )
 })
 
 describe('an oversized body', () => {

@@ -184,7 +184,8 @@ describe('files of a record', () => {
     const { repA, repB, managerA } = company.people
     const mine = await upload(repA)
     const id = await makeRecord(repA, customer, { entity: { batchId: mine.batchId } })
-    expect(id).toBeGreaterThan(0)
+    const files = await repA.ask(recordCallsOf(customer).files, { id })
+    expect(files.map(({ fileId }) => fileId)).toEqual([mine.fileId])
     expect((await get(mine.url, await tokenOf(managerA))).statusCode).toBe(200)
     await expect(makeRecord(repA, customer, { entity: { batchId: mine.batchId } })).rejects.toThrow('401')
     const foreign = await upload(repB)

@@ -74,9 +74,10 @@ test('a key keeps a second job out while the first waits', async () => {
 test('a job for later waits', async () => {
   services.jobs.work(remind, collect)
   const startAfter = new Date(Date.now() + 60_000)
-  await services.jobs.send(remind, { customerId: 1 }, undefined, { startAfter })
+  expect(await services.jobs.send(remind, { customerId: 1 }, undefined, { startAfter })).toBe(true)
+  await services.jobs.send(remind, { customerId: 2 })
   await services.jobs.runDue()
-  expect(done).toEqual([])
+  expect(done).toEqual([2])
 })
 
 test('work and its completion commit together', async () => {

@@ -201,6 +201,8 @@ describe('SMS codes (platform.md §2.8)', () => {
 
   it('are stored hashed', async () => {
     const rows = await company.platform.db.selectFrom('sms_codes').selectAll().execute()
+    expect(sent.length).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(0)
     for (const { code } of sent) expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import type { FormField } from '#protocol/fields/field.ts'
-import { formTypes, isFormType, palette } from '#protocol/fields/form-types.ts'
+import { isFormType, palette } from '#protocol/fields/form-types.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { historyCalls } from '#protocol/record/history.ts'
@@ -18,7 +18,7 @@ interface Sample {
   row: [low: unknown, high: unknown]
   text: [low: string, high: string]
   /** Operator → values → which of [low, high, empty] match. */
-  operators?: [operator: number, values: unknown[], matches: string][]
+  operators: [operator: number, values: unknown[], matches: string][]
   /** 400 unless said otherwise. */
   refused?: [value: unknown, message: string, code?: number][]
   sorted?: false
@@ -421,24 +421,23 @@ describe.each(keys)('%s', (formType) => {
     const { fieldName } = fieldOf(formType)
     const offered = await person().ask(sceneCalls.filterFields, { label })
     expect(offered.find((field) => field.fieldName === fieldName)).toMatchObject({ formType })
-    for (const [type, values, matches] of sample.operators ?? []) {
+    for (const [type, values, matches] of sample.operators) {
       const rows = await listed({ searchList: [{ name: fieldName, formType, type, values }] })
       const names = rows.map((row) => String(row.customerName).split('·')[1])
       expect(names.toSorted(), `operator ${type} ${JSON.stringify(values)}`).toEqual(
         matches.split(',').toSorted(),
       )
     }
-    const known = isFormType(formType) ? formTypes[formType].operators : []
-    expect(known.length).toBeGreaterThan(0)
   })
 
   it('sorts, empty ones last', async () => {
-    if (sample.sorted === false) return
     const { fieldName } = fieldOf(formType)
     const names = async (order: 1 | 2) =>
       (await listed({ sortField: fieldName, order })).map((row) => String(row.customerName).split('·')[1])
-    expect(await names(2)).toEqual(['low', 'high', 'empty'])
-    expect(await names(1)).toEqual(['high', 'low', 'empty'])
+    const [up, down] = [await names(2), await names(1)]
+    expect([up.at(-1), down.at(-1)]).toEqual(['empty', 'empty'])
+    // which of two values is the lower one is not said of every type
+    if (sample.sorted !== false) expect([up[0], down[0]]).toEqual(['low', 'high'])
   })
 
   it('tells a change once, and nothing when nothing changes', async () => {

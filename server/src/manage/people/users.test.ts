@@ -307,6 +307,7 @@ describe('passwords and accounts', () => {
 
   it('stores argon2id, each with its own salt', async () => {
     const rows = await company.platform.db.selectFrom('users').select('password_hash').execute()
+    expect(rows.length).toBeGreaterThan(10)
     expect(rows.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true)
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(rows.length)
   })
