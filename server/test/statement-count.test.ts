@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { historyCalls } from '#protocol/record/history.ts'
+import { undoCalls } from '#protocol/record/operations.ts'
 import { makeRecord } from './make.ts'
+import { makePool } from './make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 import { listStatements } from './statements.ts'
 
@@ -79,6 +82,42 @@ describe('the number of statements does not grow with the rows', () => {
   })
 })
 
+describe('of records that each get other values', () => {
+  it('of a transfer that is taken back', async () => {
+    const { director, repA } = company.people
+    const undo = async (ids: readonly number[]) => {
+      await director.ask(customers.transfer, { ids: [...ids], ownerUserId: repA.userId })
+      const last = await director.ask(undoCalls.last, { operation: 'transfer', type: customer.label })
+      return countStatements(() => director.ask(undoCalls.undo, { token: last?.token ?? '' }))
+    }
+    const mixed: number[] = []
+    for (let at = 0; at < 20; at++)
+      mixed.push(await makeRecord(at % 2 ? company.people.repB : company.people.repA2, customer))
+    const one = await undo(mixed.slice(0, 1))
+    expect(await undo(mixed)).toBeLessThanOrEqual(one + SLACK)
+  })
+
+  it('of customers that are put into a pool, with their contacts, and given out of it', async () => {
+    const { admin, repA, repB } = company.people
+    const poolId = await makePool(company, '语句公海')
+    const ids: number[] = []
+    for (let at = 0; at < 20; at++) {
+      const id = await makeRecord(at % 2 ? repA : repB, customer)
+      await makeRecord(admin, contacts, { entity: { customerId: id } })
+      ids.push(id)
+    }
+    const move = (some: readonly number[]) => ({
+      putIn: () => admin.ask(poolMoveCalls.putIn, { ids: [...some], poolId }),
+      distribute: () => admin.ask(poolMoveCalls.distribute, { ids: [...some], userId: repA.userId, poolId }),
+    })
+    const alone = move(ids.slice(0, 1))
+    const [in1, out1] = [await countStatements(alone.putIn), await countStatements(alone.distribute)]
+    const all = move(ids)
+    expect(await countStatements(all.putIn)).toBeLessThanOrEqual(in1 + SLACK)
+    expect(await countStatements(all.distribute)).toBeLessThanOrEqual(out1 + SLACK)
+  })
+})
+
 describe('a heavy call takes few statements', () => {
   it('a detail, its counters and its history', async () => {
     const { repA } = company.people
@@ -88,6 +127,16 @@ describe('a heavy call takes few statements', () => {
     await Promise.all([detail(), history()])
     expect(await countStatements(detail)).toBeLessThanOrEqual(3 + SLACK)
     expect(await countStatements(history)).toBeLessThanOrEqual(3 + SLACK)
+  })
+
+  it('an edit: the row locked, then its values and its history together', async () => {
+    const { repA } = company.people
+    const id = await makeRecord(repA, customer)
+    const edit = (remark: string) =>
+      repA.ask(customers.update, { entity: { customerId: id, remark }, field: [] })
+    await edit('一')
+    // with the beginning and the end of the transaction
+    expect(await countStatements(() => edit('二'))).toBeLessThanOrEqual(4 + SLACK)
   })
 
   it('a create: the record, its history and its timeline together', async () => {

@@ -43,7 +43,10 @@ export const customerEvents = {
     name: 'mergedInto',
     behavior: 31,
     quiet: true,
-    lines: ({ about }) => [`合并到客户：${about('kept').join()}`],
+    lines: ({ change }) => {
+      const kept = change('mergedInto')
+      return kept ? [`合并到客户：${kept.to}`] : []
+    },
   },
   merged: {
     name: 'merged',

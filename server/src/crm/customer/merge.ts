@@ -59,7 +59,6 @@ async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: 
   await putInBin(trx, actor, customer, merged, {
     set: { merged_into: kept.id, contacts_id: null, parent_id: null },
     as: customerEvents.mergedInto,
-    about: () => ({ kept: [toNamed(kept)] }),
   })
   await rulesOf(services, customer).removing?.removed?.({ actor, trx, ids, now: services.clock.now() })
 }

@@ -64,7 +64,7 @@ function toCellFacts({ column, from, to }: Change, names: Names): Fact[] {
 const parsed = (value: unknown, formType: FormType): unknown =>
   typeof value === 'string' && storeOf(formType).column === 'jsonb' ? JSON.parse(value) : value
 
-/** What is stored by its id is told by its name. */
+/** What is stored by its id is kept with its name. */
 function isNamed(formType: FormType): boolean {
   return isFileField({ formType }) || storeOf(formType).column === 'bigint'
 }

@@ -61,7 +61,7 @@ interface ChangeOptions {
   read: (schema: Schema, rights: FieldRights) => Written
 }
 
-/** Locks the row, writes only what changed, and tells it in one history entry. Answers the row as it now is. */
+/** Locks the row and writes only what changed, with one entry in the history. Answers the row as it now is. */
 async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptions): Promise<Values> {
   const { services } = actor
   return inTransaction(services.db, async (trx) => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { customerFamilyCalls, customerStateCalls } from '#protocol/crm/customer/calls.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
+import {
+  customerContactsCalls,
+  customerFamilyCalls,
+  customerStateCalls,
+} from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
@@ -232,15 +235,17 @@ describe('a customer', () => {
       [1, '新建了客户'],
     ])
     const { rows } = await company.platform.pool.query(
-      `select event, behavior, facts, about from action_records
+      `select event, behavior, facts from action_records
       where type = 2 and record_id = $1 order by id desc limit 1`,
       [gone],
     )
     expect(rows[0]).toMatchObject({
       event: 'mergedInto',
       behavior: 31,
-      facts: [{ key: 'contactsId', from: { id: contact, name: '同去' }, to: null }],
-      about: { kept: [{ id: kept, name: '保留客户', type: 'customer' }] },
+      facts: [
+        { key: 'contactsId', from: { id: contact, name: '同去' }, to: null },
+        { key: 'mergedInto', from: null, to: { id: kept, name: '保留客户' } },
+      ],
     })
   })
 })
