@@ -30,6 +30,15 @@ function draw(router: Router) {
 export const show = (element: ReactElement, at = '/') =>
   draw(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
 
+/** The same, with what all areas show to people who are signed in: settings, menus, screens of record types. */
+export async function showAmongAreas(element: ReactElement, at = '/') {
+  const { loadFaces } = await import('#web/app/faces.ts')
+  const { default: SignedIn } = await import('#web/app/SignedIn.tsx')
+  const children = [{ path: '*', element }]
+  const signedIn = { element: <SignedIn faces={await loadFaces()} />, children }
+  return draw(createMemoryRouter([signedIn], { initialEntries: [at] }))
+}
+
 /** Opens an address of the whole client, as a browser does: guards, frame and page. */
 export async function open(at: string) {
   const { router } = await import('#web/app/router.tsx')

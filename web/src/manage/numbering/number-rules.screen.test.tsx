@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type NumberRule, numberingCalls } from '#protocol/manage/numbering/calls.ts'
 import { answer, asked, respond } from '../../../test/answers.ts'
-import { pick, show } from '../../../test/screen.tsx'
+import { pick, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
-import ParametersPage from './ParametersPage.tsx'
+import ParametersPage from '../parameters/ParametersPage.tsx'
 
 const { queryNumberSetting, setNumberSetting } = numberingCalls
 
@@ -32,7 +32,7 @@ function keepRules(): void {
 async function open() {
   await signIn()
   keepRules()
-  const { user } = show(<ParametersPage />, '/manage/customer/biz-param?part=numbers')
+  const { user } = await showAmongAreas(<ParametersPage />, '/manage/customer/biz-param?part=numbers')
   const block = async (name: string) => within(await screen.findByRole('region', { name }))
   const contract = await block('合同编号')
   const type = async (label: string, words: string) => {

@@ -1,6 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { expect, logIn, test } from './fixture.ts'
+import { expect, logIn, test } from '../../fixture.ts'
 
 /** Customers are known on pages that are none of customer management's own. */
 test('the administration can pick a customer, and a customer opens over its pages', async ({
@@ -38,6 +38,6 @@ test('the administration can pick a customer, and a customer opens over its page
     await picker.click()
     await picker.fill('北麓')
     await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
-    await expect(preview.getByText(name)).toBeVisible()
+    await expect(preview.getByTitle(name)).toBeVisible()
   })
 })
