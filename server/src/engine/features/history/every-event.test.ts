@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { customerFamilyCalls, customerStateCalls } from '#protocol/crm/customer/calls.ts'
-import { customerContactsCalls } from '#protocol/crm/customer/contacts-calls.ts'
+import {
+  customerContactsCalls,
+  customerFamilyCalls,
+  customerStateCalls,
+} from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type NumberRule, numberingCalls } from '#protocol/manage/numbering/calls.ts'
 import { answer, asked, respond } from '../../../test/answers.ts'
-import { pick, show } from '../../../test/screen.tsx'
-import { signIn } from '../../../test/session.ts'
-import ParametersPage from './ParametersPage.tsx'
+import { open, pick } from '../../../test/screen.tsx'
+import { answerSession } from '../../../test/session.ts'
 
 const { queryNumberSetting, setNumberSetting } = numberingCalls
 
@@ -29,10 +28,10 @@ function keepRules(): void {
   })
 }
 
-async function open() {
-  await signIn()
+async function openRules() {
+  answerSession()
   keepRules()
-  const { user } = show(<ParametersPage />, '/manage/customer/biz-param?part=numbers')
+  const { user } = await open('/manage/customer/biz-param?part=numbers')
   const block = async (name: string) => within(await screen.findByRole('region', { name }))
   const contract = await block('合同编号')
   const type = async (label: string, words: string) => {
@@ -49,7 +48,7 @@ async function open() {
 }
 
 it('is off until switched on; nothing to save until something changes', async () => {
-  const { user, contract, block, save } = await open()
+  const { user, contract, block, save } = await openRules()
   contract.getByText('已停用自动生成规则')
   expect(save()).toHaveProperty('disabled', true)
   await user.click(contract.getByRole('switch'))
@@ -59,7 +58,7 @@ it('is off until switched on; nothing to save until something changes', async ()
 })
 
 it('shows an example of what is set, and says what is wrong with it', async () => {
-  const { user, contract, type, choose, press, save } = await open()
+  const { user, contract, type, choose, press, save } = await openRules()
   await user.click(contract.getByRole('switch'))
   await type('一级编号文本', 'SK')
   await type('三级编号起始编号', '001')
@@ -83,7 +82,7 @@ it('shows an example of what is set, and says what is wrong with it', async () =
 })
 
 it('keeps what is saved, and nothing half-written of a rule that is off', async () => {
-  const { user, contract, type, press, save } = await open()
+  const { user, contract, type, press, save } = await openRules()
   await user.click(contract.getByRole('switch'))
   await type('一级编号文本', 'SK')
   await user.click(save())
@@ -108,7 +107,7 @@ it('keeps what is saved, and nothing half-written of a rule that is off', async 
 })
 
 it('asks before another part of the page takes its place', async () => {
-  const { user, contract, type } = await open()
+  const { user, contract, type } = await openRules()
   answer(numberingCalls.queryNumberSetting, [])
   await user.click(contract.getByRole('switch'))
   await type('一级编号文本', 'SK')

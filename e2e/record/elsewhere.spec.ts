@@ -1,6 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { expect, logIn, test } from './fixture.ts'
+import { expect, logIn, test } from '../fixture.ts'
 
 /** Customers are known on pages that are none of customer management's own. */
 test('the administration can pick a customer, and a customer opens over its pages', async ({

@@ -1,19 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { configCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
-import { show } from '../../../test/screen.tsx'
-import { signIn } from '../../../test/session.ts'
-import ParametersPage from './ParametersPage.tsx'
+import { open } from '../../../test/screen.tsx'
+import { answerSession } from '../../../test/session.ts'
 
 const save = () => screen.getByRole('button', { name: '保存' })
 const isShut = () => expect(save()).toHaveProperty('disabled', true)
 
 it('kinds of follow-ups may not be empty nor stand there twice', async () => {
-  await signIn()
+  answerSession()
   answer(configCalls.queryRecordOptions, ['打电话', '见面拜访'])
   answer(configCalls.setRecordOptions, null)
-  const { user } = show(<ParametersPage />, '/manage/customer/biz-param')
+  const { user } = await open('/manage/customer/biz-param')
   expect(await screen.findAllByRole('textbox', { name: '类型' })).toHaveLength(2)
   isShut()
   await user.click(screen.getByRole('button', { name: /添加类型$/ }))
@@ -31,10 +30,10 @@ it('kinds of follow-ups may not be empty nor stand there twice', async () => {
 })
 
 it('the size of imports is changed within its limits', async () => {
-  await signIn()
+  answerSession()
   answer(configCalls.queryImportLimits, { maxMb: 20, maxRows: 10_000 })
   answer(configCalls.setImportLimits, null)
-  const { user } = show(<ParametersPage />, '/manage/customer/biz-param?part=imports')
+  const { user } = await open('/manage/customer/biz-param?part=imports')
   const size = await screen.findByLabelText('文件大小上限')
   isShut()
   await user.clear(size)
@@ -49,6 +48,6 @@ it('the size of imports is changed within its limits', async () => {
   await screen.findByText('导入设置已保存')
   expect(asked(configCalls.setImportLimits)).toEqual([{ maxMb: 3, maxRows: 10_000 }])
   answer(configCalls.queryRecordOptions, [])
-  await user.click(within(screen.getByRole('menu')).getByText('跟进记录类型设置'))
+  await user.click(screen.getByRole('menuitem', { name: '跟进记录类型设置' }))
   await waitFor(() => expect(screen.queryByLabelText('文件大小上限')).toBeNull())
 })
