@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const API = 'server/**/*.test.ts'
 const UNIT = '**/*.unit.test.ts'
+const SCREEN = 'web/**/*.screen.test.{ts,tsx}'
 
 /** Files that put another module in the place of one: the modules around it have to be theirs alone. */
 const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
@@ -27,13 +28,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
+          exclude: [SCREEN],
           isolate: false,
         },
       },
       {
         test: {
           name: 'screens',
-          include: ['web/**/*.screen.test.tsx'],
+          include: [SCREEN],
           environment: 'happy-dom',
           // the parts of antd would all have one id in a test
           env: { NODE_ENV: 'development' },

@@ -13,7 +13,7 @@ import { ensureWebBuild } from './web-build.mjs'
 const modules = (...parts) => inProject('node_modules', ...parts)
 
 /** What was checked before and has not changed since is not checked again. */
-const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', modules('.cache', 'types.tsbuildinfo')]
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', inProject('dist/types.tsbuildinfo')]
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /** @typedef {{ title: string, run: () => Count }} Step */

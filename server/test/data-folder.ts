@@ -1,25 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdir, stat } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { eventually, RESTART } from './eventually.ts'
 import { spawnServer } from './server-process.ts'
 
 const run = promisify(execFile)
-let made: Promise<string> | undefined
 
-/** Left behind by a first start that was ended at once: nobody has set anything up. */
-const startedOnce = (): Promise<string> => {
-  made ??= startOnce()
-  return made
-}
-
-async function startOnce(): Promise<string> {
-  const folder = path.join(inject('scratch'), `started-${process.pid}`)
-  await mkdir(folder, { recursive: true })
-  const server = spawnServer({ DATA_DIR: folder })
-  await server.started()
-  await server.end()
+/** Left behind by a first start that was ended at once: nobody has set anything up. Made by the first file that asks. */
+async function startedOnce(): Promise<string> {
+  const folder = path.join(inject('scratch'), 'started')
+  const ready = `${folder}.ready`
+  const isOurs = await mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) {
+    const server = spawnServer({ DATA_DIR: folder })
+    await server.started()
+    await server.end()
+    await writeFile(ready, '')
+  }
+  await eventually(() => access(ready), RESTART)
   return folder
 }
 
@@ -27,5 +30,4 @@ async function startOnce(): Promise<string> {
 export async function fillDataFolder(folder: string): Promise<void> {
   // owners and modes belong to it
   await run('cp', ['-a', `${await startedOnce()}/.`, folder])
-  await stat(path.join(folder, 'postgres'))
 }

@@ -110,6 +110,7 @@ export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
   })
   answer(configCalls.queryModuleSetting, [])
   answer(configCalls.queryHeaderModelSort, [])
+  answer(permissionCalls.getRoleTypeList, [])
   answer(messageCalls.unreadCount, noMessages)
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(peopleCalls.queryDeptTree, [root])

@@ -91,12 +91,13 @@ it('sends what was filled in, each value in its format', async () => {
   expect(sent?.requestKey).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('keeps what was typed when the server refuses', async () => {
-  refuse(calls.add, '手机格式有误')
+it('shows a refusal at its field, and keeps what was typed', async () => {
+  refuse(calls.add, '该号码已停用', 400, { field: 'mobile' })
   const { user, form, field, save } = await openForm()
   await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
   await user.type(field('手机'), '13900001234')
   await save()
-  await waitFor(() => expect(form.getAllByText('手机格式有误')).toHaveLength(1))
+  await form.findByText('该号码已停用')
+  await waitFor(() => expect(document.activeElement).toBe(field('手机')))
   expect(field('客户名称')).toHaveProperty('value', '东岳凌云工程咨询有限公司')
 })
