@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, test } from '../fixture.ts'
@@ -10,6 +10,27 @@ const PNG = Buffer.from(
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+
+/** One page with a black square; its Chinese line has no font of its own. */
+const PDF = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+  '<</Length 61>> stream\n50 50 100 100 re f BT /F 12 Tf 50 170 Td <62A54EF75355> Tj ET\nendstream',
+  '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+  '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/FontDescriptor 7 0 R/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 4>>>>',
+  '<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>',
+])
+
+/** The objects one after another, and where each begins. */
+function pdfOf(objects: string[]): Buffer {
+  const parts = ['%PDF-1.4\n', ...objects.map((object, at) => `${at + 1} 0 obj ${object} endobj\n`)]
+  const begins = parts.map((_part, at) => parts.slice(0, at).join('').length)
+  const rows = begins.slice(1).map((begin) => `${String(begin).padStart(10, '0')} 00000 n \n`)
+  const size = parts.length
+  const index = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer <</Size ${size}/Root 1 0 R>>\n`
+  return Buffer.from(`${parts.join('')}${index}startxref\n${parts.join('').length}\n%%EOF\n`)
+}
 
 async function openFiles(page: Page, company: Company, customerName: string): Promise<void> {
   const saved = recordCallsOf(customer).add.reply.parse(
@@ -73,6 +94,49 @@ test('files of a record: upload, preview, rename, download, delete, history', as
   await expect(page.getByText('上传了附件：门头.png')).toBeVisible()
   await expect(page.getByText('删除了附件：现场.png')).toBeVisible()
 })
+
+test('a PDF document is shown and enlarged, in a browser of two years ago as well', async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    for (const made of [Map, WeakMap])
+      for (const name of ['getOrInsert', 'getOrInsertComputed']) Reflect.deleteProperty(made.prototype, name)
+    Reflect.deleteProperty(Math, 'sumPrecise')
+  })
+  await openFiles(page, company, '附件文档有限公司')
+  await choose(page, { name: '报价单.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await page.getByRole('button', { name: '预览 报价单.pdf' }).click()
+  const viewer = page.getByRole('dialog', { name: '预览 报价单.pdf' })
+  const sheet = viewer.getByRole('img', { name: '第 1 页' })
+  await expect(viewer.getByText('共 1 页')).toBeVisible()
+  await expect.poll(() => inkOf(sheet)).toEqual({ square: true, line: true, edge: false })
+  const before = await sheet.boundingBox()
+  await viewer.getByRole('button', { name: '放大' }).click()
+  await expect(viewer.getByText('115%')).toBeVisible()
+  await expect.poll(() => inkOf(sheet)).toEqual({ square: true, line: true, edge: false })
+  expect((await sheet.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+})
+
+/** Where the drawn page is dark: in the square, along the line above it, at the left edge. */
+function inkOf(sheet: Locator) {
+  return sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(canvas, 0, 0)
+    const isDark = (left: number, top: number, wide: number, high: number) => {
+      const area = [left * width, top * height, wide * width, high * height].map(Math.round)
+      const [x = 0, y = 0, w = 1, h = 1] = area
+      const { data } = copy?.getImageData(x, y, w, h) ?? { data: [] }
+      return Array.from(data).some((value, at) => at % 4 === 3 && value > 0 && (data[at - 1] ?? 255) < 128)
+    }
+    return {
+      square: isDark(0.45, 0.45, 0.1, 0.1),
+      line: isDark(0.25, 0.08, 0.2, 0.08),
+      edge: isDark(0.02, 0.02, 0.1, 0.96),
+    }
+  })
+}
 
 test('names of files keep their room beside the rail of the panel', async ({ page, company }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import PgBoss from 'pg-boss'
+import { type ConstructorOptions, type Db, fromKysely, PgBoss, type Job as Taken } from 'pg-boss'
 import type { Tables } from './database.ts'
 import type { Job, JobHandler, JobOptions, SendOptions } from './job.ts'
 import { createJobInstance } from './job-instance.ts'
+import { installJobTables } from './job-tables.ts'
 
 const ZONE = 'Asia/Shanghai'
 
@@ -16,35 +17,41 @@ export interface Schedule {
 
 export type JobStore = ReturnType<typeof createJobStore>
 
-/** pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide. */
+/**
+ * pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide, so that its own
+ * workers are not used: they wait for a heartbeat where we know at once that a process is gone, and cannot be run by hand.
+ */
 export function createJobStore(pool: pg.Pool) {
-  const boss = newBoss(pool, { supervise: false, schedule: false })
+  const boss = newBoss(pool)
   const instance = createJobInstance(pool)
   const queues = new Map<string, Promise<void>>()
-  const running = new Map<string, string>()
-  let installation: Promise<unknown> | undefined
-  let lastQueue: Promise<void> = Promise.resolve()
+  const running = new Set<Taken<object>>()
+  let installation: Promise<void> | undefined
+  let lastQueue: Promise<unknown> = Promise.resolve()
 
-  /** The schema and the queue's own table are made once, outside of any caller's transaction. */
+  /** The tables and the queue are made once, outside of any caller's transaction. */
   function prepare(name: string): Promise<void> {
     const known = queues.get(name)
     if (known) return known
-    // One queue after another: two at once would wait for each other's lock on the table of queues.
-    const ready = lastQueue.then(install).then(() => boss.createQueue(name, { name, policy: 'short' }))
-    lastQueue = ready.catch(() => {
-      queues.delete(name)
-    })
+    // One queue after another: pg-boss lets one be made at a time, and those who wait would hold the pool's connections.
+    const ready = lastQueue.then(install).then(() => boss.createQueue(name, { policy: 'short' }))
+    lastQueue = ready.catch(() => queues.delete(name))
     queues.set(name, ready)
     return ready
   }
 
-  function install(): Promise<unknown> {
-    installation ??= boss.start()
+  function install(): Promise<void> {
+    installation ??= installJobTables(pool, newBoss(pool, { supervise: false, schedule: false })).catch(
+      (error) => {
+        installation = undefined
+        throw error
+      },
+    )
     return installation
   }
 
   /** One transaction on a connection of its own, for pg-boss and ourselves. */
-  async function together<Result>(work: (client: pg.PoolClient, db: PgBoss.Db) => Promise<Result>) {
+  async function together<Result>(work: (client: pg.PoolClient, db: Db) => Promise<Result>) {
     const client = await pool.connect()
     try {
       await client.query('begin')
@@ -59,7 +66,7 @@ export function createJobStore(pool: pg.Pool) {
   }
 
   /** Takes a job and notes who has it: there is no moment in which nobody knows whose it is. */
-  async function take<Payload extends object>(name: string): Promise<PgBoss.Job<Payload> | undefined> {
+  async function take<Payload extends object>(name: string): Promise<Taken<Payload> | undefined> {
     const holder = await instance.hold()
     return together(async (client, db) => {
       const [taken] = await boss.fetch<Payload>(name, { db })
@@ -84,7 +91,7 @@ export function createJobStore(pool: pg.Pool) {
         ...toBossOptions(job.options),
         singletonKey: options.key ?? randomUUID(),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        ...(trx ? { db: asBossDb(trx) } : {}),
+        ...(trx ? { db: fromKysely(trx) } : {}),
       })
       return id !== null
     },
@@ -99,18 +106,20 @@ export function createJobStore(pool: pg.Pool) {
       const taken = await take<Payload>(job.name)
       if (!taken) return false
       const { id, data } = taken
-      running.set(id, job.name)
+      running.add(taken)
+      // The job itself, not its id: it is finished only while nobody else has taken it since.
       const completeIn = async (trx: Kysely<Tables>) => {
-        await boss.complete(job.name, id, {}, { db: asBossDb(trx) })
+        await boss.complete(job.name, taken, null, { db: fromKysely(trx) })
       }
       try {
         await handler(data, { id, signal, completeIn })
-        if (running.has(id)) await boss.complete(job.name, id)
+        if (running.has(taken)) await boss.complete(job.name, taken)
       } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error))
-        if (running.has(id)) await boss.fail(job.name, id, describeFailure(error))
+        const failure = error instanceof Error ? error : new Error(String(error))
+        process.emitWarning(failure)
+        if (running.has(taken)) await boss.fail(job.name, taken, failure)
       } finally {
-        running.delete(id)
+        running.delete(taken)
       }
       return true
     },
@@ -129,7 +138,7 @@ export function createJobStore(pool: pg.Pool) {
         const byQueue = Map.groupBy(orphans, (orphan) => orphan.name)
         for (const [name, jobs] of byQueue) {
           const ids = jobs.map((job) => job.id)
-          for (const id of ids) await boss.fail(name, id, { message: 'the process was killed' }, { db })
+          await boss.fail(name, ids, { message: 'the process was killed' }, { db })
           await client.query(
             `update pgboss.job set start_after = now()
              where name = $1 and id = any($2::uuid[]) and state = 'retry'`,
@@ -152,41 +161,33 @@ export function createJobStore(pool: pg.Pool) {
 
     /** Expiry, clean-up and cron; shared out among processes by pg-boss. Returns what ends it. */
     async keepHouse(): Promise<() => Promise<void>> {
-      const housekeeper = newBoss(pool, { supervise: true, schedule: true, migrate: false })
-      await housekeeper.start()
-      return () => housekeeper.stop({ graceful: false })
+      await boss.start()
+      return () => boss.stop({ graceful: false })
     },
 
     /** Returns the jobs still running to the queue, for another process or the next start. */
     async giveBack() {
       const left = [...running]
       running.clear()
-      for (const [id, name] of left) await boss.fail(name, id, { message: 'the server stopped' })
+      for (const taken of left) await boss.fail(taken.name, taken, { message: 'the server stopped' })
       instance.release()
     },
   }
 }
 
-function newBoss(pool: pg.Pool, options: PgBoss.ConstructorOptions): PgBoss {
+/** Sends and takes as soon as the tables are there; once started it keeps house as well. */
+function newBoss(pool: pg.Pool, options: ConstructorOptions = {}): PgBoss {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, cronWorkerIntervalSeconds: 10, ...options })
   boss.on('error', (error) => process.emitWarning(error))
   return boss
 }
 
-function asBossDb(trx: Kysely<Tables>): PgBoss.Db {
-  return {
-    async executeSql(text, values = []) {
-      const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values))
-      return { rows }
-    },
-  }
-}
-
 function toBossOptions({ retries = 2, retryDelay = 5, expireMinutes = 15 }: JobOptions) {
-  return { retryLimit: retries, retryDelay, retryBackoff: retryDelay > 0, expireInMinutes: expireMinutes }
-}
-
-function describeFailure(error: unknown): { message: string; stack?: string } {
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+  return {
+    retryLimit: retries,
+    retryDelay,
+    retryBackoff: retryDelay > 0,
+    expireInSeconds: expireMinutes * 60,
+  }
 }

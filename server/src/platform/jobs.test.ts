@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { createTestServices, type TestServices } from '../../test/services.ts'
 import { inTransaction, openDatabase } from './database.ts'
@@ -165,4 +166,50 @@ test('schedules are exactly what this version declares', async () => {
   expect(rows).toEqual([
     { name: 'report', cron: '30 8 * * 1', timezone: 'Asia/Shanghai', data: { customerId: 2 } },
   ])
+})
+
+describe('an installation whose jobs are those of pg-boss 10', () => {
+  /** The old tables with one queue, a schedule and a job in each state. */
+  async function bringBackOldTables() {
+    const tables = await readFile(new URL('../../test/pg-boss-10.sql', import.meta.url), 'utf8')
+    await services.pool.query(`drop schema pgboss cascade; ${tables}`)
+    await services.pool.query(`
+      select pgboss.create_queue('remind', '{"policy":"short"}');
+      insert into pgboss.schedule (name, cron, timezone, data) values ('remind', '0 9 * * *', 'Asia/Shanghai', '{}');
+      insert into pgboss.job (name, policy, data, state, singleton_key, retry_limit, retry_count, output, start_after)
+      values
+        ('remind', 'short', '{"customerId":1}', 'created', 'daily', 1, 0, null, now() - interval '3 min'),
+        ('remind', 'short', '{"customerId":2}', 'retry', 'b', 1, 1, null, now() - interval '2 min'),
+        ('remind', 'short', '{"customerId":3}', 'created', 'c', 1, 0, null, now() + interval '1 day'),
+        ('remind', 'short', '{"customerId":4}', 'active', 'd', 1, 0, '{"instance":12}', now()),
+        ('remind', 'short', '{"customerId":5}', 'completed', 'e', 1, 0, null, now()),
+        ('remind', 'short', '{"customerId":6}', 'failed', 'f', 1, 1, null, now())`)
+  }
+
+  test('starts with what waits, what is to be tried again and what a killed process left', async () => {
+    await bringBackOldTables()
+    services.jobs.work(remind, collect)
+    services.jobs.schedule(remind, '30 8 * * *', { customerId: 9 })
+    await services.jobs.start()
+    await eventually(() => expect(done.toSorted()).toEqual([1, 2, 4]))
+    const { rows } = await services.pool.query(`
+      select (select array_agg(data->>'customerId') from pgboss.job where state < 'completed') as waiting,
+        (select array_agg(cron) from pgboss.schedule) as schedules, to_regnamespace('pgboss_10') as aside`)
+    expect(rows).toEqual([{ waiting: ['3'], schedules: ['30 8 * * *'], aside: null }])
+  })
+
+  test('keeps the key of a waiting job', async () => {
+    await bringBackOldTables()
+    const send = (key: string) => services.jobs.send(remind, { customerId: 7 }, undefined, { key })
+    expect([await send('daily'), await send('weekly')]).toEqual([false, true])
+  })
+
+  test('goes on where an upgrade was interrupted, in two processes at once', async () => {
+    await bringBackOldTables()
+    await services.pool.query('alter schema pgboss rename to pgboss_10')
+    services.jobs.work(remind, collect)
+    await Promise.all([services.jobs.install(), createJobs(services).install()])
+    await services.jobs.runDue()
+    expect(done).toEqual([1, 2])
+  })
 })
