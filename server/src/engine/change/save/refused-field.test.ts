@@ -49,7 +49,7 @@ const save = (entity: object, values: Record<string, unknown> = {}) =>
     entity: { customerName: `指明${Math.random()}`, ...entity },
     field: Object.entries({ 手: '有', ...values }).map(([name, value]) => ({
       fieldName: keyOf(name),
-      value,
+      value: typeof value === 'function' ? value() : value,
     })),
   })
 const refusal = (key: string, msg: string) => ({ msg, data: { field: key } })
