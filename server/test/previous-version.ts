@@ -50,6 +50,7 @@ export function typesOf(version: Version, all: AllTypes): AllTypes {
   const previous = registryOf(all.recordTypes.map(toPrevious))
   const registry = () => (version.isPrevious ? previous : all)
   return {
+    ...all,
     get recordTypes() {
       return registry().recordTypes
     },

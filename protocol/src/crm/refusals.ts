@@ -27,7 +27,6 @@ export const crmRefusals = {
   customerMissing: [2083, '检测到没有绑定客户，请确认！'],
   customerUnknown: [400, '填写的客户不存在'],
   pooledContactsTransfer: [400, '公海客户的联系人不能转移，请在公海中分配客户'],
-  restoreOrphan: [400, '联系人“%s”所属的客户已删除，请先恢复客户'],
 
   // pool
   poolHasCustomersOff: [2036, '公海内有客户，不能停用'],

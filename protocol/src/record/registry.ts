@@ -164,6 +164,7 @@ export function parentOf(
   { from, to, under }: Pick<RecordLink, 'from' | 'to' | 'under'>,
   linksFrom: Registry['linksFrom'],
 ): { own: RecordLink; chosen: RecordLink } | null {
+  if (under === undefined) return null
   const own = linksFrom(from).find(({ column }) => column === under)
   const candidates = linksFrom(to).filter((each) => each.to === own?.to)
   const [chosen] = candidates

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { change } from '#server/engine/change/change.ts'
-import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { contactEvents } from './events.ts'
 
@@ -9,10 +10,10 @@ import { contactEvents } from './events.ts'
 export async function followOwners(
   trx: Transaction<Tables>,
   actor: Writer,
-  rows: readonly StoredRow[],
-  ownerOf: (row: StoredRow) => number | null,
+  rows: readonly RowOf<typeof contacts>[],
+  ownerOf: (row: RowOf<typeof contacts>) => number | null,
 ): Promise<void> {
-  const set = (row: StoredRow) => ({ owner_user_id: ownerOf(row) })
+  const set = (row: RowOf<typeof contacts>) => ({ owner_user_id: ownerOf(row) })
   const pooled = rows.filter((row) => ownerOf(row) === null)
   const owned = rows.filter((row) => ownerOf(row) !== null)
   await change(trx, actor, contacts, pooled, { set, as: contactEvents.pooled })
@@ -27,8 +28,8 @@ export async function followOwners(
 export async function lockContactsOf(
   trx: Transaction<Tables>,
   customerIds: readonly number[],
-): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select r.* from contacts r
+): Promise<RowOf<typeof contacts>[]> {
+  const { rows } = await sql<RowOf<typeof contacts>>`select r.* from contacts r
     where r.customer_id = any(${customerIds}::bigint[]) and r.deleted_at is null
     order by r.id for update of r`.execute(trx)
   return rows

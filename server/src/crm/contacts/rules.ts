@@ -1,30 +1,23 @@
 import { sql, type Transaction } from 'kysely'
+import type { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
-import type {
-  RecordRules,
-  RestoreMoment,
-  SavedMoment,
-  StoredRow,
-  TransferMoment,
-  Writer,
-} from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { RecordRules, SavedMoment, TransferMoment, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { contactsReadableInPools } from '../pool/door.ts'
 import { contactEvents } from './events.ts'
 import { followOwners } from './follow-owner.ts'
 
+type Contact = RowOf<typeof contacts>
+type Customer = RowOf<typeof customer>
+
 /** What is peculiar to contacts (crm-records.md §5). */
-export const contactsRules: RecordRules = {
+export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
-    // also where the designer has made the field optional
-    prepare: ({ values, stored }) => {
-      const isMissing = stored ? 'customer_id' in values && !values.customer_id : !values.customer_id
-      if (isMissing) throw refusal('customerMissing').at('customerId')
-    },
     needsTransaction: () => true,
     saved: joinCustomer,
   },
@@ -36,7 +29,6 @@ export const contactsRules: RecordRules = {
       where pc.id = r.customer_id and pc.owner_user_id is null)`,
   },
   restoring: {
-    check: requireCustomers,
     restored: ({ actor, trx, rows }) =>
       followCustomers(
         trx,
@@ -48,7 +40,7 @@ export const contactsRules: RecordRules = {
 }
 
 /** The first contact of a customer becomes its primary one; one that moves away stops being it. */
-async function joinCustomer({ trx, actor, id, values, stored }: SavedMoment): Promise<void> {
+async function joinCustomer({ trx, actor, id, values, stored }: SavedMoment<Contact>): Promise<void> {
   const customerId = values.customer_id
   if (!customerId || customerId === stored?.customer_id) return
   const { joined, left } = await holdCustomers(trx, Number(customerId), id)
@@ -67,8 +59,8 @@ async function holdCustomers(
   trx: Transaction<Tables>,
   customerId: number,
   contactsId: number,
-): Promise<{ joined: StoredRow; left: StoredRow[] }> {
-  const { rows } = await sql<StoredRow>`select r.* from customer r
+): Promise<{ joined: Customer; left: Customer[] }> {
+  const { rows } = await sql<Customer>`select r.* from customer r
     where (r.id = ${customerId} and r.deleted_at is null) or r.contacts_id = ${contactsId}
     order by r.id for no key update`.execute(trx)
   const joined = rows.find((row) => row.id === customerId && row.deleted_at === null)
@@ -85,7 +77,7 @@ async function followCustomers(
   actor: Writer,
   ids: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<StoredRow & { of_customer: number | null }>`
+  const { rows } = await sql<Contact & { of_customer: number | null }>`
     select r.*, c.owner_user_id as of_customer from contacts r join customer c on c.id = r.customer_id
     where r.id = any(${ids}::bigint[]) and (r.owner_user_id is null) <> (c.owner_user_id is null)
     order by r.id for update of r`.execute(trx)
@@ -93,23 +85,10 @@ async function followCustomers(
   await followOwners(trx, actor, rows, (row) => owners.get(row.id) ?? null)
 }
 
-async function refusePooled({ trx, rows }: TransferMoment): Promise<void> {
+async function refusePooled({ trx, rows }: TransferMoment<Contact>): Promise<void> {
   const { rows: pooled } = await sql`select from customer
     where id = any(${rows.map((row) => row.customer_id)}::bigint[]) and owner_user_id is null limit 1`.execute(
     trx,
   )
   if (pooled.length) refuse('pooledContactsTransfer')
-}
-
-async function requireCustomers({ trx, rows }: RestoreMoment): Promise<void> {
-  const { rows: customers } = await sql<{
-    id: number
-    deleted_at: Date | null
-  }>`select id, deleted_at from customer
-    where id = any(${rows.map((row) => row.customer_id)}::bigint[]) order by id for no key update`.execute(
-    trx,
-  )
-  const deleted = new Set<unknown>(customers.flatMap((row) => (row.deleted_at ? [row.id] : [])))
-  const orphan = rows.find((row) => deleted.has(row.customer_id))
-  if (orphan) refuse('restoreOrphan', String(orphan.name))
 }

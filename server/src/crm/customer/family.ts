@@ -8,11 +8,13 @@ import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
-import type { Actor, RestoreMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor, RestoreMoment } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 
+type Customer = RowOf<typeof customer>
 type ParentsRequest = z.output<(typeof customerFamilyCalls.parents)['request']>
 
 /** Customers in scope that may be a parent: those without one (locks-and-extensions.md §15.4). */
@@ -86,7 +88,7 @@ export async function haveChildren(trx: Transaction<Tables>, ids: readonly numbe
  * While a customer lay in the bin, its sub-customer may have got ones of its own, or its parent a parent: the tie that
  * would make two levels is not set again, and the history says why.
  */
-export async function keepOneLevel({ actor, trx, rows }: RestoreMoment): Promise<void> {
+export async function keepOneLevel({ actor, trx, rows }: RestoreMoment<Customer>): Promise<void> {
   const ids = sql`${rows.map((row) => row.id)}::bigint[]`
   const middles = await findChained(trx, 'm', sql`(m.id = any(${ids}) or t.id = any(${ids}))`)
   await setParent(trx, actor, middles, null, '因为它已有子客户')
@@ -99,8 +101,8 @@ async function findChained(
   trx: Transaction<Tables>,
   place: 'm' | 'b',
   where: RawBuilder<unknown>,
-): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select r.* from customer r where r.deleted_at is null and r.id in (
+): Promise<Customer[]> {
+  const { rows } = await sql<Customer>`select r.* from customer r where r.deleted_at is null and r.id in (
     select ${sql.ref(`${place}.id`)} from customer b
     join customer m on m.id = b.parent_id and m.deleted_at is null
     join customer t on t.id = m.parent_id and t.deleted_at is null
@@ -112,8 +114,8 @@ async function findChained(
 async function setParent(
   trx: Transaction<Tables>,
   actor: Actor,
-  children: readonly StoredRow[],
-  parent: StoredRow | null,
+  children: readonly Customer[],
+  parent: Customer | null,
   /** Why it cannot stay as it is; absent where somebody wants it so. */
   reason?: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { customerStatus } from '#protocol/crm/customer/type.ts'
+import { type customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import type { StoredRow } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -133,7 +133,7 @@ export async function assertOwnedLimit(
 export async function assertLockedLimit(
   trx: Transaction<Tables>,
   services: LimitServices,
-  rows: readonly StoredRow[],
+  rows: readonly RowOf<typeof customer>[],
 ): Promise<void> {
   const added = rows.filter((row) => row.status !== customerStatus.locked)
   const people = services.directory.current()

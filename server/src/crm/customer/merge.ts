@@ -4,21 +4,22 @@ import type { z } from 'zod'
 import type { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { change } from '#server/engine/change/change.ts'
-import { events } from '#server/engine/change/events.ts'
+import { redirectLinks } from '#server/engine/change/links.ts'
 import { isFileField } from '#server/engine/change/record-files.ts'
 import { putInBin } from '#server/engine/change/remove.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { NamedRecord } from '#server/engine/model/history.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
 import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren } from './family.ts'
-import { customerReferences } from './references.ts'
 
+type Customer = RowOf<typeof customer>
 type Request = z.output<(typeof customerFamilyCalls.merge)['request']>
 
 /** The place of a customer: filled together or not at all. */
@@ -48,8 +49,8 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
 }
 
 interface Family {
-  kept: StoredRow
-  merged: readonly StoredRow[]
+  kept: Customer
+  merged: readonly Customer[]
 }
 
 /** The merged ones go first, so that their unique values are free for the kept one. */
@@ -63,7 +64,7 @@ async function retire(trx: Transaction<Tables>, actor: Actor, { kept, merged }: 
   await rulesOf(services, customer).removing?.removed?.({ actor, trx, ids, now: services.clock.now() })
 }
 
-const toNamed = (row: StoredRow): NamedRecord => ({
+const toNamed = (row: Customer): NamedRecord => ({
   id: row.id,
   name: titleOf(customer, row),
   type: customer.key,
@@ -73,14 +74,10 @@ const toNamed = (row: StoredRow): NamedRecord => ({
 async function moveBelongings(
   trx: Transaction<Tables>,
   actor: Actor,
-  kept: StoredRow,
+  kept: Customer,
   mergedIds: readonly number[],
 ): Promise<void> {
-  for (const { type, column } of customerReferences) {
-    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-      where r.${sql.ref(column)} = any(${mergedIds}::bigint[]) order by r.id for update of r`.execute(trx)
-    await change(trx, actor, type, rows, { set: { [column]: kept.id }, as: events.follow })
-  }
+  await redirectLinks(trx, actor, customer, { from: mergedIds, to: kept.id })
   // That a merged customer was once created is no event of the kept one.
   await sql`update activities set record_id = ${kept.id}
     where type = ${customer.label} and record_id = any(${mergedIds}::bigint[]) and kind <> 2`.execute(trx)
@@ -165,17 +162,17 @@ function fillEmpty(kept: StoredRow, merged: readonly StoredRow[], columns: reado
   )
 }
 
-const hasPlace = (row: StoredRow) => placeColumns.some((column) => !isEmptyValue(row[column]))
+const hasPlace = (row: Customer) => placeColumns.some((column) => !isEmptyValue(row[column]))
 
-function fillPlace(kept: StoredRow, merged: readonly StoredRow[]): Values {
+function fillPlace(kept: Customer, merged: readonly Customer[]): Values {
   const source = hasPlace(kept) ? undefined : merged.find(hasPlace)
   return source ? Object.fromEntries(placeColumns.map((column) => [column, source[column]])) : {}
 }
 
-const timeOf = (row: StoredRow) => (row.last_time instanceof Date ? row.last_time.getTime() : 0)
+const timeOf = (row: Customer) => row.last_time?.getTime() ?? 0
 
 /** The last follow-up of all of them. */
-function latest(kept: StoredRow, merged: readonly StoredRow[]): Values {
+function latest(kept: Customer, merged: readonly Customer[]): Values {
   const newest = [kept, ...merged].toSorted((a, b) => timeOf(b) - timeOf(a))[0]
   return newest && newest !== kept ? { last_time: newest.last_time, last_content: newest.last_content } : {}
 }

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
-import { leads } from '#protocol/crm/leads/type.ts'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { change } from '#server/engine/change/change.ts'
-import { events } from '#server/engine/change/events.ts'
-import { purge } from '#server/engine/change/purge.ts'
 import { bareField } from '#server/engine/features/detail/form.ts'
 import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
 import type {
   Actor,
-  PurgeMoment,
   RecordPlace,
   RecordRules,
-  RemovalMoment,
   RestoreMoment,
   SaveMoment,
-  StoredRow,
   TransferMoment,
   Values,
 } from '#server/engine/model/rules.ts'
@@ -39,13 +32,14 @@ import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 
-type CheckMoment = SaveMoment & { trx: Transaction<Tables> }
+type Customer = RowOf<typeof customer>
+type CheckMoment = SaveMoment<Customer> & { trx: Transaction<Tables> }
 
 const textOrNull = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : String(value)
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-const toMapAddress = (row: StoredRow | null): MapAddressValue => ({
+const toMapAddress = (row: Customer | null): MapAddressValue => ({
   address: textOrNull(row?.address),
   detailAddress: textOrNull(row?.detail_address),
   location: textOrNull(row?.location),
@@ -54,7 +48,7 @@ const toMapAddress = (row: StoredRow | null): MapAddressValue => ({
 })
 
 /** What is peculiar to customers (crm-records.md §3). */
-export const customerRules: RecordRules = {
+export const customerRules: RecordRules<Customer> = {
   saving: {
     writes: ['address', 'detailAddress', 'location', 'lng', 'lat', 'parentId'],
     prepare: ({ stored, values, now }) => {
@@ -71,7 +65,6 @@ export const customerRules: RecordRules = {
     },
     answer: (values) => ({ customerName: values.customer_name }),
   },
-  removing: { check: refuseWithContacts, purging: forgetCustomers },
   restoring: {
     check: async (moment) => {
       await refuseMerged(moment)
@@ -127,13 +120,7 @@ export const customerRules: RecordRules = {
   events: [...Object.values(customerEvents), ...Object.values(poolEvents)],
 }
 
-async function refuseWithContacts({ trx, ids }: RemovalMoment): Promise<void> {
-  const { rows } = await sql`select from contacts
-    where customer_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(trx)
-  if (rows.length) refuse('referenced')
-}
-
-async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment): Promise<void> {
+async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment<Customer>): Promise<void> {
   if (rows.some((row) => row.owner_user_id === null)) refuse('pooledTransfer')
   const add = rows.map((row) => row.id)
   await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
@@ -175,27 +162,12 @@ async function checkParent({ actor, trx, values, stored }: CheckMoment): Promise
 }
 
 /** What a merged customer had belongs to another one now. */
-async function refuseMerged({ trx, rows }: RestoreMoment): Promise<void> {
+async function refuseMerged({ trx, rows }: RestoreMoment<Customer>): Promise<void> {
   const merged = rows.find((row) => row.merged_into !== null)
   if (!merged) return
   const { rows: found } = await sql<{ name: string }>`
     select customer_name as name from customer where id = ${merged.merged_into}`.execute(trx)
-  refuse('restoreMerged', String(merged.customer_name), found[0]?.name ?? '')
-}
-
-/** Contacts that lie in the bin as well go with their customer; converted leads stay without it. */
-async function forgetCustomers({ actor, trx, ids }: PurgeMoment): Promise<void> {
-  const { rows: converted } = await sql<StoredRow>`select r.* from leads r
-    where r.customer_id = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)
-  await change(trx, actor, leads, converted, { set: { customer_id: null }, as: events.follow })
-  const { rows: binned } = await sql<{ id: number }>`select id from contacts
-    where customer_id = any(${ids}::bigint[]) and deleted_at is not null`.execute(trx)
-  await purge(
-    trx,
-    actor,
-    contacts,
-    binned.map((row) => row.id),
-  )
+  refuse('restoreMerged', merged.customer_name, found[0]?.name ?? '')
 }
 
 /** Coordinates beyond the globe are the caller's mistake, not ours. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { change } from '#server/engine/change/change.ts'
+import { countReferring } from '#server/engine/change/links.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -41,11 +41,16 @@ export async function setDealStatus(actor: Actor, ids: readonly number[], dealSt
 /** Before a deletion: what hangs on these customers (record-engine.md §9.2). `isMore`: more than one customer is asked about. */
 export async function countDependants(actor: Actor, ids: readonly number[]) {
   const rows = await requireRecords(actor, customer, ids, { action: 'delete' })
-  const { rows: counted } = await sql<{ contacts: number }>`select count(*)::int as contacts from contacts
-    where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`.execute(
+  const counts = await countReferring(
     actor.services.db,
+    customer,
+    rows.map((row) => row.id),
   )
-  return { contactsNum: counted[0]?.contacts ?? 0, businessNum: 0, isMore: rows.length > 1 }
+  return {
+    contactsNum: counts.get('contacts') ?? 0,
+    businessNum: counts.get('business') ?? 0,
+    isMore: rows.length > 1,
+  }
 }
 
 /** Reminder settings as the store and the parameter screen read them; the first three are legacy zeros. */

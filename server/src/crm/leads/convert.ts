@@ -12,18 +12,14 @@ import { recordEvent } from '#server/engine/change/entries.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { isFileField } from '#server/engine/change/record-files.ts'
 import { createInside } from '#server/engine/change/save/create.ts'
+import { prepareSave } from '#server/engine/change/save/prepare.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
-import {
-  type Actor,
-  rulesOf,
-  type SaveMoment,
-  type StoredRow,
-  type Values,
-} from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor, SaveMoment, StoredRow, Values } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf } from '#server/engine/model/schema.ts'
 import { uniqueExpression, uniqueValue } from '#server/engine/model/storage/unique-index.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -43,7 +39,7 @@ export async function convertLeads(actor: Actor, ids: readonly number[]): Promis
   })
 }
 
-async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredRow): Promise<void> {
+async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: RowOf<typeof leads>): Promise<void> {
   const { services } = actor
   if (lead.owner_user_id !== null)
     await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'receiverLimit' })
@@ -65,7 +61,7 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: StoredR
 }
 
 /** The customer as the lead's fields make it: who converts decides nothing, so field rights do not apply. */
-function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
+function prepareCustomer(actor: Actor, lead: RowOf<typeof leads>): SaveMoment {
   const now = actor.services.clock.now()
   const values: Values = {
     batch_id: newBatchId(),
@@ -76,7 +72,7 @@ function prepareCustomer(actor: Actor, lead: StoredRow): SaveMoment {
     ...mappedValues(actor, lead),
   }
   const moment: SaveMoment = { actor, request: null, stored: null, values, now }
-  rulesOf(actor.services, customer).saving?.prepare?.(moment)
+  prepareSave(customer, moment)
   values.last_time = lead.last_time
   values.last_content = lead.last_content
   values.initials = initialsOf(values.customer_name)
@@ -132,7 +128,7 @@ async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values
 async function copyPast(
   trx: Transaction<Tables>,
   actor: Actor,
-  lead: StoredRow,
+  lead: RowOf<typeof leads>,
   customerId: number,
 ): Promise<void> {
   await sql`insert into activities (kind, category, type, record_id, content, next_time, lng, lat, address, batch_id,
@@ -162,7 +158,7 @@ function sharedKeys({ services }: Actor): Record<string, string> {
 }
 
 interface CopyFilesOptions {
-  lead: StoredRow
+  lead: RowOf<typeof leads>
   customerId: number
   /** The customer's own. */
   ownBatch: string

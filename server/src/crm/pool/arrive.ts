@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { change } from '#server/engine/change/change.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
-import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { followOwners, lockContactsOf } from '../contacts/door.ts'
 import { poolEvents } from './events.ts'
@@ -10,7 +11,7 @@ import { POOL_LABEL } from './list.ts'
 
 export interface Arrival {
   /** Locked, and owned by somebody. */
-  row: StoredRow
+  row: RowOf<typeof customer>
   poolIds: readonly number[]
   /** What the history says. */
   reasons: readonly string[]

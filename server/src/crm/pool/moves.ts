@@ -4,7 +4,8 @@ import { change } from '#server/engine/change/change.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { HistoryEvent } from '#server/engine/model/history.ts'
-import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import { DAY, formatDay } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -101,8 +102,8 @@ export async function lockPooled(
   trx: Transaction<Tables>,
   pool: Pool,
   ids: readonly number[],
-): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select r.* from customer r
+): Promise<RowOf<typeof customer>[]> {
+  const { rows } = await sql<RowOf<typeof customer>>`select r.* from customer r
     where r.id = any(${ids}::bigint[]) and ${pooledIn([pool.poolId])}
     order by r.id for update of r`.execute(trx)
   if (rows.length !== new Set(ids).size) refuse('notInPool')
@@ -149,7 +150,7 @@ interface LeaveOptions {
 async function leavePools(
   trx: Transaction<Tables>,
   actor: Actor,
-  rows: readonly StoredRow[],
+  rows: readonly RowOf<typeof customer>[],
   { ownerUserId, way, as }: LeaveOptions,
 ): Promise<void> {
   const now = actor.services.clock.now()

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { customer } from '#protocol/crm/customer/type.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import { systemWriter } from '#server/engine/model/rules.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
@@ -69,7 +71,7 @@ async function readFalling(trx: Transaction<Tables>, after: number): Promise<Arr
     from falling where customer_id > ${after} group by customer_id order by customer_id limit ${BATCH}`.execute(
     trx,
   )
-  const { rows } = await sql<StoredRow>`select * from customer
+  const { rows } = await sql<RowOf<typeof customer>>`select * from customer
     where id = any(${falling.map((each) => each.id)}::bigint[])`.execute(trx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return falling.flatMap(({ id, pools, reasons }) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { remove } from '#server/engine/change/remove.ts'
-import { keepUndo } from '#server/engine/change/undo.ts'
+import { linkAt } from '#protocol/record-types.ts'
+import { removeUndoably } from '#server/engine/change/remove.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, RestoreMoment } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { lockContactsOf } from '../contacts/door.ts'
 import { lockPooled } from './moves.ts'
 import { requirePool } from './rights.ts'
 
@@ -14,22 +14,10 @@ import { requirePool } from './rights.ts'
  * customers blocks it here. Taking it back brings the contacts back, too.
  */
 export async function removePooled(actor: Actor, poolId: number, ids: readonly number[]): Promise<void> {
-  const { services } = actor
   const pool = requirePool(actor, poolId, 'delete')
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(actor.services.db, async (trx) => {
     const rows = await lockPooled(trx, pool, [...new Set(ids)])
-    const people = await lockContactsOf(trx, ids)
-    await remove(trx, actor, contacts, people)
-    await remove(trx, actor, customer, rows)
-    await keepUndo(trx, actor, {
-      operation: 'delete',
-      type: customer.label,
-      state: {
-        type: customer.label,
-        records: rows.map((row) => row.id),
-        along: { type: contacts.label, records: people.map((row) => row.id) },
-      },
-    })
+    await removeUndoably(trx, actor, customer, rows, [linkAt(contacts, 'customer_id')])
   })
 }
 
@@ -37,7 +25,7 @@ export async function removePooled(actor: Actor, poolId: number, ids: readonly n
  * A customer without owner comes back into the pools where it lay; where all of them are gone or switched off, into the
  * oldest pool in use.
  */
-export async function keepPooled({ trx, rows }: RestoreMoment): Promise<void> {
+export async function keepPooled({ trx, rows }: RestoreMoment<RowOf<typeof customer>>): Promise<void> {
   const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
   if (pooled.length === 0) return
   // a pool that is being switched off does not see them yet, and takes none in

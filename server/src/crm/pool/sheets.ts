@@ -9,7 +9,8 @@ import { uploadImport } from '#server/engine/features/import/upload.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { ImportPlace } from '#server/engine/model/import-place.ts'
-import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import type { Download } from '#server/platform/download.ts'
 import { rightsInPools } from './fields.ts'
 import { poolSelection, readPoolHead } from './list.ts'
@@ -39,7 +40,7 @@ export async function openPoolForImport(actor: Actor, poolId: number): Promise<I
     rights: importRights(actor, pool),
     outside: '重复数据不在当前公海，无权覆盖',
     lockMatched: async (trx, ids, lock) => {
-      const { rows } = await sql<StoredRow>`select r.* from customer r
+      const { rows } = await sql<RowOf<typeof customer>>`select r.* from customer r
         where r.id = any(${ids}::bigint[]) and ${pooledIn([poolId])}
         order by r.id ${lock ? sql`for update of r` : sql``}`.execute(trx)
       return new Map(rows.map((row) => [row.id, row]))

@@ -12,13 +12,13 @@ import { keepRecordFiles } from './record-files.ts'
 import { renewTotals } from './totals.ts'
 import { writeRows } from './write-rows.ts'
 
-export interface ChangeOptions {
+export interface ChangeOptions<Row extends StoredRow = StoredRow> {
   /** Columns and what they shall hold, of all rows or of each; what is so already is passed over. */
-  set: Values | ((row: StoredRow) => Values)
+  set: Values | ((row: Row) => Values)
   /** What happens. */
   as: HistoryEvent
   /** What that is about besides the columns. */
-  about?: (row: StoredRow) => About
+  about?: (row: Row) => About
   /** It happens to every row, also to one in which no column changes. */
   regardless?: true
 }
@@ -35,12 +35,12 @@ export interface Changed {
  * The one way to write rows of records: what really changes of them, their version and time, initials, history, files, and
  * the totals of lists after the commit. `rows` are as read, and locked, in this transaction; answers those that changed.
  */
-export async function change(
+export async function change<Row extends StoredRow>(
   trx: Transaction<Tables>,
   actor: Writer,
   type: RecordType,
-  rows: readonly StoredRow[],
-  options: ChangeOptions,
+  rows: readonly Row[],
+  options: ChangeOptions<Row>,
 ): Promise<Changed[]> {
   requireDeclared(actor, options.as)
   const { services } = actor
@@ -63,7 +63,8 @@ export async function change(
   return plans
 }
 
-interface Plan extends Changed {
+interface Plan<Row extends StoredRow> extends Changed {
+  before: Row
   values: Values
   /** The changes that the history keeps. */
   recorded: readonly Change[]
@@ -71,11 +72,11 @@ interface Plan extends Changed {
 
 const STAMP = 'update_time'
 
-function planChange(
-  row: StoredRow,
+function planChange<Row extends StoredRow>(
+  row: Row,
   schema: Schema,
-  { set, as, regardless, now }: ChangeOptions & { now: Date },
-): Plan[] {
+  { set, as, regardless, now }: ChangeOptions<Row> & { now: Date },
+): Plan<Row>[] {
   const given = typeof set === 'function' ? set(row) : set
   const all = diffValues(row, given, schema)
   const undeclared = diffUndeclared(row, given, schema)

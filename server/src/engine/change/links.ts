@@ -1,7 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { linksTo } from '#protocol/record-types.ts'
+import type { RecordLink } from '#protocol/record/registry.ts'
+import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { titleOf } from '../model/companions.ts'
 import type { StoredRow, Writer } from '../model/rules.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
@@ -59,4 +62,85 @@ export async function forgetLinks(
   await sql`delete from removed_links where type = ${type.label} and record_id = any(${ids}::bigint[])`.execute(
     trx,
   )
+}
+
+/** Links whose live records keep one from being deleted, unless they are deleted with it. */
+const refusingAt = (type: RecordType, along: readonly RecordLink[] = []) =>
+  linksTo(type).filter((link) => link.onRemove === 'refuse' && !along.includes(link))
+
+/** How many live records keep these from being deleted, by the key of their type. */
+export async function countReferring(
+  db: Kysely<Tables>,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { from, column } of refusingAt(type)) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null`.execute(db)
+    counts.set(from.key, (counts.get(from.key) ?? 0) + (rows[0]?.count ?? 0))
+  }
+  return counts
+}
+
+/** Refuses (2017) to delete what live records need. */
+export async function refuseReferenced(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  ids: readonly number[],
+  along: readonly RecordLink[],
+): Promise<void> {
+  for (const { from, column } of refusingAt(type, along)) {
+    const { rows } = await sql`select from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null limit 1`.execute(trx)
+    if (rows.length) refuse('referenced')
+  }
+}
+
+/** Live records that point at these, locked in the order of their ids. */
+export async function lockReferring(
+  trx: Transaction<Tables>,
+  { from, column }: RecordLink,
+  ids: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
+    where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null
+    order by r.id for update of r`.execute(trx)
+  return rows
+}
+
+/** Refuses to bring back what cannot be without a record that is still deleted; holds those that are there. */
+export async function requireParents(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  for (const { to, column, required } of linksFrom(type)) {
+    if (!required) continue
+    const { rows: parents } = await sql<{ id: number; is_deleted: boolean }>`
+      select r.id, r.deleted_at is not null as is_deleted from ${sql.table(to.table)} r
+      where r.id = any(${rows.map((row) => row[column])}::bigint[]) order by r.id for no key update`.execute(
+      trx,
+    )
+    const deleted = new Set<unknown>(parents.flatMap(({ id, is_deleted }) => (is_deleted ? [id] : [])))
+    const orphan = rows.find((row) => deleted.has(row[column]))
+    if (orphan) refuse('restoreOrphan', type.display, titleOf(type, orphan), to.display, to.display)
+  }
+}
+
+/** Records of other types that point at some, all the deleted ones too, point at another from now on. */
+export async function redirectLinks(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  type: RecordType,
+  { from: ids, to }: { from: readonly number[]; to: number },
+): Promise<void> {
+  for (const { from, column } of linksTo(type)) {
+    if (from.key === type.key) continue
+    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)
+    await change(trx, actor, from, rows, { set: { [column]: to }, as: events.follow })
+  }
 }

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { rulesOf, type StoredRow, type Writer } from '../model/rules.ts'
+import type { StoredRow, Writer } from '../model/rules.ts'
+import { change } from './change.ts'
+import { events } from './events.ts'
 import { forgetLinks } from './links.ts'
 
 /** A foreign key says that something else still needs the record. */
@@ -24,7 +27,7 @@ export async function purge(
   )
   const gone = rows.map((row) => row.id)
   if (gone.length === 0) return rows
-  await rulesOf(actor.services, type).removing?.purging?.({ actor, trx, ids: gone })
+  await releaseReferring(trx, actor, type, gone)
   for (const table of ['team_members', 'stars', 'activities', 'activity_links'])
     await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
       trx,
@@ -39,4 +42,23 @@ export async function purge(
       throw error
     })
   return rows
+}
+
+/** What lies in the bin and cannot be without these goes with them; everything else that points at them points at nothing. */
+async function releaseReferring(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { from, column, required } of linksTo(type)) {
+    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[])
+        ${required ? sql`and r.deleted_at is not null` : sql``}
+        ${from.key === type.key ? sql`and r.id <> all(${ids}::bigint[])` : sql``}
+      order by r.id for update of r`.execute(trx)
+    const pointing = rows.map((row) => row.id)
+    if (required) await purge(trx, actor, from, pointing)
+    else await change(trx, actor, from, rows, { set: { [column]: null }, as: events.follow })
+  }
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordLink } from '#protocol/record/registry.ts'
+import { linksTo } from '#protocol/record-types.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { requireRecords } from '../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
 import { type ChangeOptions, change } from './change.ts'
 import { events } from './events.ts'
-import { cutLinks } from './links.ts'
+import { cutLinks, lockReferring, refuseReferenced } from './links.ts'
 import { keepUndo } from './undo.ts'
 
 /**
@@ -15,38 +17,64 @@ import { keepUndo } from './undo.ts'
 export async function removeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, type, ids, { action: 'delete', lock: true, db: trx })
-    await remove(trx, actor, type, rows)
-    await keepUndo(trx, actor, {
-      operation: 'delete',
-      type: type.label,
-      state: { type: type.label, records: rows.map((row) => row.id) },
-    })
+    await removeUndoably(trx, actor, type, rows)
   })
 }
 
-/** The deletion itself, of rows that are locked and may be deleted unless the type's rules refuse it. */
+/** The deletion of rows that are locked, so that the caller can take it back; `along` as for `remove`. */
+export async function removeUndoably(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  rows: readonly StoredRow[],
+  along: readonly RecordLink[] = [],
+): Promise<void> {
+  const [own, ...others] = await remove(trx, actor, type, rows, along)
+  if (!own) return
+  await keepUndo(trx, actor, { operation: 'delete', type: type.label, state: { ...own, along: others } })
+}
+
+/** Records of one type that were deleted; those that point at them follow in the list. */
+interface Removed {
+  type: number
+  records: number[]
+}
+
+/**
+ * The deletion itself, of rows that are locked and may be deleted, unless records that need them or the type's rules refuse
+ * it. What follows them by its link is deleted too, and what points at them by one of the links in `along`.
+ */
 export async function remove(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
   rows: readonly StoredRow[],
-): Promise<void> {
-  if (rows.length === 0) return
+  along: readonly RecordLink[] = [],
+): Promise<Removed[]> {
+  if (rows.length === 0) return []
   const rules = rulesOf(actor.services, type)
   const moment = { actor, trx, ids: rows.map((row) => row.id), now: actor.services.clock.now() }
+  await refuseReferenced(trx, type, moment.ids, along)
   await rules.removing?.check?.(moment)
   await putInBin(trx, actor, type, rows, { as: events.remove })
   await cutLinks(trx, actor, type, moment.ids)
   await rules.removing?.removed?.(moment)
+  const removed: Removed[] = [{ type: type.label, records: moment.ids }]
+  for (const link of linksTo(type))
+    if (link.onRemove === 'follow' || along.includes(link)) {
+      const followers = await lockReferring(trx, link, moment.ids)
+      removed.push(...(await remove(trx, actor, link.from, followers, along)))
+    }
+  return removed
 }
 
 /** Marks rows as deleted, by whatever event; `set` is what else becomes of them. */
-export async function putInBin(
+export async function putInBin<Row extends StoredRow>(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
-  rows: readonly StoredRow[],
-  { set = {}, ...options }: Pick<ChangeOptions, 'as' | 'about'> & { set?: Record<string, unknown> },
+  rows: readonly Row[],
+  { set = {}, ...options }: Pick<ChangeOptions<Row>, 'as' | 'about'> & { set?: Record<string, unknown> },
 ): Promise<void> {
   const { services, viewer } = actor
   const deleted = { deleted_at: services.clock.now(), deleted_by: viewer.userId }

@@ -8,7 +8,7 @@ import { schemaOf } from '../model/schema.ts'
 import { uniqueExpression } from '../model/storage/unique-index.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
-import { tieLinks } from './links.ts'
+import { requireParents, tieLinks } from './links.ts'
 
 /**
  * Brings deleted records back, all or none. Team, stars, follow-ups, files and history stayed with the rows; references to
@@ -26,6 +26,7 @@ export async function restore(
     trx,
   )
   if (rows.length !== new Set(ids).size) refuse('notInBin', type.display)
+  await requireParents(trx, type, rows)
   await rules.restoring?.check?.({ actor, trx, rows })
   await refuseDuplicates(trx, actor, type, rows)
   const restored = await change(trx, actor, type, rows, {

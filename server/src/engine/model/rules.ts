@@ -43,16 +43,16 @@ export type StoredRow = Record<string, unknown> & {
   version: number
 }
 
-export interface SaveMoment {
+export interface SaveMoment<Row extends StoredRow = StoredRow> {
   actor: Actor
   request: SaveRequest | null
   /** Absent while a record is being created. */
-  stored: StoredRow | null
+  stored: Row | null
   /** What will be written; `prepare` may add and change. */
   values: Values
   now: Date
 }
-export interface SavedMoment extends SaveMoment {
+export interface SavedMoment<Row extends StoredRow = StoredRow> extends SaveMoment<Row> {
   trx: Transaction<Tables>
   id: number
 }
@@ -67,19 +67,19 @@ export interface RowExtras {
 export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: number }
 
 /** While a record is created, edited or imported. */
-export interface SavingRules {
+export interface SavingRules<Row extends StoredRow> {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
   missing?: Readonly<Record<string, PlainRefusal>>
   /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
   writes?: readonly string[]
   /** Derives and defaults values before they are checked. */
-  prepare?: (moment: SaveMoment) => void
+  prepare?(moment: SaveMoment<Row>): void
   /** Refuses; runs inside the transaction, after field validation. */
-  check?: (moment: SaveMoment & { trx: Transaction<Tables> }) => Promise<void>
+  check?(moment: SaveMoment<Row> & { trx: Transaction<Tables> }): Promise<void>
   /** True when `check` or `saved` has work for this save, so that a plain one stays a single statement. */
-  needsTransaction?: (moment: SaveMoment) => boolean
+  needsTransaction?(moment: SaveMoment<Row>): boolean
   /** Effects inside the transaction. */
-  saved?: (moment: SavedMoment) => Promise<void>
+  saved?(moment: SavedMoment<Row>): Promise<void>
   /** What a create answers besides the id. */
   answer?: (values: Values) => Record<string, unknown>
 }
@@ -89,27 +89,25 @@ export interface RemovingRules {
   check?: (moment: RemovalMoment) => Promise<void>
   /** Effects of a deletion inside the transaction. */
   removed?: (moment: RemovalMoment) => Promise<void>
-  /** Before deleted rows go for good: what else points at them. */
-  purging?: (moment: PurgeMoment) => Promise<void>
 }
 
-export interface RestoringRules {
+export interface RestoringRules<Row extends StoredRow> {
   /** Refuses to bring deleted rows back. */
-  check?: (moment: RestoreMoment) => Promise<void>
+  check?(moment: RestoreMoment<Row>): Promise<void>
   /** Effects of bringing them back, once the references to them are set again. */
-  restored?: (moment: RestoreMoment) => Promise<void>
+  restored?(moment: RestoreMoment<Row>): Promise<void>
 }
 
 /** When records get another owner. */
-export interface OwningRules {
+export interface OwningRules<Row extends StoredRow> {
   /** Refuses a new owner, for all rows at once. */
-  check?: (moment: TransferMoment) => Promise<void>
+  check?(moment: TransferMoment<Row>): Promise<void>
   /** Columns that a new owner sets besides. */
   values?: (moment: Pick<TransferMoment, 'now'>) => Values
 }
 
 /** Which records and fields a person sees, and what is shown with them. */
-export interface ViewingRules {
+export interface ViewingRules<Row extends StoredRow> {
   /** Rows that are visible although nobody in range owns them. */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
   /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
@@ -120,7 +118,7 @@ export interface ViewingRules {
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
-  pseudoFields?: (row: StoredRow | null) => FormField[]
+  pseudoFields?(row: Row | null): FormField[]
   /** Extra keys of queryById. */
   detail?: (
     actor: Actor,
@@ -142,14 +140,15 @@ export interface ImportingRules {
 
 /**
  * What is peculiar to a record type: a few named moments of each of the engine's abilities. Everything else comes from the
- * declaration. A type without an entry behaves as declared.
+ * declaration. A type without an entry behaves as declared. Moments with rows are methods, so that the rules of one type,
+ * whose rows are typed, stand among those of all.
  */
-export interface RecordRules {
-  saving?: SavingRules
+export interface RecordRules<Row extends StoredRow = StoredRow> {
+  saving?: SavingRules<Row>
   removing?: RemovingRules
-  restoring?: RestoringRules
-  owning?: OwningRules
-  viewing?: ViewingRules
+  restoring?: RestoringRules<Row>
+  owning?: OwningRules<Row>
+  viewing?: ViewingRules<Row>
   importing?: ImportingRules
   /**
    * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
@@ -167,17 +166,11 @@ export interface RemovalMoment {
   now: Date
 }
 
-export interface PurgeMoment {
-  actor: Writer
-  trx: Transaction<Tables>
-  ids: readonly number[]
-}
-
-export interface TransferMoment {
+export interface TransferMoment<Row extends StoredRow = StoredRow> {
   actor: Actor
   trx: Transaction<Tables>
   /** Those whose owner changes. */
-  rows: readonly StoredRow[]
+  rows: readonly Row[]
   ownerUserId: number
   now: Date
 }
@@ -189,10 +182,10 @@ export interface OwnerMoment {
   add: number
 }
 
-export interface RestoreMoment {
+export interface RestoreMoment<Row extends StoredRow = StoredRow> {
   actor: Actor
   trx: Transaction<Tables>
-  rows: readonly StoredRow[]
+  rows: readonly Row[]
 }
 
 export type RulesByType = ReadonlyMap<string, RecordRules>

@@ -1,11 +1,30 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { SearchItem } from '#protocol/record/calls.ts'
 import type { RelatedRecord } from './relation.ts'
+
+/** What may be chosen, where that follows from another field of the form. */
+export interface RelationLimit {
+  /** What must be chosen before, by its name: 客户. '' once it is. */
+  awaits: string
+  /** Sent along with every list to choose from. */
+  conditions: readonly SearchItem[]
+  /** Of a new record that is made for the field. */
+  preset: Readonly<Record<string, RelatedRecord[]>>
+}
+
+/** By the name of the field; undefined where everything may be chosen. */
+export type RelationLimits = (fieldName: string) => RelationLimit | undefined
+
+const Limits = createContext<RelationLimits>(() => undefined)
+export const RelationLimitsProvider = Limits.Provider
+export const useRelationLimit = (fieldName: string) => useContext(Limits)(fieldName)
 
 export interface RelationPickerProps {
   id: string
   /** Key of the record type to pick from. */
   target: string
   title: string
+  limit?: RelationLimit
   value: RelatedRecord[]
   onChange: (value: RelatedRecord[]) => void
   onBlur?: () => void

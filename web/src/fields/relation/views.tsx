@@ -3,7 +3,7 @@ import { relationOf } from '#protocol/record-types.ts'
 import { textFilter } from '../filter/text.tsx'
 import { EmptyValue, orEmpty } from '../show.tsx'
 import type { EditProps, ShowProps, ViewsDefinition } from '../views.tsx'
-import { useRelationSlot } from './picker-slot.ts'
+import { useRelationLimit, useRelationSlot } from './picker-slot.ts'
 import { RelatedLink } from './RelatedLink.tsx'
 import { parseRelated, type RelatedRecord } from './relation.ts'
 
@@ -19,8 +19,9 @@ function ShowRelated({ value, field }: ShowProps) {
 
 function RelatedEdit({ field, ...props }: EditProps<RelatedRecord[]>) {
   const slot = useRelationSlot()
+  const limit = useRelationLimit(field.fieldName)
   if (!slot) return <ShowRelated value={props.value} field={field} place="detail" />
-  return <slot.Picker {...props} target={targetOf(field.formType)} title={field.name} />
+  return <slot.Picker {...props} limit={limit} target={targetOf(field.formType)} title={field.name} />
 }
 
 function toText(value: unknown, formType: FormType): string {

@@ -13,6 +13,8 @@ import { initialsOf } from '../initials.ts'
 import { insertRecords } from '../insert.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
+import { holdLinked, holdsOthers } from './hold.ts'
+import { prepareSave } from './prepare.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
@@ -39,6 +41,7 @@ export async function createRecord(
   const simple =
     !key &&
     !rulesOf(services, type).saving?.needsTransaction?.(moment) &&
+    !holdsOthers(type) &&
     !namesFiles(schema, moment) &&
     !wantsNumber(type, moment.values) &&
     unguardedUnique(schema, moment.values).length === 0
@@ -110,7 +113,7 @@ export function newMoment(
     },
     now,
   }
-  rulesOf(services, type).saving?.prepare?.(moment)
+  prepareSave(type, moment)
   moment.values.initials = initialsOf(moment.values[type.title])
   return moment
 }
@@ -146,6 +149,7 @@ export async function createInside(
     if (known !== null) return known
   }
   await rules.saving?.check?.({ ...given, trx })
+  await holdLinked(trx, type, [given])
   const moment = await assignNumber(trx, type, given)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })

@@ -16,6 +16,8 @@ import { events } from '../events.ts'
 import { requireFilledFiles } from '../record-files.ts'
 import { readChangedKeys } from '../since.ts'
 import { storedValues } from './create.ts'
+import { holdLinked } from './hold.ts'
+import { prepareSave } from './prepare.ts'
 import { refuseTaken } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
@@ -107,7 +109,8 @@ async function prepareChange(
   const values = storedValues(written, schema)
   await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
   const moment: SaveMoment = { actor, request, stored, values, now: services.clock.now() }
-  rulesOf(services, type).saving?.prepare?.(moment)
+  prepareSave(type, moment)
+  await holdLinked(trx, type, [moment])
   return { moment, schema }
 }
 

@@ -9,7 +9,7 @@ import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
-import type { Actor, SavingRules } from '../../model/rules.ts'
+import type { Actor, RecordRules } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import type { Written } from './written.ts'
 
@@ -19,6 +19,8 @@ function fieldRule(field: FieldRow): FormField {
   ruleOf.set(field, rule)
   return rule
 }
+
+type Missing = NonNullable<RecordRules['saving']>['missing']
 
 interface ValidateOptions {
   schema: Schema
@@ -32,7 +34,7 @@ interface ValidateOptions {
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
   /** Refusals of required fields left empty, by their key. */
-  missing?: SavingRules['missing']
+  missing?: Missing
 }
 
 /**
@@ -56,7 +58,7 @@ export function validateWritten(options: ValidateOptions): void {
 }
 
 function missingRefusal(
-  missing: NonNullable<SavingRules['missing']>,
+  missing: NonNullable<Missing>,
   { fieldName, formType }: FormField,
   value: unknown,
 ): Refusal | null {

@@ -5,6 +5,8 @@ import { events } from '../../change/events.ts'
 import { insertRecords } from '../../change/insert.ts'
 import { wantsNumber } from '../../change/numbering/assign.ts'
 import { createInside, newMoment, storedValues } from '../../change/save/create.ts'
+import { holdLinked } from '../../change/save/hold.ts'
+import { prepareSave } from '../../change/save/prepare.ts'
 import { refuseTaken, unguardedUnique } from '../../change/save/unique.ts'
 import { saveChange } from '../../change/save/update.ts'
 import { rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
@@ -85,6 +87,11 @@ async function createTogether(
   rows: readonly NewRow[],
 ): Promise<RowResult[]> {
   const rules = rulesOf(actor.services, type)
+  await holdLinked(
+    trx,
+    type,
+    rows.map((row) => row.moment),
+  )
   const ids = await insertRecords(
     trx,
     actor,
@@ -113,7 +120,8 @@ async function overwrite(
   const now = services.clock.now()
   const values = storedValues(row.written, schema)
   const moment: SaveMoment = { actor, request: null, stored, values, now }
-  rules.saving?.prepare?.(moment)
+  prepareSave(type, moment)
+  await holdLinked(trx, type, [moment])
   await rules.saving?.check?.({ ...moment, trx })
   const changes = diffValues(stored, moment.values, schema)
   await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })

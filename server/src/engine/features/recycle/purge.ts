@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypes } from '#protocol/record-types.ts'
+import { removalOrder } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -29,12 +29,12 @@ export async function purgeRecords(actor: Actor, type: RecordType, ids: readonly
 const BATCH = 200
 
 /**
- * Empties the bin of what was deleted more than 30 days ago. Contacts go before their customers; a record that something
- * still needs stays for the next night.
+ * Empties the bin of what was deleted more than 30 days ago. What cannot be without another goes before it; a record that
+ * something still needs stays for the next night.
  */
 export async function emptyBin(services: AppServices): Promise<void> {
   const before = new Date(services.clock.now().getTime() - KEPT_DAYS * DAY)
-  for (const type of recordTypes.toReversed()) await emptyBinOf(services, type, before)
+  for (const type of removalOrder) await emptyBinOf(services, type, before)
   await services.db.deleteFrom('undo_steps').where('until', '<', services.clock.now()).execute()
 }
 

@@ -15,12 +15,12 @@ export async function restoreRecords(actor: Actor, type: RecordType, ids: readon
 }
 
 const removedSchema = z.object({ type: z.number(), records: z.array(z.number()) })
-/** `along`: records of another type that were deleted with these. */
-const stateSchema = removedSchema.extend({ along: removedSchema.optional() })
+/** `along`: records that were deleted because they point at these, each after the one it points at. */
+const stateSchema = removedSchema.extend({ along: z.array(removedSchema) })
 
 /** Takes a deletion back. */
 export async function undoRemoval(trx: Transaction<Tables>, actor: Actor, kept: unknown): Promise<void> {
   const { along, ...removed } = stateSchema.parse(kept)
-  for (const { type, records } of along ? [removed, along] : [removed])
+  for (const { type, records } of [removed, ...along])
     await restore(trx, actor, recordTypeOf(type) ?? refuse('invalid'), records)
 }

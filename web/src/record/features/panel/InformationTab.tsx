@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,6 +10,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { valuesOf } from '../../parts/form/form-values.ts'
+import { limitsOf } from '../../parts/form/limits.ts'
 import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
@@ -20,7 +22,8 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   const may = useCan()
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
-  const hidden = hiddenByOptions(fields, valuesOf(fields))
+  const values = valuesOf(fields)
+  const hidden = hiddenByOptions(fields, values)
   const shown = fields.filter(
     (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
   )
@@ -43,10 +46,10 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   const system = shown.filter(isSystem)
   const basic = shown.filter((field) => !isSystem(field))
   return (
-    <>
+    <RelationLimitsProvider value={limitsOf(type, values)}>
       <Group title="基本信息">{group(basic)}</Group>
       {system.length > 0 && <Group title="系统信息">{group(system)}</Group>}
-    </>
+    </RelationLimitsProvider>
   )
 }
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
-import type { RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
+import type { RelationLimit, RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -51,16 +51,22 @@ const toChoice = ({ type }: RecordScreen, row: Row): Choice => ({
 })
 
 /** The person's recent ones first while nothing is typed; otherwise what is found. */
-function useChoices(screen: RecordScreen, words: string, open: boolean) {
+function useChoices(screen: RecordScreen, words: string, open: boolean, limit: RelationLimit | undefined) {
   const { user } = useSession()
   const settled = useSettled(words.trim())
   const recent = useRecent(user.userId, screen.type.key)
   const { data, isFetching } = useQuery({
-    ...queryOf(recordCallsOf(screen.type).list, { type: screen.type.label, limit: OFFERED, search: settled }),
+    ...queryOf(recordCallsOf(screen.type).list, {
+      type: screen.type.label,
+      limit: OFFERED,
+      search: settled,
+      searchList: [...(limit?.conditions ?? [])],
+    }),
     enabled: open,
   })
   const found = (data?.list ?? []).map((row) => toChoice(screen, row))
-  if (settled !== '')
+  // recent ones may belong to something else
+  if (settled !== '' || limit)
     return { groups: [{ label: '', choices: found }], isFetching, remember: recent.remember }
   const recentIds = new Set(recent.records.map((record) => record.id))
   const known = recent.records.map(
@@ -98,14 +104,15 @@ export function RecordPicker(props: RelationPickerProps) {
 const toOption = ({ id, name, detail }: Choice) => ({ value: id, label: name, detail })
 
 function PickerReady({ screen, ...props }: RelationPickerProps & { screen: RecordScreen }) {
-  const { id, title, value, onChange, onBlur, invalid, disabled, autoFocus } = props
+  const { id, title, limit, value, onChange, onBlur, invalid, autoFocus } = props
+  const disabled = props.disabled || Boolean(limit?.awaits)
   const { type } = screen
   const may = useCan()
   const { openForm } = useWorkspace()
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { groups, isFetching, remember } = useChoices(screen, words, open)
+  const { groups, isFetching, remember } = useChoices(screen, words, open, limit)
   const [chosen] = value
 
   const choose = (record: RelatedRecord | undefined) => {
@@ -115,7 +122,7 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
   }
   const create = () => {
     setOpen(false)
-    openForm({ typeKey: type.key, onSaved: choose })
+    openForm({ typeKey: type.key, preset: limit?.preset, onSaved: choose })
   }
   const options = groups.map((group) =>
     group.label === ''
@@ -134,7 +141,7 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
         autoFocus={autoFocus}
         disabled={disabled}
         status={invalid ? 'error' : undefined}
-        placeholder={`搜索${type.display}`}
+        placeholder={limit?.awaits ? `请先选择${limit.awaits}` : `搜索${type.display}`}
         open={open}
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
@@ -191,6 +198,7 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
         <Suspense>
           <RecordChooser
             screen={screen}
+            extra={limit?.conditions}
             onCancel={() => setChoosing(false)}
             onChoose={(row) => {
               choose({ id: idOf(type, row), name: titleOf(type, row) })

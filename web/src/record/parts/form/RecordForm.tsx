@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
+import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -24,6 +25,7 @@ import { FormButtons } from './FormButtons.tsx'
 import { focusControl, showField } from './focus.ts'
 import styles from './form.module.css'
 import type { Values } from './form-values.ts'
+import { dependantsOf, limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
@@ -114,7 +116,10 @@ export function RecordForm(props: RecordFormProps) {
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
-  const state = useFormState({ model, isNew, preset, draftKey: draftKeyOf(user.userId, type, request) })
+  const dependants = useCallback((fieldName: string) => dependantsOf(type, fieldName), [type])
+  const draftKey = draftKeyOf(user.userId, type, request)
+  const state = useFormState({ model, isNew, preset, draftKey, dependantsOf: dependants })
+  const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -203,15 +208,17 @@ export function RecordForm(props: RecordFormProps) {
             </p>
           )}
           <h3 className={styles.section}>基本信息</h3>
-          <FormBody
-            id={formId}
-            ref={form}
-            rows={model.rows}
-            state={state}
-            isNew={isNew}
-            saving={saving}
-            onSave={() => void save(() => 'close')}
-          />
+          <RelationLimitsProvider value={limits}>
+            <FormBody
+              id={formId}
+              ref={form}
+              rows={model.rows}
+              state={state}
+              isNew={isNew}
+              saving={saving}
+              onSave={() => void save(() => 'close')}
+            />
+          </RelationLimitsProvider>
         </>
       ) : error ? (
         <EmptyState

@@ -22,6 +22,8 @@ interface FormStateOptions {
   isNew: boolean
   preset: Values
   draftKey: string
+  /** Names of the fields that are emptied when this one changes. */
+  dependantsOf: (fieldName: string) => readonly string[]
 }
 
 const DRAFT_PAUSE = 400
@@ -43,7 +45,7 @@ export const noModel: FormModel = { rows: [], fields: [], version: undefined, ba
 
 /** Values, messages and draft of one open form. */
 export function useFormState(options: FormStateOptions) {
-  const { model, isNew, draftKey, preset } = options
+  const { model, isNew, draftKey, preset, dependantsOf } = options
   const [start, setStart] = useState(() => ({ model, ...begin(options) }))
   const [values, setValues] = useState<Values>(start.values)
   const [faults, setFaults] = useState<Faults>({})
@@ -118,7 +120,15 @@ export function useFormState(options: FormStateOptions) {
 
   const change = useCallback(
     (field: FormField, value: unknown) => {
-      const next = { ...latest.current.values, [field.fieldName]: value }
+      const dependants = dependantsOf(field.fieldName)
+      const emptied = fields.filter(({ fieldName }) => dependants.includes(fieldName))
+      const next = {
+        ...latest.current.values,
+        [field.fieldName]: value,
+        ...Object.fromEntries(
+          emptied.map((each) => [each.fieldName, viewsOf(each.formType).parse(null, each)]),
+        ),
+      }
       latest.current = { ...latest.current, values: next }
       setValues(next)
       // chosen values are checked at once; typed ones when the field is left, or while it is being put right
@@ -128,7 +138,7 @@ export function useFormState(options: FormStateOptions) {
         else setFault(field.fieldName, validateValue(field, writeValue(field, next)))
       }
     },
-    [check, setFault],
+    [check, setFault, fields, dependantsOf],
   )
 
   /** Checks everything, unique values too. The name of the first field that stands in the way, or null. */

@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
+import { linksFrom } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import type { SaveMoment } from '../../model/rules.ts'
+
+type Saved = Pick<SaveMoment, 'values' | 'stored'>
+
+/** Saves of the type look at the records they point at, so that they take more than one statement. */
+export const holdsOthers = (type: RecordType): boolean =>
+  linksFrom(type).some(({ required, under }) => required || under !== undefined)
+
+/** The id that a column will hold; null for none. */
+const idIn = ({ values, stored }: Saved, column: string): number | null => {
+  const value = column in values ? values[column] : stored?.[column]
+  return value === null || value === undefined ? null : Number(value)
+}
+
+/**
+ * What records point at as it is now, once for all that are saved together. What they cannot be without is nobody else's
+ * until the transaction ends, the one that is left with it, in the order of ids: it may have been deleted or merged since
+ * the form was checked. What lies under something else must still belong to it.
+ */
+export async function holdLinked(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  saves: readonly Saved[],
+): Promise<void> {
+  for (const link of linksFrom(type)) {
+    if (link.required) await holdTargets(trx, link, saves)
+    if (link.under !== undefined) await requireUnder(trx, link, saves)
+  }
+}
+
+async function holdTargets(
+  trx: Transaction<Tables>,
+  { to, column, key }: RecordLink,
+  saves: readonly Saved[],
+): Promise<void> {
+  const moving = saves.filter((save) => !save.stored || idIn(save, column) !== save.stored[column])
+  const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
+  if (entered.length === 0) return
+  const left = moving.flatMap(({ stored }) => stored?.[column] ?? [])
+  const { rows } = await sql<{ id: number; is_live: boolean }>`
+    select r.id, r.deleted_at is null as is_live from ${sql.table(to.table)} r
+    where r.id = any(${[...entered, ...left]}::bigint[]) order by r.id for no key update of r`.execute(trx)
+  const live = new Set(rows.flatMap(({ id, is_live }) => (is_live ? [id] : [])))
+  if (!entered.every((id) => live.has(id))) throw refusal('relatedUnknown', to.display).at(key)
+}
+
+async function requireUnder(
+  trx: Transaction<Tables>,
+  link: RecordLink,
+  saves: readonly Saved[],
+): Promise<void> {
+  const way = parentOf(link, linksFrom)
+  if (!way) return
+  const { own, chosen } = way
+  const isTouched = ({ values, stored }: Saved) => !stored || link.column in values || own.column in values
+  const pairs = saves.filter(isTouched).flatMap((save) => {
+    const id = idIn(save, link.column)
+    return id === null ? [] : [{ id, parent: idIn(save, own.column) }]
+  })
+  if (pairs.length === 0) return
+  const { rows } = await sql`select from unnest(${pairs.map(({ id }) => id)}::bigint[],
+      ${pairs.map(({ parent }) => parent)}::bigint[]) as p(id, parent)
+    join ${sql.table(link.to.table)} r on r.id = p.id
+    where r.${sql.ref(chosen.column)} is distinct from p.parent limit 1`.execute(trx)
+  if (rows.length) throw refusal('relatedElsewhere', link.to.display, own.to.display).at(link.key)
+}

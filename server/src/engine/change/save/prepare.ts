@@ -1,0 +1,19 @@
+import type { RecordType } from '#protocol/record/declare.ts'
+import { linksFrom } from '#protocol/record-types.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { rulesOf, type SaveMoment } from '../../model/rules.ts'
+
+/**
+ * Derives and defaults values as the type says. Refuses a record without one that it cannot be without, also where the
+ * designer has made the field optional.
+ */
+export function prepareSave(type: RecordType, moment: SaveMoment): void {
+  const { prepare, missing } = rulesOf(moment.actor.services, type).saving ?? {}
+  prepare?.(moment)
+  const { values, stored } = moment
+  for (const { required, column, key, label } of linksFrom(type)) {
+    if (!required || values[column] || (stored && !(column in values))) continue
+    const name = missing?.[key]
+    throw (name ? refusal(name) : refusal('required', label)).at(key)
+  }
+}

@@ -1,0 +1,30 @@
+import { operators } from '#protocol/fields/operators.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
+import { linksFrom } from '#protocol/record-types.ts'
+import type { RelationLimits } from '#web/fields/relation/picker-slot.ts'
+import { parseRelated } from '#web/fields/relation/relation.ts'
+
+const formTypeOf = ({ from, column }: RecordLink) =>
+  [...from.fields, ...from.stored].find(({ name }) => name === column)?.formType ?? 'text'
+
+/**
+ * What may be chosen in a form whose other fields have these values, in read format or the form's own: contacts of the chosen
+ * customer, none before one is chosen (record-engine.md §16.1).
+ */
+export function limitsOf(type: RecordType, values: Readonly<Record<string, unknown>>): RelationLimits {
+  return (fieldName) => {
+    const link = linksFrom(type).find(({ key }) => key === fieldName)
+    const way = link && parentOf(link, linksFrom)
+    if (!way) return undefined
+    const { own, chosen } = way
+    const [parent] = parseRelated(values[own.key], formTypeOf(own))
+    if (!parent) return { awaits: own.to.display, conditions: [], preset: {} }
+    const condition = { name: chosen.column, formType: 'text', type: operators.equals, values: [parent.id] }
+    return { awaits: '', conditions: [condition], preset: { [chosen.key]: [parent] } }
+  }
+}
+
+/** Keys of the fields whose choice follows from this one: another customer has other contacts. */
+export const dependantsOf = (type: RecordType, fieldName: string): string[] =>
+  linksFrom(type).flatMap((link) => (parentOf(link, linksFrom)?.own.key === fieldName ? [link.key] : []))
