@@ -92,7 +92,7 @@ it('sends what was filled in, each value in its format', async () => {
 })
 
 it('keeps what was typed when the server refuses', async () => {
-  refuse(calls.add, '手机格式有误')
+  refuse(calls.add, '手机格式有误', 400, { field: 'mobile' })
   const { user, form, field, save } = await openForm()
   await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
   await user.type(field('手机'), '13900001234')
