@@ -15,6 +15,7 @@ interface PreviewPanelProps {
 }
 
 const nothing = {}
+const noDependants = () => []
 
 /** The real form over a drawn definition: it validates and links, and saves nothing. */
 function PreviewForm({ rows }: Pick<PreviewPanelProps, 'rows'>) {
@@ -24,7 +25,7 @@ function PreviewForm({ rows }: Pick<PreviewPanelProps, 'rows'>) {
     const drawn = rows.map((row) => row.filter((field) => !field.isHidden).map(toFormField))
     return { rows: drawn, fields: drawn.flat(), version: undefined, batchId: undefined }
   }, [rows])
-  const state = useFormState({ model, isNew: true, preset: nothing, draftKey })
+  const state = useFormState({ model, isNew: true, preset: nothing, draftKey, dependantsOf: noDependants })
   useEffect(() => () => dropDraft(draftKey), [draftKey])
   return (
     <FormBody

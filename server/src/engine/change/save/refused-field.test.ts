@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const keyOf = (name: string) => keys.get(name) ?? ''
-const save = (entity: object, values: Record<string, unknown> = {}) =>
+const save = (entity: object, values: Record<string, string | (() => unknown)> = {}) =>
   company.people.repA.call(calls.add, {
     entity: { customerName: `指明${Math.random()}`, ...entity },
     field: Object.entries({ 手: '有', ...values }).map(([name, value]) => ({
