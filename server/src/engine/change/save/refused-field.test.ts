@@ -47,7 +47,7 @@ const keyOf = (name: string) => keys.get(name) ?? ''
 const save = (entity: object, values: Record<string, string | (() => unknown)> = {}) =>
   company.people.repA.call(calls.add, {
     entity: { customerName: `指明${Math.random()}`, ...entity },
-    field: Object.entries({ 手: '有', ...values }).map(([name, value]) => ({
+    field: [['手', '有'] as const, ...Object.entries(values)].map(([name, value]) => ({
       fieldName: keyOf(name),
       value: typeof value === 'function' ? value() : value,
     })),
