@@ -10,7 +10,7 @@ import { type FieldRights, fieldRightsOf } from '#server/engine/model/field-righ
 import type { Actor, RecordPlace } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import type { Pool } from './pools.ts'
-import { poolsHolding } from './rights.ts'
+import { membershipsOf, poolsHolding } from './rights.ts'
 
 /** Something a pool shows or hides: a field of customers, or one of the columns below. */
 export interface PoolFieldInfo {
@@ -133,7 +133,9 @@ export async function rightsOverEach(
   const holding = await poolsHolding(actor, customerIds)
   const known = new Map<string, FieldRights>()
   return (customerId) => {
-    const mine = (holding.get(customerId) ?? []).filter((pool) => actor.viewer.pools.has(pool.poolId))
+    const mine = (holding.get(customerId) ?? []).filter((pool) =>
+      membershipsOf(actor.viewer).has(pool.poolId),
+    )
     const key = mine.map((pool) => pool.poolId).join(',')
     const rights = known.get(key) ?? rightsInPools(actor, mine)
     known.set(key, rights)
@@ -145,7 +147,7 @@ export async function rightsOverEach(
 export async function rightsOverPooled(actor: Actor, place: RecordPlace): Promise<FieldRights | null> {
   if (place.owner_user_id !== null) return null
   const holding = (await poolsHolding(actor, [place.id])).get(place.id) ?? []
-  const mine = holding.filter((pool) => actor.viewer.pools.has(pool.poolId))
+  const mine = holding.filter((pool) => membershipsOf(actor.viewer).has(pool.poolId))
   const asked = mine.find((pool) => pool.poolId === place.poolId)
   return rightsInPools(actor, asked ? [asked] : mine)
 }
