@@ -126,10 +126,7 @@ async function load(db: Database, loaders: readonly MemberLoaders[]): Promise<Sn
 }
 
 /** One after another: a transaction answers one question at a time. */
-async function loadMembers(
-  trx: Transaction<Tables>,
-  loaders: readonly MemberLoaders[],
-): Promise<Members> {
+async function loadMembers(trx: Transaction<Tables>, loaders: readonly MemberLoaders[]): Promise<Members> {
   const members: Partial<Record<MembershipNode, Member[]>> = {}
   for (const node of membershipNodes) {
     const found: Member[] = []

@@ -1,17 +1,21 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Input, Modal, Spin } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { applications } from '#protocol/applications.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import { type FoundRecord, searchCalls } from '#protocol/record/operations.ts'
+import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
 import styles from './search.module.css'
 
-type Group = ReplyOf<typeof searchCalls.query>[number]
+type Group = ReplyOf<SearchCalls['query']>[number]
+
+/** One for every application whose records are found. */
+const searches = applications.flatMap(({ calls }) => calls.search?.query ?? [])
 
 interface Hit {
   address: string
@@ -19,6 +23,15 @@ interface Hit {
 }
 
 const PAUSE = 180
+const none: Group[] = []
+
+/** What all of them have found; the first fault of any. */
+const combine = (results: UseQueryResult<Group[]>[]) => ({
+  found: results.every(({ data }) => data === undefined) ? none : results.flatMap(({ data }) => data ?? []),
+  error: results.find(({ error }) => error)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+})
 
 /** What was typed, once the typing pauses. */
 function useSettled(typed: string): string {
@@ -42,12 +55,15 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const word = useSettled(typed.trim())
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryOf(searchCalls.query, { word }),
-    enabled: word !== '',
-    placeholderData: keepPreviousData,
+  const { found, error, isFetching, refetch } = useQueries({
+    queries: searches.map((query) => ({
+      ...queryOf(query, { word }),
+      enabled: word !== '',
+      placeholderData: keepPreviousData<Group[]>,
+    })),
+    combine,
   })
-  const groups = useMemo(() => (word === '' ? [] : (data ?? [])), [data, word])
+  const groups = word === '' ? none : found
   const screens = useRecordScreens()
   const hits = useMemo(() => hitsOf(groups, screens), [groups, screens])
   const open = ({ address }: Hit) => {

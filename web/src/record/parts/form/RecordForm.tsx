@@ -114,7 +114,7 @@ export function RecordForm(props: RecordFormProps) {
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
-  const state = useFormState({ model, isNew, preset, draftKey: draftKeyOf(user.userId, type, request) })
+  const state = useFormState({ type, model, isNew, preset, draftKey: draftKeyOf(user.userId, type, request) })
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)

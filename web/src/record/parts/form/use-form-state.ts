@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
 import {
@@ -18,6 +19,7 @@ import type { FormModel } from './use-form-model.ts'
 export type Faults = Readonly<Record<string, string | undefined>>
 
 interface FormStateOptions {
+  type: RecordType
   model: FormModel
   isNew: boolean
   preset: Values
@@ -43,7 +45,7 @@ export const noModel: FormModel = { rows: [], fields: [], version: undefined, ba
 
 /** Values, messages and draft of one open form. */
 export function useFormState(options: FormStateOptions) {
-  const { model, isNew, draftKey, preset } = options
+  const { type, model, isNew, draftKey, preset } = options
   const [start, setStart] = useState(() => ({ model, ...begin(options) }))
   const [values, setValues] = useState<Values>(start.values)
   const [faults, setFaults] = useState<Faults>({})
@@ -92,14 +94,14 @@ export function useFormState(options: FormStateOptions) {
       const written = JSON.stringify(value)
       const before = known.current.get(field.fieldName)
       if (before?.value === written) return before.answer
-      const answer = checkUnique(field, value, batchId).catch((failure: unknown) => {
+      const answer = checkUnique(type, field, value, batchId).catch((failure: unknown) => {
         known.current.delete(field.fieldName)
         return failureWords(failure)
       })
       known.current.set(field.fieldName, { value: written, answer })
       return answer
     },
-    [batchId],
+    [batchId, type],
   )
 
   const check = useCallback(
