@@ -18,7 +18,7 @@ const rows = ['甲', '乙', '丙'].map((letter, at) => ({
 }))
 
 async function openLeads(rights?: SessionRights, at = '/crm/leads') {
-  answerSession(standing)
+  answerSession(rights)
   answerList(leads, rows)
   const { user, router } = await open(at)
   return { user, router, list: within(await screen.findByRole('grid', { name: '线索列表' })) }

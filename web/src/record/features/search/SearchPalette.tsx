@@ -27,7 +27,8 @@ const none: Group[] = []
 
 /** What all of them have found; the first fault of any. */
 const combine = (results: UseQueryResult<Group[]>[]) => ({
-  found: results.every(({ data }) => data === undefined) ? none : results.flatMap(({ data }) => data ?? []),
+  found: results.flatMap(({ data }) => data ?? none),
+  isKnown: results.some(({ data }) => data !== undefined),
   error: results.find(({ error }) => error)?.error ?? null,
   isFetching: results.some(({ isFetching }) => isFetching),
   refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
@@ -55,7 +56,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const word = useSettled(typed.trim())
-  const { found, error, isFetching, refetch } = useQueries({
+  const { found, isKnown, error, isFetching, refetch } = useQueries({
     queries: searches.map((query) => ({
       ...queryOf(query, { word }),
       enabled: word !== '',
@@ -113,7 +114,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
           <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : word === '' ? (
           <p className={styles.hint}>例如：华新、5678、hxkj。按 ↑ ↓ 选择，Enter 打开。</p>
-        ) : groups.length === 0 && data && !isFetching ? (
+        ) : groups.length === 0 && isKnown && !isFetching ? (
           <EmptyState compact text={`没有找到“${word}”`} hint="换个名称片段、电话尾号或拼音首字母试试" />
         ) : (
           groups.map((group) => (
