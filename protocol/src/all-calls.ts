@@ -1,3 +1,4 @@
+import { applications } from './applications.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
   customerContactsCalls,
@@ -6,10 +7,9 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
-import { fieldCalls } from './crm/fields.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
-import { sceneCalls } from './crm/scenes.ts'
+import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { fileCalls } from './files/calls.ts'
 import { configCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -19,12 +19,9 @@ import { permissionCalls } from './manage/roles/calls.ts'
 import { mapCalls } from './map/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import type { Call } from './platform/call.ts'
-import { activityCalls } from './record/activity.ts'
 import { callsOf } from './record/calls.ts'
-import { historyCalls } from './record/history.ts'
-import { importCalls, importMessageCalls, poolSheetCalls } from './record/imports.ts'
+import { importMessageCalls } from './record/imports.ts'
 import { linkCallsOf } from './record/link-calls.ts'
-import { recycleCalls, searchCalls, undoCalls } from './record/operations.ts'
 import { linksTo, recordTypes } from './record-types.ts'
 import { sessionCalls } from './session/calls.ts'
 
@@ -34,12 +31,8 @@ export const allCalls: readonly Call[] = [
   peopleCalls,
   permissionCalls,
   configCalls,
-  fieldCalls,
   fieldAdminCalls,
-  sceneCalls,
   numberingCalls,
-  historyCalls,
-  activityCalls,
   backlogCalls,
   customerContactsCalls,
   customerStateCalls,
@@ -50,16 +43,13 @@ export const allCalls: readonly Call[] = [
   poolAdminCalls,
   poolCalls,
   poolMoveCalls,
-  undoCalls,
-  recycleCalls,
-  searchCalls,
   importMessageCalls,
-  importCalls,
   poolSheetCalls,
   fileCalls,
   messageCalls,
   mapCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
+  .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))
   .concat(recordTypes.flatMap(callsOf))
   .concat(recordTypes.flatMap(linksTo).flatMap(linkCallsOf))

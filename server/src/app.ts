@@ -116,7 +116,7 @@ export async function seedAreas(platform: Pick<Services, 'db' | 'clock'>): Promi
 async function createServices(platform: Services): Promise<AppServices> {
   const directory = await createDirectory(
     platform,
-    parts.flatMap((part) => part.poolMembers ?? []),
+    parts.flatMap((part) => part.members ?? []),
   )
   const made: Partial<AppServices> = { ...platform, directory, sessions: createSessions(platform) }
   for (const { make } of makers) await make(made, parts)

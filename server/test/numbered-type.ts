@@ -26,6 +26,7 @@ export const numberedType: RecordType = declareRecordType({
   filters: ownerFilters,
   scenes: [{ name: '全部单据', bydata: 'all' }],
   abilities: { import: true },
+  importMessages: { finished: 14, cancelled: 15 },
   head: [{ key: 'num', title: '单据编号' }],
   tabs: [],
   actions: ['delete'],

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { fieldCalls } from '#protocol/crm/fields.ts'
-import { type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
 import type { formFieldSchema } from '#protocol/fields/field.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import { type DeclaredField, type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { Scene } from '#protocol/record/scenes.ts'
 import { answer, respond } from './answers.ts'
 
 type WireField = z.input<typeof formFieldSchema>

@@ -3,12 +3,7 @@ import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import {
-  actionIdOf,
-  buildAuth,
-  type ModuleStates,
-  type PoolStanding,
-} from '#protocol/platform/permissions.ts'
+import { actionIdOf, buildAuth, type ModuleStates, type Standings } from '#protocol/platform/permissions.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
 
@@ -90,16 +85,17 @@ const noMessages: UnreadCount = {
   jxcCount: 0,
 }
 
-export interface Standing {
+export interface SessionRights {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */
   rights?: readonly string[]
-  pool?: PoolStanding
+  /** What he is in the things whose membership gives rights. */
+  standings?: Standings
 }
 
 /** The calls of a page's start are answered as they are to a person with these rights. */
-export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
+export function answerSession({ rights, standings = {} }: SessionRights = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
-  const grounds = { actions, administrator: !rights, modules, pool }
+  const grounds = { actions, administrator: !rights, modules, standings }
   answer(peopleCalls.queryLoginUser, me)
   answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
   answer(configCalls.queryAdminConfig, {
@@ -117,7 +113,7 @@ export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
 }
 
 /** Somebody with these rights is signed in before the screen is drawn; without any said: an administrator. */
-export async function signIn(standing?: Standing): Promise<void> {
-  answerSession(standing)
+export async function signIn(rights?: SessionRights): Promise<void> {
+  answerSession(rights)
   await ensureSession()
 }

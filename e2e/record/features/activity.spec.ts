@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { type ColumnSetting, fieldCalls } from '#protocol/crm/fields.ts'
+import { fieldCalls } from '#protocol/crm/fields.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import type { ColumnSetting } from '#protocol/record/columns.ts'
 import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
 
 const PNG = Buffer.from(

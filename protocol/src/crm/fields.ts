@@ -1,91 +1,19 @@
 import { z } from 'zod'
-import { call } from '#protocol/platform/call.ts'
-import { decimal, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { columnSettingsSchema, declareColumnCalls, uniqueAnswerSchema } from '#protocol/record/columns.ts'
 import { crmUsers } from './crm-users.ts'
 
-/** A list column of one person (record-engine.md §3.6). */
-export const headSchema = z.object({
-  id: z.number(),
-  fieldId: z.number().nullable(),
-  fieldName: z.string(),
-  formType: z.string(),
-  type: z.number().nullable(),
-  name: z.string(),
-  width: z.number().nullable(),
+export const fieldCalls = declareColumnCalls({
+  users: crmUsers,
+  paths: {
+    listHead: 'crmField/queryListHead/{label}',
+    columnSettings: 'crmField/queryFieldConfig',
+    setColumns: 'crmField/setFieldConfig',
+    setColumnWidth: 'crmField/setFieldStyle',
+    verify: 'crmField/verify',
+  },
+  replies: {
+    /** Of customers: 1 where one pool is the only one (record-engine.md §3.6). */
+    columnSettings: columnSettingsSchema.extend({ poolConfig: z.number().optional() }),
+    verify: uniqueAnswerSchema.extend({ poolNames: z.array(z.string()).nullable() }),
+  },
 })
-export type Head = z.infer<typeof headSchema>
-
-export const columnSettingSchema = z.object({
-  id: z.number(),
-  name: z.string(),
-  fieldName: z.string(),
-  isHide: z.union([z.literal(0), z.literal(1)]),
-  style: z.number().nullable(),
-})
-export type ColumnSetting = z.infer<typeof columnSettingSchema>
-
-const columnChoice = z.array(z.looseObject({ id: id() })).max(300)
-const label = integer(1, 99)
-/** Pixels; what a client pulled further than a list shows ends at the limit. */
-const width = decimal().transform((pixels) => Math.min(1000, Math.max(40, Math.round(pixels))))
-
-export const fieldCalls = {
-  listHead: call({
-    path: 'crmField/queryListHead/{label}',
-    need: crmUsers,
-    area: 'field',
-    summary: '当前用户的列表列',
-    request: z.object({ label }),
-    reply: z.array(headSchema),
-  }),
-  columnSettings: call({
-    path: 'crmField/queryFieldConfig',
-    need: crmUsers,
-    area: 'field',
-    summary: '当前用户的列设置',
-    request: z.object({ label }),
-    reply: z.object({
-      value: z.array(columnSettingSchema),
-      hideValue: z.array(columnSettingSchema),
-      poolConfig: z.number().optional(),
-    }),
-  }),
-  setColumns: call({
-    path: 'crmField/setFieldConfig',
-    body: 'json',
-    need: crmUsers,
-    area: 'field',
-    summary: '保存列的顺序与显示',
-    request: z.object({ label, noHideFields: columnChoice, hideFields: columnChoice }),
-    reply: nothing,
-  }),
-  setColumnWidth: call({
-    path: 'crmField/setFieldStyle',
-    body: 'json',
-    need: crmUsers,
-    area: 'field',
-    summary: '保存列宽',
-    request: z.object({ id: id(), width, field: optionalText(60) }),
-    reply: nothing,
-  }),
-  verify: call({
-    path: 'crmField/verify',
-    body: 'json',
-    need: crmUsers,
-    area: 'field',
-    summary: '唯一性检查',
-    request: z.object({
-      fieldId: id(),
-      value: z.unknown().optional(),
-      batchId: optional(z.string().max(64)),
-    }),
-    reply: z.object({
-      fieldId: z.number(),
-      value: z.unknown(),
-      batchId: z.string().nullable(),
-      status: z.union([z.literal(0), z.literal(1)]),
-      ownerUserName: z.string().nullable(),
-      poolNames: z.array(z.string()).nullable(),
-    }),
-  }),
-}

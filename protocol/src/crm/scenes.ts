@@ -1,115 +1,16 @@
-import { z } from 'zod'
-import { call } from '#protocol/platform/call.ts'
-import { requiredText } from '#protocol/platform/required-text.ts'
-import { flag, id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { declareSceneCalls } from '#protocol/record/scenes.ts'
 import { crmUsers } from './crm-users.ts'
 
-/** A saved condition set of one person for one type (record-engine.md §8). */
-export const sceneSchema = z.object({
-  sceneId: z.number(),
-  type: z.number(),
-  name: z.string(),
-  userId: z.number(),
-  sort: z.number(),
-  data: z.string().nullable(),
-  isHide: z.number(),
-  isSystem: z.number(),
-  bydata: z.string().nullable(),
-  isDefault: z.number(),
-  createTime: z.string(),
-  updateTime: z.string(),
+export const sceneCalls = declareSceneCalls({
+  users: crmUsers,
+  paths: {
+    filterFields: 'crmScene/queryField',
+    list: 'crmScene/queryScene',
+    settings: 'crmScene/querySceneConfig',
+    add: 'crmScene/addScene',
+    update: 'crmScene/updateScene',
+    setDefault: 'crmScene/setDefaultScene',
+    remove: 'crmScene/deleteScene',
+    arrange: 'crmScene/sceneConfig',
+  },
 })
-export type Scene = z.infer<typeof sceneSchema>
-
-export const filterFieldSchema = z.object({
-  fieldId: z.number().nullable(),
-  fieldName: z.string(),
-  name: z.string(),
-  formType: z.string(),
-  type: z.number().nullable(),
-  setting: z.array(z.unknown()),
-  precisions: z.number().nullable().optional(),
-  optionsData: z.unknown().optional(),
-})
-export type FilterField = z.infer<typeof filterFieldSchema>
-
-const type = integer(1, 99)
-export const SCENE_NAME_LENGTH = 10
-const sceneBody = {
-  type,
-  isDefault: optional(flag()).transform((isDefault) => isDefault ?? 0),
-  name: requiredText(255, '场景名称不能为空！').refine((name) => name.length <= SCENE_NAME_LENGTH, {
-    message: `场景名称最多${SCENE_NAME_LENGTH}个字符`,
-  }),
-  data: optionalText(100_000),
-}
-
-export const sceneCalls = {
-  filterFields: call({
-    path: 'crmScene/queryField',
-    need: crmUsers,
-    area: 'scene',
-    summary: '可筛选的字段',
-    request: z.object({ label: integer(1, 99) }),
-    reply: z.array(filterFieldSchema),
-  }),
-  list: call({
-    path: 'crmScene/queryScene',
-    need: crmUsers,
-    area: 'scene',
-    summary: '显示的场景',
-    request: z.object({ type }),
-    reply: z.array(sceneSchema),
-  }),
-  settings: call({
-    path: 'crmScene/querySceneConfig',
-    need: crmUsers,
-    area: 'scene',
-    summary: '全部场景，分显示与隐藏',
-    request: z.object({ type }),
-    reply: z.object({ value: z.array(sceneSchema), hideValue: z.array(sceneSchema) }),
-  }),
-  add: call({
-    path: 'crmScene/addScene',
-    body: 'json',
-    need: crmUsers,
-    area: 'scene',
-    summary: '新建场景',
-    request: z.object(sceneBody),
-    reply: nothing,
-  }),
-  update: call({
-    path: 'crmScene/updateScene',
-    body: 'json',
-    need: crmUsers,
-    area: 'scene',
-    summary: '编辑场景',
-    request: z.object({ ...sceneBody, sceneId: id() }),
-    reply: nothing,
-  }),
-  setDefault: call({
-    path: 'crmScene/setDefaultScene',
-    need: crmUsers,
-    area: 'scene',
-    summary: '设为默认场景',
-    request: z.object({ sceneId: id() }),
-    reply: nothing,
-  }),
-  remove: call({
-    path: 'crmScene/deleteScene',
-    need: crmUsers,
-    area: 'scene',
-    summary: '删除场景',
-    request: z.object({ sceneId: id() }),
-    reply: nothing,
-  }),
-  arrange: call({
-    path: 'crmScene/sceneConfig',
-    body: 'json',
-    need: crmUsers,
-    area: 'scene',
-    summary: '场景的顺序与显示',
-    request: z.object({ type, noHideIds: ids(500), hideIds: ids(500) }),
-    reply: nothing,
-  }),
-}

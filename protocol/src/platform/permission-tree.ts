@@ -110,3 +110,14 @@ export const roots: readonly RootText[] = [
   },
   { id: 1140, realm: 'callin', label: '客服', lines: '| 1141 index 来电弹屏' },
 ]
+
+/**
+ * Nodes that no role holds: their rights come from belonging to something, as one of its members or as one of its
+ * administrators (crm-records.md §4.2).
+ */
+export const membershipRights = {
+  'crm/pool': {
+    member: ['index', 'receive'],
+    administrator: ['index', 'receive', 'distribute', 'excelexport', 'delete'],
+  },
+} as const satisfies Readonly<Record<string, { member: readonly string[]; administrator: readonly string[] }>>

@@ -13,6 +13,7 @@ import {
   moduleKeys,
   moduleOf,
   pathOf,
+  type Standing,
 } from './permissions.ts'
 
 const modules = (...off: ModuleKey[]) => ({
@@ -32,7 +33,7 @@ const grounds = (paths: string[], change: Partial<AuthGrounds> = {}): AuthGround
   actions: new Set(paths.map((path) => actionIdOf(path) ?? -1)),
   administrator: false,
   modules: modules(),
-  pool: 'none',
+  standings: {},
   hrRole: false,
   employee: false,
   firstModel: '',
@@ -105,7 +106,8 @@ describe('buildAuth', () => {
   })
 
   it('2: computes the pool from membership', () => {
-    const pool = (standing: AuthGrounds['pool']) => buildAuth(grounds([], { pool: standing })).crm?.pool
+    const pool = (standing: Standing) =>
+      buildAuth(grounds([], { standings: { 'crm/pool': standing } })).crm?.pool
     expect(pool('none')).toBeUndefined()
     expect(pool('member')).toEqual({ index: true, receive: true })
     expect(pool('administrator')).toEqual({
@@ -212,8 +214,8 @@ describe('holds', () => {
   it('gives module nodes to everybody and pool rights by standing', () => {
     expect(holds(grounds([]), 'oa/taskExamine')).toBe(true)
     expect(holds(grounds([], { modules: modules('taskExamine') }), 'oa/taskExamine')).toBe(false)
-    expect(holds(grounds([], { pool: 'member' }), 'crm/pool/receive')).toBe(true)
-    expect(holds(grounds([], { pool: 'member' }), 'crm/pool/delete')).toBe(false)
+    expect(holds(grounds([], { standings: { 'crm/pool': 'member' } }), 'crm/pool/receive')).toBe(true)
+    expect(holds(grounds([], { standings: { 'crm/pool': 'member' } }), 'crm/pool/delete')).toBe(false)
     expect(holds(administrator(), 'crm/pool/delete')).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-import { roots } from './permission-tree.ts'
+import { membershipRights, roots } from './permission-tree.ts'
 
 /** A node of the permission tree as the role screens receive it (platform.md §4.4). */
 export interface MenuNode {
@@ -99,22 +99,40 @@ const moduleNodes: Readonly<Record<string, ModuleKey>> = {
   'oa/log': 'log',
   'oa/calendar': 'calendar',
 }
-/** The pool is computed from pool membership, not held through roles (crm-records.md §4.2). */
-const poolRights = {
-  none: [],
-  member: ['index', 'receive'],
-  administrator: ['index', 'receive', 'distribute', 'excelexport', 'delete'],
-} as const satisfies Record<string, readonly string[]>
-export type PoolStanding = keyof typeof poolRights
-export type PoolRight = (typeof poolRights)['administrator'][number]
-/** What a standing in a pool allows. */
-export const mayInPool = (standing: PoolStanding, right: PoolRight): boolean =>
-  poolRights[standing].some((each) => each === right)
+/** What somebody is in the things whose membership gives a node's rights; the best where there are several. */
+export type Standing = 'none' | 'member' | 'administrator'
+export type MembershipNode = keyof typeof membershipRights
+/** A right that a membership node can give. */
+export type MembershipRight<Node extends MembershipNode> =
+  (typeof membershipRights)[Node]['administrator'][number]
 
-/** Whether a call may name this path as its need: an action, a directory, a module node or a pool right. */
+export const isMembershipNode = (node: string): node is MembershipNode =>
+  Object.hasOwn(membershipRights, node)
+export const membershipNodes: readonly MembershipNode[] =
+  Object.keys(membershipRights).filter(isMembershipNode)
+
+const rightsAs = (node: MembershipNode, standing: Standing): readonly string[] =>
+  standing === 'none' ? [] : membershipRights[node][standing]
+
+/** What a standing allows. */
+export const mayAs = <Node extends MembershipNode>(
+  node: Node,
+  standing: Standing,
+  right: MembershipRight<Node>,
+): boolean => rightsAs(node, standing).includes(right)
+
+/** `crm/pool/receive` → the membership node and the right; undefined for every other path. */
+function membershipOf(path: string): { node: MembershipNode; right: string } | undefined {
+  const at = path.lastIndexOf('/')
+  const node = path.slice(0, at)
+  return isMembershipNode(node) ? { node, right: path.slice(at + 1) } : undefined
+}
+
+/** Whether a call may name this path as its need: an action, a directory, a module node or a right of membership. */
 export function isKnownPermission(path: string): boolean {
   if (idByPath.has(path) || path in moduleNodes || actionsByDirectory.has(path)) return true
-  return poolRights.administrator.some((right) => path === `crm/pool/${right}`)
+  const given = membershipOf(path)
+  return given !== undefined && rightsAs(given.node, 'administrator').includes(given.right)
 }
 
 const moduleByDirectory: Readonly<Record<string, ModuleKey>> = {
@@ -135,13 +153,15 @@ export function moduleOf(path: string): ModuleKey | undefined {
   return moduleByDirectory[root] ?? moduleByDirectory[`${root}/${directory}`]
 }
 
+export type Standings = Readonly<Partial<Record<MembershipNode, Standing>>>
+
 export interface AuthGrounds {
   /** Actions of the user's enabled roles; ignored for administrators, who hold all. */
   actions: ReadonlySet<number>
   administrator: boolean
   modules: ModuleStates
-  /** The best standing in any enabled pool; administrators count as pool administrators. */
-  pool: PoolStanding
+  /** The best standing by node; 'none' where nothing is said. Administrators administer everything. */
+  standings: Standings
   /** Holds a role of type 9. */
   hrRole: boolean
   /** Is linked to an HR employee. */
@@ -149,6 +169,11 @@ export interface AuthGrounds {
   /** First key of the user's header order, '' when never saved. */
   firstModel: string
 }
+
+const standingOf = (
+  { administrator, standings }: Pick<AuthGrounds, 'administrator' | 'standings'>,
+  node: MembershipNode,
+): Standing => (administrator ? 'administrator' : (standings[node] ?? 'none'))
 
 /**
  * Whether the holder of these grounds may use a path. An action must be held and its module on; a directory
@@ -161,10 +186,8 @@ export function holds(
   const module = moduleOf(path)
   if (module && !grounds.modules[module]) return false
   if (path in moduleNodes) return true
-  if (path.startsWith('crm/pool/')) {
-    const rights: readonly string[] = poolRights[grounds.administrator ? 'administrator' : grounds.pool]
-    return rights.includes(path.slice('crm/pool/'.length))
-  }
+  const given = membershipOf(path)
+  if (given) return rightsAs(given.node, standingOf(grounds, given.node)).includes(given.right)
   const actionId = idByPath.get(path)
   if (actionId !== undefined) return grounds.administrator || grounds.actions.has(actionId)
   return actionsBelow(path).some((below) => grounds.administrator || grounds.actions.has(below))
@@ -207,9 +230,20 @@ function officeBranch(held: Branch | undefined, modules: ModuleStates): Branch |
   return Object.keys(office).length > 0 || modules.book ? office : undefined
 }
 
-function customerBranch(held: Branch | undefined, pool: PoolStanding): Branch {
-  if (pool === 'none') return held ?? {}
-  return { ...held, pool: Object.fromEntries(poolRights[pool].map((right) => [right, true as const])) }
+/** The branch of a root with what memberships give below it. */
+function withMemberships(
+  root: string,
+  held: Branch | undefined,
+  grounds: Pick<AuthGrounds, 'administrator' | 'standings'>,
+): Branch {
+  const given = membershipNodes.flatMap((node): [string, Branch][] => {
+    const rights = rightsAs(node, standingOf(grounds, node))
+    const [realm, name = ''] = node.split('/')
+    return realm === root && rights.length > 0
+      ? [[name, Object.fromEntries(rights.map((right) => [right, true as const]))]]
+      : []
+  })
+  return { ...held, ...Object.fromEntries(given) }
 }
 
 function analysisBranch(held: Branch | undefined, modules: ModuleStates): Branch | undefined {
@@ -223,11 +257,10 @@ export function buildAuth(grounds: AuthGrounds): Auth {
   const { administrator, modules } = grounds
   const held = (actionId: number) => administrator || grounds.actions.has(actionId)
   const branches = Object.fromEntries(menuTree.map((root) => [root.realm, heldBranch(root, held)]))
-  const pool = administrator ? 'administrator' : grounds.pool
   const staff = administrator || grounds.hrRole || grounds.employee
 
   const auth: Record<Exclude<keyof Auth, 'firstModel'>, Branch | undefined> = {
-    crm: modules.crm ? customerBranch(branches.crm, pool) : undefined,
+    crm: modules.crm ? withMemberships('crm', branches.crm, grounds) : undefined,
     oa: officeBranch(branches.oa, modules),
     bi: analysisBranch(branches.bi, modules),
     project: modules.project ? (branches.project ?? {}) : undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { day, flag, id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from './calls.ts'
+import type { Node } from './declare.ts'
 
 const area = 'activity'
 
@@ -11,16 +12,33 @@ export const LONGEST_CATEGORY = 100
 /** What an entry of the timeline tells, by its wire number (record-engine.md §11.1). */
 export const activityKinds = { followUp: 1, creation: 2, stage: 3, signIn: 4 } as const
 
-/**
- * Records that a follow-up may name besides the one it belongs to: type, key of the ids, key of the names. Which of them a
- * type offers is said in its rules.
- */
-export const namedInFollowUps = [
-  { target: 'contacts', ids: 'contactsIds', list: 'contactsList' },
-  { target: 'business', ids: 'businessIds', list: 'businessList' },
-] as const
+/** Records that a follow-up names besides the one it belongs to, as replies list them; and their ids in requests. */
+export const namedRecords = z.array(z.object({ id: z.number(), name: z.string() }))
+export type NamedRecord = z.infer<typeof namedRecords>[number]
+export const namedIds = idList().pipe(z.array(z.number()).max(100))
 
-const namedRecords = z.array(z.object({ id: z.number(), name: z.string() }))
+/** What follow-ups of an application may name: a type, and the keys of its ids and of the named records on the wire. */
+export interface FollowUpName {
+  target: string
+  ids: string
+  list: string
+}
+
+/** The records that an entry names, by the key of their ids. */
+export const namedIn = (
+  names: readonly FollowUpName[],
+  entry: Readonly<Record<string, unknown>>,
+): Record<string, NamedRecord[]> =>
+  Object.fromEntries(names.map(({ ids, list }) => [ids, namedRecords.catch([]).parse(entry[list])]))
+
+/** Whose follow-ups and sign-ins somebody may see, write, change and delete: paths of the permission tree. */
+export interface FollowUpRights {
+  read: Node
+  save: Node
+  update: Node
+  delete: Node
+  deleteSignIn: Node
+}
 
 /** One entry of a timeline. */
 export const activitySchema = z.object({
@@ -35,10 +53,6 @@ export const activitySchema = z.object({
   content: z.string().nullable(),
   nextTime: z.string().nullable(),
   status: z.number(),
-  businessIds: z.string(),
-  contactsIds: z.string(),
-  businessList: namedRecords,
-  contactsList: namedRecords,
   lng: z.string().nullable(),
   lat: z.string().nullable(),
   address: z.string().nullable(),
@@ -69,24 +83,49 @@ const content = () =>
 
 const batchId = () => optional(z.string().regex(/^[0-9a-zA-Z-]{8,64}$/))
 
-const followUp = {
+const followUp = z.object({
   activityType: integer(1, 99),
   activityTypeId: id(),
   content: content(),
   category: optionalText(LONGEST_CATEGORY),
   batchId: batchId(),
-  businessIds: idList().pipe(z.array(z.number()).max(100)),
-  contactsIds: idList().pipe(z.array(z.number()).max(100)),
   /** `yyyy-MM-dd HH:mm:ss`, '' = none. */
   nextTime: optionalText(30),
   /** 1: the next contact also becomes an event of the calendar. */
   isEvent: optional(flag()),
+})
+
+export const addFollowUpSchema = followUp.extend({
+  /** Own client: a key under which a repeated submit is the same follow-up. */
+  requestKey: optional(z.string().max(64)),
+})
+export const updateFollowUpSchema = followUp.extend({ activityId: id() })
+export type AddFollowUp = z.output<typeof addFollowUpSchema>
+export type UpdateFollowUp = z.output<typeof updateFollowUpSchema>
+
+/** One page of a timeline: the entries of a day, the newest first. */
+const pageOf = <Entry extends z.ZodType<Activity>>(entry: Entry) =>
+  z.object({ time: z.string().nullable(), list: z.array(entry), lastPage: z.boolean() })
+
+interface ActivityOptions<Add, Update, Entry> {
+  rights: FollowUpRights
+  paths: Record<'timeline' | 'add' | 'update' | 'remove' | 'removeSignIn', string>
+  /** With what follow-ups of the application may name. */
+  schemas: { add: Add; update: Update; entry: Entry }
 }
 
 /** Follow-ups and the timeline of a record (record-engine.md §11). Whom they are about decides; so `signedIn` reads. */
-export const activityCalls = {
+export const declareActivityCalls = <
+  Add extends z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
+  Update extends z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
+  Entry extends z.ZodType<Activity>,
+>({
+  rights,
+  paths,
+  schemas,
+}: ActivityOptions<Add, Update, Entry>) => ({
   timeline: call({
-    path: 'crmActivity/getCrmActivityPageList',
+    path: paths.timeline,
     body: 'json',
     need: 'signedIn',
     area,
@@ -102,48 +141,47 @@ export const activityCalls = {
       startDate: dayOf(),
       endDate: dayOf(),
     }),
-    reply: z.object({
-      time: z.string().nullable(),
-      list: z.array(activitySchema),
-      lastPage: z.boolean(),
-    }),
+    reply: pageOf(schemas.entry),
   }),
   add: call({
-    path: 'crmActivity/addCrmActivityRecord',
+    path: paths.add,
     body: 'json',
-    need: 'crm/followRecord/save',
+    need: rights.save,
     area,
     summary: '写跟进',
-    request: z.object({
-      ...followUp,
-      /** Own client: a key under which a repeated submit is the same follow-up. */
-      requestKey: optional(z.string().max(64)),
-    }),
+    request: schemas.add,
     reply: nothing,
   }),
   update: call({
-    path: 'crmActivity/updateActivityRecord',
+    path: paths.update,
     body: 'json',
-    need: 'crm/followRecord/update',
+    need: rights.update,
     area,
     summary: '编辑跟进',
-    request: z.object({ ...followUp, activityId: id() }),
-    reply: activitySchema,
+    request: schemas.update,
+    reply: schemas.entry,
   }),
   remove: call({
-    path: 'crmActivity/deleteCrmActivityRecord/{activityId}',
-    need: 'crm/followRecord/delete',
+    path: paths.remove,
+    need: rights.delete,
     area,
     summary: '删除跟进；本人 30 秒内可撤销',
     request: z.object({ activityId: id() }),
     reply: nothing,
   }),
   removeSignIn: call({
-    path: 'crmActivity/deleteOutworkSign',
-    need: 'crm/outwork/delete',
+    path: paths.removeSignIn,
+    need: rights.deleteSignIn,
     area,
     summary: '删除外勤签到',
     request: z.object({ activityId: id() }),
     reply: nothing,
   }),
-}
+})
+export type ActivityCalls = ReturnType<
+  typeof declareActivityCalls<
+    z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
+    z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
+    z.ZodType<Activity>
+  >
+>

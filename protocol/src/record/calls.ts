@@ -5,6 +5,7 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from './declare.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
+import { viewParameters } from './view.ts'
 
 /** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
 export const rowSchema = z.record(z.string(), z.unknown())
@@ -31,7 +32,6 @@ const query = {
   search: optionalText(100),
   type: optional(integer()),
   sceneId,
-  poolId: optional(id()),
   sortField: optional(z.string().max(60)),
   order: optional(integer(1, 2)),
   searchList: z.preprocess((value) => value ?? [], z.array(searchItemSchema).max(100)).default([]),
@@ -58,10 +58,6 @@ export type FieldValue = z.infer<typeof fieldValueSchema>
 export const saveRequestSchema = z.object({
   entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())).default({}),
   field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)).default([]),
-  businessId: optional(id()),
-  contactsId: optional(id()),
-  contractId: optional(id()),
-  poolId: optional(id()),
   /** Own client: a key under which a repeated submit is the same save. */
   requestKey: optional(z.string().max(64)),
 })
@@ -126,7 +122,7 @@ function coreCalls(type: RecordType) {
       need: 'signedIn',
       area,
       summary: `${display}详情；无查看权限时 dataAuth 为 0`,
-      request: z.object({ [type.idKey]: id(), poolId: optional(id()) }),
+      request: z.object({ [type.idKey]: id(), ...viewParameters(type) }),
       reply: rowSchema,
     }),
     form: call({
@@ -149,7 +145,7 @@ function coreCalls(type: RecordType) {
       need: needOfReading(type),
       area,
       summary: `${display}的详细资料`,
-      request: z.object({ id: id(), types: optional(integer()), poolId: optional(id()) }),
+      request: z.object({ id: id(), types: optional(integer()), ...viewParameters(type) }),
       reply: z.array(formFieldSchema),
     }),
     updateInformation: call({
@@ -376,7 +372,8 @@ const isCall = (value: unknown): value is Call =>
   value !== null && typeof value === 'object' && 'path' in value && 'request' in value
 
 /** All calls of a type as one flat list. */
-export const callsOf = (type: RecordType): Call[] => Object.values(recordCallsOf(type)).flatMap(callsIn)
+export const callsOf = (type: RecordType): Call[] =>
+  type.ownCalls ? [] : Object.values(recordCallsOf(type)).flatMap(callsIn)
 
 /** A call itself, or the calls of a group such as the team's. */
 function callsIn(entry: unknown): Call[] {

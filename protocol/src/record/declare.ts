@@ -22,7 +22,7 @@ export interface DeclaredField {
   authorisation?: 1 | 2 | 3 | 4
   /** Never masked, whatever its form type. */
   unmasked?: true
-  /** Leads only: the customer field filled on conversion. */
+  /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
   /** Holds the id of another record. */
@@ -68,10 +68,11 @@ export interface SystemFilter {
   setting?: readonly NamedValue[]
 }
 
-export type SceneScope = 'all' | 'self' | 'child' | 'star' | 'transform'
+/** Whose records a scene holds; other words that the wire knows narrow by nothing but `where`. */
+export type SceneScope = 'all' | 'self' | 'child' | 'star'
 export interface DeclaredScene {
   name: string
-  bydata: SceneScope | null
+  bydata: SceneScope | (string & {}) | null
   /** Stored columns that must have these values. */
   where?: Readonly<Record<string, number>>
 }
@@ -88,7 +89,7 @@ export interface DeclaredTab {
   title: string
   /** Key of `num` whose value stands behind the title. */
   counter?: string
-  need?: `crm/${string}`
+  need?: Node
 }
 
 /** Message types told to members and owners (platform.md §7.2). */
@@ -96,6 +97,41 @@ export interface TeamMessages {
   added: number
   left: number
   removed: number
+}
+
+/** A node of the permission tree below an application: `crm/customer`. */
+export type Node = `${string}/${string}`
+
+/**
+ * A named view of a type: some of its records, listed and handled under rights of their own, such as those in a pool. Of
+ * each kind there may be many, told apart by an id. The server's part stands in the type's rules under the same key.
+ */
+export interface DeclaredView {
+  /** Its own number in the place of the type's, where the wire has one. */
+  label?: number
+  /** Key by which requests and rows say which one is meant. */
+  parameter: string
+  display: string
+  /** What workbooks call its records. */
+  sheets: string
+  /** Whose rights decide about its lists; and the one by which its records are read. */
+  node: Node
+  readBy: Node
+  scenes?: readonly DeclaredScene[]
+  abilities: Abilities
+  actions: readonly RecordAction[]
+  upfront?: readonly RecordAction[]
+  /** Items of the head, and tabs, that the type has and the view has not. */
+  hidesHead?: readonly string[]
+  hidesTabs?: readonly string[]
+  /** Where the uniqueness check finds a value in it: the key of the names, and how they are introduced. */
+  holder?: { key: string; words: string }
+}
+
+/** Message types that tell the outcome of an import (platform.md §7.2). */
+export interface ImportMessages {
+  finished: number
+  cancelled: number
 }
 
 /** What a type can do beyond being kept, listed and edited (record-engine.md §1.3). */
@@ -120,16 +156,23 @@ export interface RecordType {
   key: string
   /** Prefix of its calls. */
   module: string
+  /** Its calls are declared and answered by its area, over the functions of the engine; none of the standard ones are. */
+  ownCalls?: true
   display: string
   table: string
   idKey: string
   /** Column of the record's title. */
   title: string
-  node: `crm/${string}`
+  node: Node
   /** A right besides the node's own by which records are read, each as far as its row allows. */
-  reachedBy?: `crm/${string}`
+  reachedBy?: Node
   /** How other records name its records where that is not its title: the column, and the keys of the name in rows and in forms. */
   nameKeys?: { column?: string; inRows?: string; inForms?: string }
+  /**
+   * Nobody owns its records: the column of the owner stays empty. Whose right covers everybody reaches all of them; which
+   * ones the others reach is said in the rules (`viewing.alsoVisible`).
+   */
+  ownerless?: true
   /** Columns of the keyword search. */
   search: readonly string[]
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
@@ -137,6 +180,8 @@ export interface RecordType {
   searchHint: string
   /** Its records can be numbered by a rule: the text column, which is unique, and the column of the date in the number (record-engine.md §15). */
   numbered?: { column: string; date?: string }
+  /** Named views, by their key. */
+  views?: Readonly<Record<string, DeclaredView>>
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -147,6 +192,10 @@ export interface RecordType {
   abilities: Abilities
   /** Only types with a team. */
   teamMessages?: TeamMessages
+  /** Only types that can be imported. */
+  importMessages?: ImportMessages
+  /** Keys that the details tell besides the fields, behind the owner: stored columns, `ownerDeptName`. */
+  information?: readonly string[]
   head: readonly HeadItem[]
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
@@ -178,6 +227,10 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     if (!columns.has(column)) throw new Error(`${type.key} has no column ${column}`)
   if (type.numbered && !type.fields.some((field) => field.name === number && field.unique))
     throw new Error(`${type.key} is numbered by ${number}, which is not a unique field`)
+  if (type.ownerless && (type.abilities.team || type.abilities.transfer))
+    throw new Error(`nobody owns records of ${type.key}: they have no team and are not transferred`)
+  if (type.abilities.import && !type.importMessages)
+    throw new Error(`${type.key} is imported, and no message tells what became of it`)
   return type
 }
 

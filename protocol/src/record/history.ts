@@ -19,13 +19,15 @@ export const actionRecordSchema = z.object({
 })
 export type ActionRecord = z.infer<typeof actionRecordSchema>
 
-export const historyCalls = {
+/** 操作记录, over all types of an application. Who may read the record decides; so `signedIn` reads. */
+export const declareHistoryCalls = ({ paths }: { paths: Record<'list', string> }) => ({
   list: call({
-    path: 'crmActionRecord/queryRecordList',
+    path: paths.list,
     need: 'signedIn',
     area: 'activity',
     summary: '一条记录的操作记录',
     request: z.object({ types: integer(1, 99), actionId: id() }),
     reply: z.array(actionRecordSchema),
   }),
-}
+})
+export type HistoryCalls = ReturnType<typeof declareHistoryCalls>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
-import { id, idList, integer, nothing } from '#protocol/platform/wire.ts'
-import { importRequestSchema, listQuerySchema } from './calls.ts'
+import { id, integer, nothing } from '#protocol/platform/wire.ts'
 
 const area = 'import'
 
@@ -37,7 +36,6 @@ export const importSchema = importCountsSchema.extend({
   /** Null for a dry run. */
   messageId: z.number().nullable(),
   type: z.number(),
-  poolId: z.number().nullable(),
   state: z.enum(importStates),
   fileName: z.string(),
   /** 1 overwrite, 2 skip. */
@@ -102,26 +100,38 @@ export const importMessageCalls = {
   }),
 }
 
+const importReadSchema = importSchema.extend({ faults: z.array(importFaultSchema) })
+export type ImportRead = z.infer<typeof importReadSchema>
+
+interface ImportOptions<Row, Read> {
+  paths: Record<'history' | 'read' | 'start' | 'discard' | 'cancel' | 'errors' | 'undo', string>
+  /** An application adds into which views its imports went. */
+  replies: { row: Row; read: Read }
+}
+
 /** Own client: dry run, history with undo. An import belongs to the person who made it. */
-export const importCalls = {
+export const declareImportCalls = <Row extends z.ZodType<RecordImport>, Read extends z.ZodType<ImportRead>>({
+  paths,
+  replies,
+}: ImportOptions<Row, Read>) => ({
   history: call({
-    path: 'crmImport/queryList',
+    path: paths.history,
     need: 'signedIn',
     area,
     summary: '本人的导入历史',
     request: z.object({ type: integer(1, 99) }),
-    reply: z.array(importSchema),
+    reply: z.array(replies.row),
   }),
   read: call({
-    path: 'crmImport/queryById',
+    path: paths.read,
     need: 'signedIn',
     area,
     summary: '一次导入或预检的进度与结果，附前 100 条错误',
     request: byImport,
-    reply: importSchema.extend({ faults: z.array(importFaultSchema) }),
+    reply: replies.read,
   }),
   start: call({
-    path: 'crmImport/start',
+    path: paths.start,
     need: 'signedIn',
     area,
     summary: '预检之后开始导入；返回 messageId',
@@ -129,7 +139,7 @@ export const importCalls = {
     reply: z.number(),
   }),
   discard: call({
-    path: 'crmImport/discard',
+    path: paths.discard,
     need: 'signedIn',
     area,
     summary: '放弃预检过的文件',
@@ -137,7 +147,7 @@ export const importCalls = {
     reply: nothing,
   }),
   cancel: call({
-    path: 'crmImport/cancel',
+    path: paths.cancel,
     need: 'signedIn',
     area,
     summary: '停止正在进行的导入，已导入的保留',
@@ -145,7 +155,7 @@ export const importCalls = {
     reply: nothing,
   }),
   errors: call({
-    path: 'crmImport/downError',
+    path: paths.errors,
     need: 'signedIn',
     area,
     summary: '导入或预检中失败的数据及原因',
@@ -153,52 +163,14 @@ export const importCalls = {
     reply: file,
   }),
   undo: call({
-    path: 'crmImport/undo',
+    path: paths.undo,
     need: 'signedIn',
     area,
     summary: '撤销 7 天内的一次导入',
     request: byImport,
     reply: nothing,
   }),
-}
-
-const poolId = id()
-
-/** The same for the customers of a pool, whose administrators may (crm-records.md §4.3; others 2091). */
-export const poolSheetCalls = {
-  template: call({
-    path: 'crmCustomerPool/downloadExcel',
-    need: 'signedIn',
-    area: 'pool',
-    summary: '公海客户导入模板',
-    request: z.object({ poolId }),
-    reply: file,
-  }),
-  upload: call({
-    path: 'crmCustomerPool/uploadExcel',
-    body: 'multipart',
-    need: 'signedIn',
-    area: 'pool',
-    summary: '导入公海客户；返回 messageId，预检时返回 importId',
-    request: importRequestSchema.omit({ ownerUserId: true }).extend({ poolId }),
-    reply: z.number(),
-  }),
-  selected: call({
-    path: 'crmCustomerPool/batchExportExcel',
-    body: 'json',
-    need: 'signedIn',
-    area: 'pool',
-    summary: '导出选中的公海客户',
-    request: z.object({ poolId, ids: idList() }),
-    reply: file,
-  }),
-  all: call({
-    path: 'crmCustomerPool/allExportExcel',
-    body: 'json',
-    need: 'signedIn',
-    area: 'pool',
-    summary: '导出全部公海客户',
-    request: listQuerySchema.extend({ poolId }),
-    reply: file,
-  }),
-}
+})
+export type ImportCalls = ReturnType<
+  typeof declareImportCalls<z.ZodType<RecordImport>, z.ZodType<ImportRead>>
+>

@@ -18,9 +18,9 @@ export const undoSchema = z.object({
 export type Undo = z.infer<typeof undoSchema>
 
 /** Undo of the last deletion or transfer (`activity`: of a follow-up of that type); the replies of those calls themselves stay as they are. */
-export const undoCalls = {
+export const declareUndoCalls = ({ paths }: { paths: Record<'last' | 'undo', string> }) => ({
   last: call({
-    path: 'crmRecord/lastUndo',
+    path: paths.last,
     need: 'signedIn',
     area: 'record',
     summary: '本人刚刚完成、仍可撤销的删除或转移；没有时为 null',
@@ -28,14 +28,15 @@ export const undoCalls = {
     reply: undoSchema.nullable(),
   }),
   undo: call({
-    path: 'crmRecord/undo',
+    path: paths.undo,
     need: 'signedIn',
     area: 'record',
     summary: '撤销 30 秒内的删除或转移',
     request: z.object({ token: text(64) }),
     reply: nothing,
   }),
-}
+})
+export type UndoCalls = ReturnType<typeof declareUndoCalls>
 
 export const deletedRowSchema = z.object({
   id: z.number(),
@@ -55,9 +56,9 @@ const type = integer(1, 99)
 const some = z.object({ type, ids: ids(1000).min(1) })
 
 /** The recycle bin; administrators only. */
-export const recycleCalls = {
+export const declareRecycleCalls = ({ paths }: { paths: Record<'list' | 'restore' | 'purge', string> }) => ({
   list: call({
-    path: 'crmRecord/queryRecycleList',
+    path: paths.list,
     body: 'json',
     need: 'signedIn',
     area: 'record',
@@ -66,7 +67,7 @@ export const recycleCalls = {
     reply: pageOf(deletedRowSchema),
   }),
   restore: call({
-    path: 'crmRecord/restoreByIds',
+    path: paths.restore,
     body: 'json',
     need: 'signedIn',
     area: 'record',
@@ -75,7 +76,7 @@ export const recycleCalls = {
     reply: nothing,
   }),
   purge: call({
-    path: 'crmRecord/purgeByIds',
+    path: paths.purge,
     body: 'json',
     need: 'signedIn',
     area: 'record',
@@ -83,7 +84,8 @@ export const recycleCalls = {
     request: some,
     reply: nothing,
   }),
-}
+})
+export type RecycleCalls = ReturnType<typeof declareRecycleCalls>
 
 export const foundRecordSchema = z.object({
   id: z.number(),
@@ -94,9 +96,10 @@ export const foundRecordSchema = z.object({
 })
 export type FoundRecord = z.infer<typeof foundRecordSchema>
 
-export const searchCalls = {
+/** Records of all types of an application by one word. */
+export const declareSearchCalls = ({ paths }: { paths: Record<'query', string> }) => ({
   query: call({
-    path: 'crmSearch/query',
+    path: paths.query,
     need: 'signedIn',
     area: 'record',
     summary: '跨类型快速搜索：名称、电话尾号、拼音首字母',
@@ -112,4 +115,5 @@ export const searchCalls = {
       }),
     ),
   }),
-}
+})
+export type SearchCalls = ReturnType<typeof declareSearchCalls>

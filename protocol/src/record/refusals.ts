@@ -33,7 +33,6 @@ export const recordRefusals = {
   undoExpired: [400, '已超过撤销时间'],
   transferredRemoved: [400, '转移的%s已被删除，不能撤销'],
   transferredChanged: [400, '%s“%s”在转移后又有改动，不能撤销'],
-  importPlaceUnknown: [400, '公海不存在'],
   importEmpty: [400, '文件中没有可导入的数据'],
   importTemplateOutdated: [400, '请使用最新的模板'],
   importOwnerUnknown: [400, '负责人不存在'],

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 import type { AppServices } from './context.ts'
-import type { LoadPoolMembers } from './directory.ts'
+import type { MemberLoaders } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the areas under construction already have: the order of the list decides. */
@@ -29,8 +29,8 @@ export interface Part {
   upgrades?: readonly Upgrade[]
   /** Says what it does in the background; runs begin later. */
   jobs?: (services: AppServices) => void | Promise<void>
-  /** Who belongs to which pool, for the directory. */
-  poolMembers?: LoadPoolMembers
+  /** Who belongs to what, by membership node, for the directory. */
+  members?: MemberLoaders
   /** What it works without, but not well: `/ready` tells the fault under its key. */
   faults?: Readonly<Record<string, (services: AppServices) => Promise<string | null>>>
   /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type MembershipNode, membershipNodes } from '#protocol/platform/permissions.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -7,7 +8,8 @@ import {
   buildSnapshot,
   type DirectoryRows,
   isModuleKey,
-  type PoolMember,
+  type Member,
+  type Members,
   type Role,
   type Snapshot,
 } from './snapshot.ts'
@@ -28,21 +30,23 @@ export interface Directory {
 
 const TOPIC = 'directory'
 
-/** Reads who belongs to some pools; a change of them is told by `changed`. */
-export type LoadPoolMembers = (trx: Transaction<Tables>) => Promise<PoolMember[]>
+/** Reads who belongs to what by membership node; a change of them is told by `changed`. */
+export type MemberLoaders = Readonly<
+  Partial<Record<MembershipNode, (trx: Transaction<Tables>) => Promise<readonly Member[]>>>
+>
 
 /** Loads the directory and keeps it true (platform.md §14.6). */
 export async function createDirectory(
   { db, events }: Pick<Services, 'db' | 'events'>,
-  poolMembers: readonly LoadPoolMembers[],
+  loaders: readonly MemberLoaders[],
 ): Promise<Directory> {
-  let snapshot = await load(db, poolMembers)
+  let snapshot = await load(db, loaders)
   let running: Promise<void> | null = null
   let queued: Promise<void> | null = null
   const listeners = new Set<(snapshot: Snapshot) => void>()
 
   const refresh = async () => {
-    snapshot = await load(db, poolMembers)
+    snapshot = await load(db, loaders)
     for (const listener of listeners) listener(snapshot)
   }
   const start = () => {
@@ -78,7 +82,7 @@ export async function createDirectory(
 }
 
 /** Reads everything at one moment. */
-async function load(db: Database, poolMembers: readonly LoadPoolMembers[]): Promise<Snapshot> {
+async function load(db: Database, loaders: readonly MemberLoaders[]): Promise<Snapshot> {
   const rows = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -115,16 +119,20 @@ async function load(db: Database, poolMembers: readonly LoadPoolMembers[]): Prom
           .select(['user_id as userId', 'role_id as roleId'])
           .execute(),
         modules: modules.flatMap(({ module, ...row }) => (isModuleKey(module) ? [{ ...row, module }] : [])),
-        poolMembers: await loadAll(trx, poolMembers),
+        members: await loadMembers(trx, loaders),
       }
     })
   return buildSnapshot(rows)
 }
 
 /** One after another: a transaction answers one question at a time. */
-async function loadAll(trx: Transaction<Tables>, loaders: readonly LoadPoolMembers[]): Promise<PoolMember[]> {
-  const members: PoolMember[] = []
-  for (const load of loaders) members.push(...(await load(trx)))
+async function loadMembers(trx: Transaction<Tables>, loaders: readonly MemberLoaders[]): Promise<Members> {
+  const members: Partial<Record<MembershipNode, Member[]>> = {}
+  for (const node of membershipNodes) {
+    const found: Member[] = []
+    for (const each of loaders) found.push(...((await each[node]?.(trx)) ?? []))
+    members[node] = found
+  }
   return members
 }
 

@@ -4,10 +4,13 @@ import {
   actionsBelow,
   allActions,
   holds,
+  type MembershipNode,
   type ModuleKey,
   type ModuleStates,
+  membershipNodes,
   moduleKeys,
-  type PoolStanding,
+  type Standing,
+  type Standings,
 } from '#protocol/platform/permissions.ts'
 
 export interface DirectoryUser {
@@ -60,9 +63,10 @@ export interface ModuleSetting {
   status: number
 }
 
-/** Who belongs to a customer pool in use: a person, or everybody of a department and those below it. */
-export interface PoolMember {
-  poolId: number
+/** Who belongs to one of the things behind a membership node: a person, or everybody of a department and those below it. */
+export interface Member {
+  /** Of the thing: a pool of customers. */
+  id: number
   userId: number | null
   deptId: number | null
   isAdministrator: boolean
@@ -75,14 +79,17 @@ export interface DirectoryRows {
   roles: readonly Role[]
   userRoles: readonly { userId: number; roleId: number }[]
   modules: readonly ModuleSetting[]
-  poolMembers?: readonly PoolMember[]
+  /** Of the things that are in use, in their order. */
+  members?: Members
 }
 
 /** 0: no role of the user contains the action. */
 export type Range = DataRange | 0
 
-/** What somebody is in each of his pools. */
-export type PoolStandings = ReadonlyMap<number, Exclude<PoolStanding, 'none'>>
+export type Members = Readonly<Partial<Record<MembershipNode, readonly Member[]>>>
+
+/** What somebody is in each of the things to which he belongs. */
+export type Memberships = ReadonlyMap<number, Exclude<Standing, 'none'>>
 
 /** People, departments, roles and applications at one moment. Immutable; every answer is remembered. */
 export interface Snapshot {
@@ -112,10 +119,10 @@ export interface Snapshot {
   /** Union over the user's enabled roles; all for administrators. */
   actionsOf(userId: number): ReadonlySet<number>
   can(userId: number, path: string): boolean
-  /** The pools in use that the user belongs to; all of them, as their administrator, for administrators. */
-  poolsOf(userId: number): PoolStandings
-  /** The best standing in any pool. */
-  poolStandingOf(userId: number): PoolStanding
+  /** The things behind a node that the user belongs to; all of them, as their administrator, for administrators. */
+  membershipsOf(userId: number, node: MembershipNode): Memberships
+  /** The best standing in any of them, by node. */
+  standingsOf(userId: number): Standings
   /** The farthest range among the user's enabled roles that contain the action; 5 for administrators. */
   rangeOf(userId: number, path: string): Range
 }
@@ -190,23 +197,28 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     const childIds = (id: number) => (deptsByParent.get(id) ?? none).map((dept) => dept.deptId)
     return new Set([deptId, ...reach(deptId, childIds)])
   })
-  const poolsOf = remember((userId: number): PoolStandings => {
-    const deptId = userById.get(userId)?.deptId ?? 0
-    const isAll = isAdministrator(userId)
-    const includes = (member: PoolMember) =>
-      member.userId === userId || (member.deptId !== null && departmentTree(member.deptId).has(deptId))
-    const standings = new Map<number, 'member' | 'administrator'>()
-    for (const member of rows.poolMembers ?? none) {
-      if (isAll || (member.isAdministrator && member.userId === userId))
-        standings.set(member.poolId, 'administrator')
-      else if (includes(member) && !standings.has(member.poolId)) standings.set(member.poolId, 'member')
+  const membershipsAt = remember((node: MembershipNode) =>
+    remember((userId: number): Memberships => {
+      const deptId = userById.get(userId)?.deptId ?? 0
+      const isAll = isAdministrator(userId)
+      const includes = (member: Member) =>
+        member.userId === userId || (member.deptId !== null && departmentTree(member.deptId).has(deptId))
+      const found = new Map<number, 'member' | 'administrator'>()
+      for (const member of rows.members?.[node] ?? none) {
+        if (isAll || (member.isAdministrator && member.userId === userId))
+          found.set(member.id, 'administrator')
+        else if (includes(member) && !found.has(member.id)) found.set(member.id, 'member')
+      }
+      return found
+    }),
+  )
+  const standingsOf = remember((userId: number): Standings => {
+    const best = (node: MembershipNode): Standing => {
+      const standings = [...membershipsAt(node)(userId).values()]
+      return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')
     }
-    return standings
+    return Object.fromEntries(membershipNodes.map((node) => [node, best(node)]))
   })
-  const poolStandingOf = (userId: number): PoolStanding => {
-    const standings = [...poolsOf(userId).values()]
-    return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')
-  }
 
   return {
     users,
@@ -230,15 +242,15 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     usersOfRole: (roleId) => (linksByRole.get(roleId) ?? none).map((link) => link.userId),
     isAdministrator,
     actionsOf,
-    poolsOf,
-    poolStandingOf,
+    membershipsOf: (userId, node) => membershipsAt(node)(userId),
+    standingsOf,
     can: (userId, path) =>
       holds(
         {
           actions: actionsOf(userId),
           administrator: isAdministrator(userId),
           modules,
-          pool: poolStandingOf(userId),
+          standings: standingsOf(userId),
         },
         path,
       ),

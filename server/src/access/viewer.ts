@@ -1,5 +1,6 @@
+import type { MembershipNode } from '#protocol/platform/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { PoolStandings, Range, Snapshot } from './snapshot.ts'
+import type { Memberships, Range, Snapshot } from './snapshot.ts'
 
 /** Who calls, and how far he reaches. Derived from one snapshot, never stored. */
 export interface Viewer {
@@ -10,8 +11,8 @@ export interface Viewer {
   isAdmin: boolean
   isSuper: boolean
   roleIds: readonly number[]
-  /** The customer pools in use that he belongs to. */
-  pools: PoolStandings
+  /** The things behind a node that he belongs to: the pools of customers in use behind `crm/pool`. */
+  memberships(node: MembershipNode): Memberships
   /** Holds the action (`crm/customer/save`), and its application is on. */
   can(path: string): boolean
   /** The data range of an action; 0 without the right. */
@@ -51,7 +52,7 @@ function makeViewer(snapshot: Snapshot, userId: number): Viewer {
     isAdmin: snapshot.isAdministrator(userId),
     isSuper: user.isSuper,
     roleIds: snapshot.rolesOf(userId).map((role) => role.roleId),
-    pools: snapshot.poolsOf(userId),
+    memberships: (node) => snapshot.membershipsOf(userId, node),
     can,
     range,
     usersInRange: (path) => {

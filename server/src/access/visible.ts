@@ -14,6 +14,10 @@ const leaf: Record<RecordAction, string> = {
   delete: 'delete',
 }
 
+/** The right whose range says who may do this with records of a type. */
+export const rightFor = ({ node }: Pick<RecordType, 'node'>, action: RecordAction): string =>
+  `${node}/${leaf[action]}`
+
 /** The power a team member needs; null: membership never suffices. */
 const teamPower: Record<RecordAction, 1 | 2 | null> = {
   list: 1,
@@ -31,7 +35,7 @@ export type SharedIds = readonly number[]
 /**
  * The rows of a type that the viewer may act on, as a condition over the alias `r`: live, and owned in range or shared
  * with him. The check of a single record is this condition with its id, so that the two cannot drift.
- * `also` is what the type adds, such as pooled customers. With `shared` the ids stand in the text as whole numbers, so that
+ * `also` is what the type adds to what people own, or says instead of it where nobody owns its records. With `shared` the ids stand in the text as whole numbers, so that
  * PostgreSQL chooses and keeps the plan for just these owners.
  */
 export function visible(
@@ -41,10 +45,14 @@ export function visible(
   also: RawBuilder<boolean> | null = null,
   shared: SharedIds | null = null,
 ): RawBuilder<boolean> {
-  const scope = inScope(viewer, type, action, shared)
+  const scope = type.ownerless ? unowned(viewer, type, action) : inScope(viewer, type, action, shared)
   const reached = also ? sql<boolean>`(${scope} or ${also})` : scope
   return sql<boolean>`(r.deleted_at is null and ${reached})`
 }
+
+/** Of types that nobody owns: every row for whoever has the right over everybody's; all others reach what `also` says. */
+const unowned = (viewer: Viewer, type: RecordType, action: RecordAction): RawBuilder<boolean> =>
+  viewer.usersInRange(rightFor(type, action)) === 'everyone' ? sql<boolean>`true` : never
 
 function inScope(
   viewer: Viewer,
@@ -53,7 +61,7 @@ function inScope(
   shared: SharedIds | null,
 ): RawBuilder<boolean> {
   const owned = sql<boolean>`r.owner_user_id is not null`
-  const users = viewer.usersInRange(`${type.node}/${leaf[action]}`)
+  const users = viewer.usersInRange(rightFor(type, action))
   if (users === 'everyone') return action === 'list' || !viewer.isAdmin ? owned : sql<boolean>`true`
   if (users.length === 0) return never
   const mine = sql`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${users}::bigint[])`}`

@@ -1,8 +1,21 @@
+import { typesOf } from '#protocol/applications.ts'
+import { crm as application } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
+import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
+import { backlogEndpoints } from './backlog/endpoints.ts'
 import { contacts } from './contacts/part.ts'
 import { customer } from './customer/part.ts'
 import { leads } from './leads/part.ts'
 import { pool } from './pool/part.ts'
 
 /** Customer management. */
-export const crm = area({ key: 'crm', parts: [leads, customer, pool, contacts] })
+export const crm = area({
+  key: 'crm',
+  endpoints: [
+    ...applicationEndpoints(application),
+    ...typesOf(application).flatMap(recordEndpointsOf),
+    ...backlogEndpoints,
+  ],
+  parts: [leads, customer, pool, contacts],
+})

@@ -69,7 +69,7 @@ it('shows nothing of the administration to whoever may not enter it', async () =
 })
 
 it('leads people who may only see pools there from 客户', async () => {
-  answerSession({ rights: [], pool: 'member' })
+  answerSession({ rights: [], standings: { 'crm/pool': 'member' } })
   answer(poolCalls.names, [])
   const { router } = await open('/crm/customer')
   await waitFor(() => expect(addressOf(router)).toBe('/crm/customer/pool'))

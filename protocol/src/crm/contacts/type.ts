@@ -92,6 +92,7 @@ export const contacts = declareRecordType({
     counters: true,
   },
   teamMessages: { added: 120, left: 122, removed: 124 },
+  importMessages: { finished: 16, cancelled: 17 },
   head: [
     { key: 'customerName', title: '客户名称' },
     { key: 'post', title: '职务' },

@@ -35,6 +35,26 @@ export const customer = declareRecordType({
   search: ['customer_name', 'telephone', 'mobile'],
   namesHolderOf: ['customer_name', 'mobile'],
   searchHint: '请输入客户名称/手机/电话',
+  views: {
+    /** Customers in a pool: the same records, by the rights of the pool (crm-records.md §4.3). */
+    pool: {
+      label: 9,
+      parameter: 'poolId',
+      display: '公海',
+      sheets: '公海客户',
+      node: 'crm/pool',
+      readBy: 'crm/pool/index',
+      // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
+      abilities: { counters: true },
+      // in the order of the buttons (record-engine.md §9.1)
+      actions: ['distribute', 'receive', 'exportSelected', 'delete'],
+      upfront: ['receive', 'distribute'],
+      // nobody owns a pooled customer: no team and no sub-customers to work on
+      hidesHead: ['ownerUserName'],
+      hidesTabs: ['team', 'subCustomers'],
+      holder: { key: 'poolNames', words: '当前位于公海' },
+    },
+  },
   fields: [
     {
       name: 'customer_name',
@@ -176,6 +196,8 @@ export const customer = declareRecordType({
     counters: true,
   },
   teamMessages: { added: 23, left: 29, removed: 32 },
+  information: ['ownerDeptName', 'preOwnerUserId', 'receiveTime', 'lastContent'],
+  importMessages: { finished: 14, cancelled: 15 },
   head: [
     { key: 'level', title: '客户级别' },
     { key: 'dealStatus', title: '成交状态' },

@@ -112,6 +112,8 @@ export const leads = declareRecordType({
     activity: true,
     counters: true,
   },
+  information: ['lastContent'],
+  importMessages: { finished: 18, cancelled: 19 },
   head: [
     { key: 'name', title: '姓名' },
     { key: 'source', title: '线索来源' },

@@ -14,9 +14,9 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
+import { headSchema } from '#protocol/record/columns.ts'
 import { toKey } from '#protocol/record/declare.ts'
-import { headSchema } from '../fields.ts'
-import { filterFieldSchema } from '../scenes.ts'
+import { filterFieldSchema } from '#protocol/record/scenes.ts'
 
 const area = 'pool'
 const manage = 'manage/crm/pool'
@@ -263,7 +263,7 @@ export const poolCalls = {
     need: 'signedIn',
     area,
     summary: '公海客户列表',
-    request: listRequestSchema,
+    request: listRequestSchema.extend({ poolId }),
     reply: pageOf(rowSchema),
   }),
   listHead: call({

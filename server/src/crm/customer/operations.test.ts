@@ -8,11 +8,11 @@ import {
   customerStateCalls,
 } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { historyCalls } from '#protocol/crm/history.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { historyCalls } from '#protocol/record/history.ts'
-import { recycleCalls } from '#protocol/record/operations.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'

@@ -21,9 +21,10 @@ import {
   completePoolDays,
   fallsSoon,
   keepPooled,
-  openPoolForImport,
+  POOL,
   poolEvents,
   poolsHolding,
+  poolView,
   readableInPools,
   rightsOverPooled,
 } from '../pool/door.ts'
@@ -103,11 +104,9 @@ export const customerRules: RecordRules<Customer> = {
       }),
     ],
     detail: describePooled,
-    poolNames: async (actor, id) =>
-      ((await poolsHolding(actor, [id])).get(id) ?? []).map((pool) => pool.name),
   },
+  views: { [POOL]: poolView },
   importing: {
-    place: openPoolForImport,
     checkOwner: ({ actor, trx, ownerUserId, add }) =>
       assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
   },
@@ -130,11 +129,11 @@ async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment<C
 async function describePooled(
   actor: Actor,
   _row: Record<string, unknown>,
-  { id, owner_user_id: owner, poolId }: RecordPlace,
+  { id, owner_user_id: owner, view }: RecordPlace,
 ): Promise<Record<string, unknown>> {
   if (owner !== null) return { isPool: 0 }
   const pools = (await poolsHolding(actor, [id])).get(id) ?? []
-  const poolAuthList = bestAuth(actor, pools, poolId)
+  const poolAuthList = bestAuth(actor, pools, view?.id)
   return { isPool: 1, ...(poolAuthList ? { poolId: poolAuthList.poolId, poolAuthList } : {}) }
 }
 

@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import { customer } from '#protocol/crm/customer/type.ts'
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import { renewTotals } from '#server/engine/change/totals.ts'
+import { forgetColumns } from '#server/engine/features/columns/personal.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tellPoolsChanged } from './pools.ts'
+import { asView } from './view.ts'
 
 interface LockedPool {
   pool_id: number
@@ -59,6 +62,7 @@ export async function deletePool({ services }: Actor, poolId: number): Promise<v
     const pools = await lockPools(trx)
     await requireSpare(trx, pools, find(pools, poolId), { filled: 'poolHasCustomers', last: 'lastPool' })
     await trx.deleteFrom('customer_pools').where('pool_id', '=', poolId).execute()
+    await forgetColumns(trx, customer, asView(poolId))
     await tellPoolsChanged(trx, services)
   })
 }

@@ -7,7 +7,7 @@ import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { followOwners, lockContactsOf } from '../contacts/door.ts'
 import { poolEvents } from './events.ts'
-import { POOL_LABEL } from './list.ts'
+import { POOL_LABEL } from './label.ts'
 
 export interface Arrival {
   /** Locked, and owned by somebody. */

@@ -1,15 +1,23 @@
+import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { setColumnWidth } from '#server/engine/features/columns/personal.ts'
+import {
+  arrangeColumns,
+  readColumnSettings,
+  readListHead,
+  setColumnWidth,
+} from '#server/engine/features/columns/personal.ts'
+import { listView } from '#server/engine/features/list/viewed.ts'
+import { readFilterFields } from '#server/engine/features/scenes/filter-fields.ts'
 import { deletePool, movePool, setPoolStatus } from './administer.ts'
-import { arrangePoolColumns, listPool, readPoolColumns, readPoolFields, readPoolHead } from './list.ts'
 import { distributeCustomers, putInPool, receiveCustomers } from './moves.ts'
 import { listPools, readLevels, readPool, readPoolNames } from './present.ts'
 import { removePooled } from './remove.ts'
 import { authIn, poolsOf, toPoolName } from './rights.ts'
 import { savePool } from './save.ts'
+import { asView, POOL, readPoolFields } from './view.ts'
 
 const administration: readonly Endpoint[] = [
   on(poolAdminCalls.list, (context) => listPools(context, windowOf(context.request))),
@@ -37,21 +45,37 @@ const administration: readonly Endpoint[] = [
 const lists: readonly Endpoint[] = [
   on(poolCalls.names, (context) => poolsOf(context).map(toPoolName)),
   on(poolCalls.auth, (context) => authIn(context, context.request.poolId)),
-  on(poolCalls.list, (context) => listPool(context, context.request)),
-  on(poolCalls.listHead, (context) => readPoolHead(context, context.request.poolId)),
-  on(poolCalls.columnSettings, (context) => readPoolColumns(context, context.request.poolId)),
+  on(poolCalls.list, ({ request: { poolId, ...request }, ...context }) =>
+    listView(context, customer, { key: POOL, id: poolId }, request),
+  ),
+  on(poolCalls.listHead, async (context) => {
+    const heads = await readListHead(context, customer, { key: POOL, id: context.request.poolId })
+    return heads.map((head) => ({ ...head, isHidden: 0 as const }))
+  }),
+  on(poolCalls.columnSettings, (context) =>
+    readColumnSettings(context, customer, asView(context.request.poolId)),
+  ),
   on(
     poolCalls.setColumns,
     done((context) => {
       const { poolId, noHideFields, hideFields } = context.request
-      return arrangePoolColumns(context, { poolId, shown: noHideFields, hidden: hideFields })
+      return arrangeColumns(context, customer, {
+        shown: noHideFields,
+        hidden: hideFields,
+        view: asView(poolId),
+      })
     }),
   ),
   on(
     poolCalls.setColumnWidth,
     done((context) => setColumnWidth(context, context.request.id, context.request.width)),
   ),
-  on(poolCalls.fields, (context) => readPoolFields(context, context.request.poolId)),
+  on(poolCalls.fields, (context) => {
+    const { poolId } = context.request
+    return poolId === undefined
+      ? readPoolFields(context)
+      : readFilterFields(context, customer, asView(poolId))
+  }),
   on(
     poolCalls.remove,
     done((context) => removePooled(context, context.request.poolId, context.request.ids)),

@@ -1,16 +1,16 @@
 import { customer, dealStatusOptions } from '#protocol/crm/customer/type.ts'
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { SystemFilter } from '#protocol/record/declare.ts'
-import type { AvailableColumn } from '#server/engine/features/columns/available.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { isFiltered, toFilter, toSystemFilter } from '#server/engine/features/scenes/filter-fields.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
 import { type FieldRights, fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor, RecordPlace } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
+import type { AvailableColumn } from '#server/engine/model/view.ts'
 import type { Pool } from './pools.ts'
-import { poolsHolding } from './rights.ts'
+import { membershipsOf, poolsHolding } from './rights.ts'
 
 /** Something a pool shows or hides: a field of customers, or one of the columns below. */
 export interface PoolFieldInfo {
@@ -133,7 +133,9 @@ export async function rightsOverEach(
   const holding = await poolsHolding(actor, customerIds)
   const known = new Map<string, FieldRights>()
   return (customerId) => {
-    const mine = (holding.get(customerId) ?? []).filter((pool) => actor.viewer.pools.has(pool.poolId))
+    const mine = (holding.get(customerId) ?? []).filter((pool) =>
+      membershipsOf(actor.viewer).has(pool.poolId),
+    )
     const key = mine.map((pool) => pool.poolId).join(',')
     const rights = known.get(key) ?? rightsInPools(actor, mine)
     known.set(key, rights)
@@ -145,7 +147,7 @@ export async function rightsOverEach(
 export async function rightsOverPooled(actor: Actor, place: RecordPlace): Promise<FieldRights | null> {
   if (place.owner_user_id !== null) return null
   const holding = (await poolsHolding(actor, [place.id])).get(place.id) ?? []
-  const mine = holding.filter((pool) => actor.viewer.pools.has(pool.poolId))
-  const asked = mine.find((pool) => pool.poolId === place.poolId)
+  const mine = holding.filter((pool) => membershipsOf(actor.viewer).has(pool.poolId))
+  const asked = mine.find((pool) => pool.poolId === place.view?.id)
   return rightsInPools(actor, asked ? [asked] : mine)
 }

@@ -4,11 +4,12 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerLimitCalls, customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
+import { historyCalls } from '#protocol/crm/history.ts'
+import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { historyCalls } from '#protocol/record/history.ts'
 import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
-import { undoCalls } from '#protocol/record/operations.ts'
+import { viewNamed } from '#protocol/record/view.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { during } from '../../../test/during.ts'
@@ -262,7 +263,11 @@ describe('a pooled customer', () => {
       'preOwnerUserId',
     ])
       expect(detail).not.toHaveProperty(hidden)
-    const information = await repA2.ask(calls.information, { id, types: 2, poolId })
+    const information = await repA2.ask(calls.information, {
+      id,
+      types: 2,
+      ...viewNamed(customer, { key: 'pool', id: poolId }),
+    })
     const keys = information.map((field) => field.fieldName)
     expect(keys).toEqual(expect.arrayContaining(['customerName', 'mobile', 'level', 'createTime']))
     for (const hidden of ['email', 'mapAddress', 'ownerUserName', 'receiveTime', 'preOwnerUserName'])

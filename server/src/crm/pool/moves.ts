@@ -13,7 +13,7 @@ import { followOwners, lockContactsOf } from '../contacts/door.ts'
 import { assertOwnedLimit } from '../customer/door.ts'
 import { enterPools } from './arrive.ts'
 import { poolEvents } from './events.ts'
-import { POOL_LABEL } from './list.ts'
+import { POOL_LABEL } from './label.ts'
 import type { Pool } from './pools.ts'
 import { pooledIn, poolsOf, requirePool } from './rights.ts'
 

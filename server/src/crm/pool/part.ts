@@ -2,6 +2,7 @@ import { part, service } from '#server/access/area.ts'
 import { poolEndpoints } from './endpoints.ts'
 import { createCustomerPools, loadPoolMembers } from './pools.ts'
 import { registerPoolJobs } from './recycle.ts'
+import { POOL_NODE } from './rights.ts'
 import { poolSheetEndpoints } from './sheets.ts'
 
 /** Customers that nobody owns (crm-records.md §4). */
@@ -15,5 +16,5 @@ export const pool = part({
     }),
   ],
   jobs: registerPoolJobs,
-  poolMembers: loadPoolMembers,
+  members: { [POOL_NODE]: loadPoolMembers },
 })

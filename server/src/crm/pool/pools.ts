@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import type { PoolMember } from '#server/access/snapshot.ts'
+import type { Member } from '#server/access/snapshot.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
@@ -87,13 +87,13 @@ export async function tellPoolsChanged(
 }
 
 /** Who belongs to the pools in use, for the directory. */
-export async function loadPoolMembers(trx: Transaction<Tables>): Promise<PoolMember[]> {
+export async function loadPoolMembers(trx: Transaction<Tables>): Promise<Member[]> {
   return trx
     .selectFrom('pool_members as m')
     .innerJoin('customer_pools as p', 'p.pool_id', 'm.pool_id')
     .where('p.status', '=', 1)
     .orderBy('p.pool_id')
-    .select(['m.pool_id as poolId', 'm.user_id as userId', 'm.dept_id as deptId'])
+    .select(['m.pool_id as id', 'm.user_id as userId', 'm.dept_id as deptId'])
     .select('m.is_administrator as isAdministrator')
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolAuth, PoolName } from '#protocol/crm/pool/calls.ts'
-import { mayInPool, type PoolRight } from '#protocol/platform/permissions.ts'
+import { type MembershipRight, mayAs } from '#protocol/platform/permissions.ts'
+import type { Memberships } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Condition } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -8,12 +9,19 @@ import type { Database } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Pool } from './pools.ts'
 
+/** Whose rights come from belonging to pools. */
+export const POOL_NODE = 'crm/pool'
+export type PoolRight = MembershipRight<typeof POOL_NODE>
+
+/** The pools to which the viewer belongs, whether the application is switched on or not. */
+export const membershipsOf = (viewer: Viewer): Memberships => viewer.memberships(POOL_NODE)
+
 /** The pools that the viewer sees; none while the application is switched off. */
-const standingsOf = (viewer: Viewer): Viewer['pools'] =>
-  viewer.can('crm/pool/index') ? viewer.pools : new Map()
+const standingsOf = (viewer: Viewer): Memberships =>
+  viewer.can('crm/pool/index') ? membershipsOf(viewer) : new Map()
 
 const mayUse = (viewer: Viewer, poolId: number, right: PoolRight): boolean =>
-  mayInPool(standingsOf(viewer).get(poolId) ?? 'none', right)
+  mayAs(POOL_NODE, standingsOf(viewer).get(poolId) ?? 'none', right)
 
 /** The pool, for someone who may do this in it; else 2091, or 2060 for distributing. */
 export function requirePool({ services, viewer }: Actor, poolId: number, right: PoolRight): Pool {

@@ -38,7 +38,8 @@ export const recordFileOwners: FileOwners = {
   mayRead: async (actor, owner) => {
     const type = recordTypeNamed(owner.module)
     const row = type ? await findRecord(actor, type, owner.id, { action: 'read' }) : null
-    if (!type || !row || (owner.field === ACTIVITY_FILES && !mayReadFollowUps(actor.viewer))) return false
+    if (!type || !row || (owner.field === ACTIVITY_FILES && !mayReadFollowUps(actor.viewer, type)))
+      return false
     return mayUse(await rightsOver(actor, type, row), owner.field, 'read')
   },
   mayEdit: async (actor, owner, uploaded) => {
@@ -80,8 +81,8 @@ function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): bool
 }
 
 /** Files of follow-ups are seen by whoever sees the follow-ups. */
-const showsActivityFiles = ({ viewer }: Actor, { abilities }: RecordType): boolean =>
-  abilities.activity === true && mayReadFollowUps(viewer)
+const showsActivityFiles = ({ viewer }: Actor, type: RecordType): boolean =>
+  type.abilities.activity === true && mayReadFollowUps(viewer, type)
 
 interface FieldBatch {
   field: string

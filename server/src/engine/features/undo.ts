@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
 import type { Undo } from '#protocol/record/operations.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -18,7 +19,7 @@ const undoers: Record<
 export async function readLastUndo(
   { services, viewer }: Actor,
   operation: UndoOperation,
-  type: number,
+  { label: type }: Pick<RecordType, 'label'>,
 ): Promise<Undo | null> {
   const now = services.clock.now()
   const step = await services.db

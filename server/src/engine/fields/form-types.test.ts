@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { historyCalls } from '#protocol/crm/history.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { isFormType, palette } from '#protocol/fields/form-types.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { historyCalls } from '#protocol/record/history.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 

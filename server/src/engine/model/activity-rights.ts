@@ -1,8 +1,21 @@
-import { activityKinds } from '#protocol/record/activity.ts'
+import { applicationOf } from '#protocol/applications.ts'
+import { activityKinds, type FollowUpName, type FollowUpRights } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 
+type Typed = Pick<RecordType, 'key' | 'node'>
+
+/** Null: records of the application are not followed up, and nobody has a right to it. */
+const rightsFor = (type: Typed): FollowUpRights | null => applicationOf(type).followUps?.rights ?? null
+
+/** What follow-ups of the type's application may name. */
+export const namesFor = (type: Typed): readonly FollowUpName[] => applicationOf(type).followUps?.names ?? []
+
 /** Without it neither follow-ups nor their files are shown (record-engine.md §11.2). */
-export const mayReadFollowUps = (viewer: Viewer): boolean => viewer.can('crm/followRecord/read')
+export function mayReadFollowUps(viewer: Viewer, type: Typed): boolean {
+  const rights = rightsFor(type)
+  return rights !== null && viewer.can(rights.read)
+}
 
 interface Entry {
   kind: number
@@ -10,18 +23,17 @@ interface Entry {
 }
 
 /** Only follow-ups change; their creator is in the range of the right (record-engine.md §11.3). */
-export const mayUpdate = (viewer: Viewer, entry: Entry): boolean =>
-  entry.kind === activityKinds.followUp && reaches(viewer, 'crm/followRecord/update', entry)
-
-const deletions: Readonly<Record<number, string>> = {
-  [activityKinds.followUp]: 'crm/followRecord/delete',
-  [activityKinds.signIn]: 'crm/outwork/delete',
+export function mayUpdate(viewer: Viewer, type: Typed, entry: Entry): boolean {
+  const rights = rightsFor(type)
+  return rights !== null && entry.kind === activityKinds.followUp && reaches(viewer, rights.update, entry)
 }
 
 /** Follow-ups and sign-ins, each by its own right. */
-export function mayDelete(viewer: Viewer, entry: Entry): boolean {
-  const path = deletions[entry.kind]
-  return path !== undefined && reaches(viewer, path, entry)
+export function mayDelete(viewer: Viewer, type: Typed, entry: Entry): boolean {
+  const rights = rightsFor(type)
+  if (!rights) return false
+  if (entry.kind === activityKinds.followUp) return reaches(viewer, rights.delete, entry)
+  return entry.kind === activityKinds.signIn && reaches(viewer, rights.deleteSignIn, entry)
 }
 
 function reaches(viewer: Viewer, path: string, { create_user_id: creatorId }: Entry): boolean {

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database.ts'
 /** A message of the bell (platform.md §7): `type` and `label` of its table, texts as that table says. */
 export interface OutgoingMessage {
   type: number
-  /** 1 tasks, 2 log, 3 approval, 4 announcements, 5 calendar, 6 CRM, 8 HR. */
+  /** Of the application (platform.md §7.1). */
   label: number
   /** User ids; the sender himself and people who may no longer sign in are left out by the sender of messages. */
   recipients: readonly number[]
@@ -33,9 +33,6 @@ export interface Notify {
     message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
   ): Promise<void>
 }
-
-/** Label of CRM messages. */
-export const CRM_MESSAGE = 6
 
 declare module '#server/access/context.ts' {
   interface AppServices {

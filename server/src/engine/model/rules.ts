@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import type { FormField } from '#protocol/fields/field.ts'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { ViewRef } from '#protocol/record/view.ts'
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -10,7 +11,7 @@ import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../fields/compare.ts'
 import type { FieldRights } from './field-rights.ts'
 import type { HistoryEvent } from './history.ts'
-import type { ImportPlace } from './import-place.ts'
+import type { ViewRules } from './view.ts'
 
 /** Who acts on records, and with what. */
 export interface Actor {
@@ -63,8 +64,8 @@ export interface RowExtras {
   selects: Record<string, RawBuilder<unknown>>
 }
 
-/** Where a record is looked at: by itself, or in the pool the caller names. */
-export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { poolId?: number }
+/** Where a record is looked at: by itself, or in the view the caller names. */
+export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { view?: ViewRef }
 
 /** While a record is created, edited or imported. */
 export interface SavingRules<Row extends StoredRow> {
@@ -108,7 +109,10 @@ export interface OwningRules<Row extends StoredRow> {
 
 /** Which records and fields a person sees, and what is shown with them. */
 export interface ViewingRules<Row extends StoredRow> {
-  /** Rows that are visible although nobody in range owns them. */
+  /**
+   * Rows on which the viewer may act although nobody in his range owns them; of a type without owners all that whoever
+   * does not reach everybody's reaches at all.
+   */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null
   /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
@@ -127,13 +131,9 @@ export interface ViewingRules<Row extends StoredRow> {
   ) => Promise<Record<string, unknown>>
   /** Rows `r` that are listed and counted under a record they point at, although nobody in range owns them. */
   alsoUnder?: (viewer: Viewer) => Condition | null
-  /** Names of the pools a record lies in, for the uniqueness check. */
-  poolNames?: (actor: Actor, id: number) => Promise<string[]>
 }
 
 export interface ImportingRules {
-  /** A place without owners that records can be imported into; refuses who may not. */
-  place?: (actor: Actor, poolId: number) => Promise<ImportPlace>
   /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
 }
@@ -149,6 +149,8 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   restoring?: RestoringRules<Row>
   owning?: OwningRules<Row>
   viewing?: ViewingRules<Row>
+  /** The server's part of the declared views, by their key. */
+  views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules
   /**
    * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where

@@ -33,8 +33,9 @@ export interface Schema {
   byColumn: ReadonlyMap<string, Column>
 }
 
+const OWNER = 'owner_user_id'
 const common: readonly Omit<Column, 'field' | 'link' | 'nameKey'>[] = [
-  { key: 'ownerUserId', column: 'owner_user_id', label: '负责人', formType: 'single_user', inRows: true },
+  { key: 'ownerUserId', column: OWNER, label: '负责人', formType: 'single_user', inRows: true },
   { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
   { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
   { key: 'updateTime', column: 'update_time', label: '更新时间', formType: 'datetime', inRows: true },
@@ -72,7 +73,9 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
       field: null,
       inRows: stored.inRows ?? false,
     })),
-    ...common.map((column) => ({ ...column, field: null })),
+    ...common
+      .filter(({ column }) => !(type.ownerless && column === OWNER))
+      .map((column) => ({ ...column, field: null })),
   ]
   const columns = declared.map((each) => {
     const link = links.get(each.column) ?? null

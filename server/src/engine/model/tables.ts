@@ -23,7 +23,9 @@ export interface PersonalColumnTable {
   id: GeneratedAlways<number>
   user_id: number
   label: number
-  pool_id: number | null
+  /** Both null: of the type itself. */
+  view: string | null
+  view_id: number | null
   key: string
   sort: number
   width: Generated<number>

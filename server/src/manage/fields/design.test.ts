@@ -392,7 +392,7 @@ describe('deleting', () => {
     const shown = async () => (await admin.ask(poolCalls.listHead, { poolId })).map((head) => head.fieldName)
     const kept = async (key: string) => {
       const { rows } =
-        await sql`select from personal_columns where pool_id = ${poolId} and key = ${key}`.execute(
+        await sql`select from personal_columns where view_id = ${poolId} and key = ${key}`.execute(
           company.platform.db,
         )
       return rows.length

@@ -1,7 +1,7 @@
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { requireType } from '#server/engine/features/columns/personal.ts'
+import { requireType } from '#server/engine/model/require-type.ts'
 import { readHandledFields, saveHandledFields } from './handled-fields.ts'
 import { listTypes, readDefinition } from './read.ts'
 import { readRoleFields, saveRoleFields } from './role-fields.ts'

@@ -2,8 +2,8 @@ import type { fieldAdminCalls, HandledField } from '#protocol/manage/fields/call
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
-import { requireType } from '#server/engine/features/columns/personal.ts'
 import { loadHandles } from '#server/engine/model/handles.ts'
+import { requireType } from '#server/engine/model/require-type.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
+import { historyCalls } from '#protocol/crm/history.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { historyCalls } from '#protocol/record/history.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { customer } from '#protocol/crm/customer/type.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
@@ -19,30 +18,20 @@ export async function giveToLists(
 ): Promise<void> {
   const { columns } = schemaOf(type, fields)
   for (const field of appeared.filter(({ formType }) => storeOf(formType).listed))
-    await sql`insert into personal_columns (user_id, label, pool_id, key, sort)
-      select user_id, label, null, ${columns.get(field.key)?.nameKey ?? field.key}, max(sort) + 1
-      from personal_columns where label = ${type.label} and pool_id is null group by user_id, label
+    await sql`insert into personal_columns (user_id, label, key, sort)
+      select user_id, label, ${columns.get(field.key)?.nameKey ?? field.key}, max(sort) + 1
+      from personal_columns where label = ${type.label} and view is null group by user_id, label
       on conflict do nothing`.execute(trx)
 }
 
-/** Takes fields out of every list, those of pools included; their names may stand under a key of their own. */
+/** Takes fields out of every list, those of views included; their names may stand under a key of their own. */
 export async function takeFromLists(
   trx: Trx,
   type: RecordType,
   vanished: readonly FieldRow[],
 ): Promise<void> {
   const keys = vanished.flatMap(({ key }) => [key, key.replace(/Id$/, 'Name'), key.replace(/Id$/, 'Num')])
-  await trx
-    .deleteFrom('personal_columns')
-    .where((where) =>
-      where.or([
-        where('label', '=', type.label),
-        // pools hold customers, and keep their lists under a label of their own
-        ...(type.key === customer.key ? [where('pool_id', 'is not', null)] : []),
-      ]),
-    )
-    .where('key', 'in', keys)
-    .execute()
+  await trx.deleteFrom('personal_columns').where('label', '=', type.label).where('key', 'in', keys).execute()
 }
 
 /** New fields may be seen and edited by the roles that have rights of their own for the type. */

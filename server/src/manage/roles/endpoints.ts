@@ -28,7 +28,7 @@ async function readAuth({ services, db, viewer }: Context<unknown>): Promise<Aut
     actions: snapshot.actionsOf(viewer.userId),
     administrator: viewer.isAdmin,
     modules: snapshot.modules,
-    pool: snapshot.poolStandingOf(viewer.userId),
+    standings: snapshot.standingsOf(viewer.userId),
     hrRole: snapshot.rolesOf(viewer.userId).some((role) => role.status === 1 && role.roleType === HR_ROLES),
     employee: false,
     firstModel,

@@ -32,6 +32,10 @@ function PoolDayCell({ row }: RowPartProps) {
   return days === '' ? <EmptyValue /> : `${days} 天`
 }
 
+/** Days until a pool say something where one pool is the only one (record-engine.md §3.6). */
+const offersColumn: RecordScreen['offersColumn'] = ({ fieldName }, settings) =>
+  fieldName !== 'poolDay' || !('poolConfig' in settings) || settings.poolConfig !== 0
+
 export const customerScreen: RecordScreen = {
   type: customer,
   icon: <ShopOutlined />,
@@ -48,6 +52,7 @@ export const customerScreen: RecordScreen = {
     merge: mergeOperation,
   },
   Sections: CustomerSections,
+  offersColumn,
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
   Rail: PrimaryContact,
   adapt: (record) => adaptCustomer(customerScreen, record),

@@ -1,12 +1,16 @@
 import { FunnelPlotOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { leads } from '#protocol/crm/leads/type.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { transferOperation } from '#web/record/features/transfer/operation.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { DuplicateCheck } from '../customer/door.ts'
 import { convertOperation } from './convert.tsx'
 
-/** A converted lead says so: it stays readable, but its customer goes on. */
-const LeadMarks = ({ row }: RowPartProps) => (Number(row.isTransform) === 1 ? <Tag>已转化</Tag> : null)
+/** A converted lead stays readable, but its customer goes on. */
+const isConverted = (row: Row) => Number(row.isTransform) === 1
+
+const LeadMarks = ({ row }: RowPartProps) => (isConverted(row) ? <Tag>已转化</Tag> : null)
 
 export const leadsScreen: RecordScreen = {
   type: leads,
@@ -14,5 +18,8 @@ export const leadsScreen: RecordScreen = {
   path: '/crm/leads',
   Marks: LeadMarks,
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
-  actions: { convert: convertOperation },
+  actions: {
+    convert: convertOperation,
+    transfer: { ...transferOperation, hiddenFor: (rows) => rows.some(isConverted) },
+  },
 }

@@ -1,33 +1,24 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { type PoolAuth, poolAuthSchema } from '#protocol/crm/pool/calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
+import type { RecordAction } from '#protocol/record/declare.ts'
+import { typeInView } from '#protocol/record/view.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { distributeOperation } from './distribute.tsx'
 import { receiveOperation } from './receive.tsx'
 import { removeOperation } from './remove.tsx'
 import { exportPooledOperation, poolSheetActions } from './sheets.tsx'
 
-/** Which right of the pool offers what, in the order of the buttons (record-engine.md §9.1). */
-const offers: readonly { action: RecordAction; right: keyof Omit<PoolAuth, 'poolId'> }[] = [
-  { action: 'distribute', right: 'distribute' },
-  { action: 'receive', right: 'receive' },
-  { action: 'exportSelected', right: 'excelexport' },
-  { action: 'delete', right: 'delete' },
-]
-
-/** Customers as they lie in a pool: the same records, by the rights of the pool. */
-const pooledCustomer: RecordType = {
-  ...customer,
-  display: '公海',
-  node: 'crm/pool',
-  scenes: [],
-  // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
-  abilities: { counters: true },
-  upfront: ['receive', 'distribute'],
-  head: customer.head.filter(({ key }) => key !== 'ownerUserName'),
-  tabs: customer.tabs.map((tab) => (tab.key === 'information' ? { ...tab, need: 'crm/pool/index' } : tab)),
+/** Which right of the pool offers what. */
+const rights: Readonly<Partial<Record<RecordAction, keyof Omit<PoolAuth, 'poolId'>>>> = {
+  distribute: 'distribute',
+  receive: 'receive',
+  exportSelected: 'excelexport',
+  delete: 'delete',
 }
+
+/** Customers as they lie in a pool. */
+const pooledCustomer = typeInView(customer, 'pool')
 
 const noRights: PoolAuth = {
   poolId: 0,
@@ -36,6 +27,11 @@ const noRights: PoolAuth = {
   distribute: false,
   excelexport: false,
   delete: false,
+}
+
+function mayDo(auth: PoolAuth, action: RecordAction): boolean {
+  const right = rights[action]
+  return right !== undefined && auth[right]
 }
 
 const known = new Map<string, RecordScreen>()
@@ -47,7 +43,7 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
   if (found) return found
   const screen: RecordScreen = {
     ...base,
-    type: { ...pooledCustomer, actions: offers.flatMap(({ action, right }) => (auth[right] ? action : [])) },
+    type: { ...pooledCustomer, actions: pooledCustomer.actions.filter((action) => mayDo(auth, action)) },
     actions: {
       distribute: distributeOperation,
       receive: receiveOperation,

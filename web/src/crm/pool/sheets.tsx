@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { poolSheetCalls } from '#protocol/record/imports.ts'
+import { poolSheetCalls } from '#protocol/crm/pool/sheets.ts'
 import { ExportAll } from '#web/record/features/export/ExportButton.tsx'
 import { exportFile } from '#web/record/features/export/export-file.ts'
 import { ImportInto } from '#web/record/features/import/ImportButton.tsx'
@@ -11,7 +11,7 @@ import type { Operation } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
 import { poolIdOf } from './rows.ts'
 
-const display = '公海客户'
+const display = customer.views.pool.sheets
 
 /** Into the pool of the list: nobody owns what is imported. */
 function PoolImport({ onChanged }: HeadActionProps) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import { type Operator, operators } from '#protocol/fields/operators.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 
 export interface FilterValuesProps {
   field: FilterField

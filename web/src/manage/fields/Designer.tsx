@@ -174,7 +174,13 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
           )}
         </DragOverlay>
       </DndContext>
-      <PreviewPanel open={previewing} title={type.display} rows={rows} onClose={() => setPreviewing(false)} />
+      <PreviewPanel
+        type={type}
+        open={previewing}
+        title={type.display}
+        rows={rows}
+        onClose={() => setPreviewing(false)}
+      />
     </PageFrame>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,6 +26,7 @@ function StoredPreview({ type, onClose }: { type: TypeRow | undefined; onClose: 
   const rows = definition.data?.map((row) => row.map(readDraft))
   return (
     <PreviewPanel
+      type={type && recordTypeOf(type.label)}
       open={type !== undefined && rows !== undefined}
       title={type?.name ?? ''}
       rows={rows ?? []}

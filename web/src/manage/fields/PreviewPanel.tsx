@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useId, useMemo } from 'react'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { dropDraft } from '#web/record/parts/form/draft-store.ts'
 import { FormBody } from '#web/record/parts/form/FormBody.tsx'
 import type { FormModel } from '#web/record/parts/form/use-form-model.ts'
@@ -8,6 +9,8 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { type DraftRows, toFormField } from './design/draft.ts'
 
 interface PreviewPanelProps {
+  /** Undefined while there is nothing to show. */
+  type: RecordType | undefined
   open: boolean
   title: string
   rows: DraftRows
@@ -15,17 +18,16 @@ interface PreviewPanelProps {
 }
 
 const nothing = {}
-const noDependants = () => []
 
 /** The real form over a drawn definition: it validates and links, and saves nothing. */
-function PreviewForm({ rows }: Pick<PreviewPanelProps, 'rows'>) {
+function PreviewForm({ type, rows }: Pick<PreviewPanelProps, 'rows'> & { type: RecordType }) {
   const id = useId()
   const draftKey = `preview.${id}`
   const model = useMemo<FormModel>(() => {
     const drawn = rows.map((row) => row.filter((field) => !field.isHidden).map(toFormField))
     return { rows: drawn, fields: drawn.flat(), version: undefined, batchId: undefined }
   }, [rows])
-  const state = useFormState({ model, isNew: true, preset: nothing, draftKey, dependantsOf: noDependants })
+  const state = useFormState({ type, model, isNew: true, preset: nothing, draftKey })
   useEffect(() => () => dropDraft(draftKey), [draftKey])
   return (
     <FormBody
@@ -40,7 +42,7 @@ function PreviewForm({ rows }: Pick<PreviewPanelProps, 'rows'>) {
 }
 
 /** 预览: how the form looks and behaves for whoever fills it. */
-export function PreviewPanel({ open, title, rows, onClose }: PreviewPanelProps) {
+export function PreviewPanel({ type, open, title, rows, onClose }: PreviewPanelProps) {
   return (
     <Panel
       open={open}
@@ -49,7 +51,7 @@ export function PreviewPanel({ open, title, rows, onClose }: PreviewPanelProps) 
       onClose={onClose}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      <PreviewForm rows={rows} />
+      {type && <PreviewForm type={type} rows={rows} />}
     </Panel>
   )
 }

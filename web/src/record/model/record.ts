@@ -1,6 +1,6 @@
-import type { Head } from '#protocol/crm/fields.ts'
 import { type FormType, formTypes, isFormType, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'

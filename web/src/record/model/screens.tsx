@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
+import type { ColumnSetting, ColumnSettings } from '#protocol/record/columns.ts'
 import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import type { MenuEntry, QuickCreate } from '#web/platform/area.ts'
@@ -66,7 +67,7 @@ export interface FormRequest {
 export interface RecordScreen {
   type: RecordType
   icon: ReactNode
-  /** Address of its list: `/crm/customer`; a record's own page is below it. */
+  /** Address of its list; a record's own page is below it. */
   path: string
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
@@ -83,6 +84,8 @@ export interface RecordScreen {
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */
   Sections?: ComponentType
+  /** Whether a column can be chosen, by what the type says about its columns; absent: every one. */
+  offersColumn?: (column: ColumnSetting, settings: ColumnSettings) => boolean
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>

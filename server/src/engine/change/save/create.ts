@@ -21,7 +21,7 @@ import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts
 
 export interface CreateOptions {
   request: SaveRequest
-  /** Import and conversion name the owner; forms create for the caller. `null`: nobody (a pool). */
+  /** Import and conversion name the owner; forms create for the caller. `null`: nobody. */
   ownerUserId?: number | null
   /** How it came about; entered in the form when not said. */
   as?: HistoryEvent
@@ -105,7 +105,7 @@ export function newMoment(
     stored: null,
     values: {
       batch_id: (request && readBatchId(request)) ?? randomBytes(16).toString('hex'),
-      owner_user_id: ownerUserId === undefined ? viewer.userId : ownerUserId,
+      owner_user_id: type.ownerless ? null : ownerUserId === undefined ? viewer.userId : ownerUserId,
       create_user_id: viewer.userId,
       create_time: now,
       update_time: now,

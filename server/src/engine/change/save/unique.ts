@@ -91,13 +91,17 @@ interface VerifyOptions {
 }
 
 /**
- * crmField/verify (record-engine.md §3.4): whether the value is still free, for somebody who may enter it. Whose it is
+ * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is still free, for somebody who may enter it. Whose it is
  * is told only of the fields the type names for it, and only to those who may read the field unmasked.
  */
-export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: VerifyOptions) {
+export async function verifyUnique(
+  actor: Actor,
+  types: readonly RecordType[],
+  { fieldId, value, batchId }: VerifyOptions,
+) {
   const fields = actor.services.engine.catalog.current()
   const field = fields.field(fieldId) ?? refuse('rowUnknown')
-  const type = recordTypes.find((each) => each.label === field.label) ?? refuse('rowUnknown')
+  const type = types.find((each) => each.label === field.label) ?? refuse('rowUnknown')
   const leaves = ['save', 'update', 'excelimport'].map((action) => `${type.node}/${action}`)
   const rights = fieldRightsOf(actor.viewer, type, fields)
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
@@ -109,16 +113,40 @@ export async function verifyUnique(actor: Actor, { fieldId, value, batchId }: Ve
     value,
     batchId: batchId ?? null,
     status: holder ? (0 as const) : (1 as const),
+    ...withoutViews(types),
     ...(await tellHolder(actor, type, isTold ? holder : null)),
   }
 }
 
 async function tellHolder(actor: Actor, type: RecordType, holder: Holder | null) {
-  if (!holder) return { ownerUserName: null, poolNames: null }
-  const poolNames = (await rulesOf(actor.services, type).viewing?.poolNames?.(actor, holder.id)) ?? []
-  const owner = holder.owner_user_id
+  const views = await tellViews(actor, type, holder)
+  const owner = holder?.owner_user_id
   return {
     ownerUserName: owner ? actor.services.directory.current().realname(owner) : null,
-    poolNames: poolNames.length ? poolNames : null,
+    ...views,
   }
+}
+
+/** Types without views tell that their records lie in none. */
+const withoutViews = (types: readonly RecordType[]): Record<string, null> =>
+  Object.fromEntries(
+    types
+      .flatMap(({ views = {} }) => Object.values(views))
+      .flatMap(({ holder }) => (holder ? [[holder.key, null]] : [])),
+  )
+
+/** The names of the views in which it lies, under the keys that the type declares for them; null where there are none. */
+async function tellViews(
+  actor: Actor,
+  type: RecordType,
+  holder: Holder | null,
+): Promise<Record<string, string[] | null>> {
+  const rules = rulesOf(actor.services, type).views
+  const told: Record<string, string[] | null> = {}
+  for (const [key, view] of Object.entries(type.views ?? {})) {
+    if (!view.holder) continue
+    const names = holder ? ((await rules?.[key]?.namesOf?.(actor, holder.id)) ?? []) : []
+    told[view.holder.key] = names.length > 0 ? names : null
+  }
+  return told
 }

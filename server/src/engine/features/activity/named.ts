@@ -1,17 +1,33 @@
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
-import { type activityCalls, namedInFollowUps } from '#protocol/record/activity.ts'
+import type { Application } from '#protocol/record/application.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo, recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { namesFor } from '../../model/activity-rights.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { writeFollowed } from './effects.ts'
 import { readNamed } from './present.ts'
 
 type Trx = Transaction<Tables>
-type Request = Pick<z.output<(typeof activityCalls.add)['request']>, (typeof namedInFollowUps)[number]['ids']>
+
+/** Ids of named records by the key of their type. */
+export interface WithNames {
+  named: ReadonlyMap<string, readonly number[]>
+}
+
+/** What a request names, under the keys that the application has for it. */
+export const idsNamed = (
+  { followUps }: Pick<Application, 'followUps'>,
+  request: Readonly<Record<string, unknown>>,
+): WithNames['named'] =>
+  new Map(
+    (followUps?.names ?? []).map(({ target, ids }) => {
+      const given = request[ids]
+      return [target, Array.isArray(given) ? given.filter((id) => typeof id === 'number') : []]
+    }),
+  )
 
 interface NamedGroup {
   type: RecordType
@@ -22,10 +38,9 @@ interface NamedGroup {
   removed: number[]
 }
 
-interface NamedOptions {
+interface NamedOptions extends WithNames {
   /** Type of the record that the follow-up belongs to. */
   type: RecordType
-  request: Request
   /** Absent: a new follow-up. */
   activityId?: number
 }
@@ -37,13 +52,13 @@ interface NamedOptions {
 export async function readNamedGroups(
   trx: Trx,
   actor: Actor,
-  { type, request, activityId }: NamedOptions,
+  { type, named, activityId }: NamedOptions,
 ): Promise<NamedGroup[]> {
-  const before = await readNamed(trx, activityId ? [activityId] : [])
+  const before = await readNamed(trx, namesFor(type), activityId ? [activityId] : [])
   const groups: NamedGroup[] = []
-  for (const { target, ids, list } of namedInFollowUps) {
-    const wanted = [...new Set(request[ids])]
-    const known = (activityId ? (before.get(list)?.get(activityId) ?? []) : []).map((row) => row.id)
+  for (const { target } of namesFor(type)) {
+    const wanted = [...new Set(named.get(target))]
+    const known = (activityId ? (before.get(target)?.get(activityId) ?? []) : []).map((row) => row.id)
     if (wanted.length === 0 && known.length === 0) continue
     const other = namedType(type, target)
     const added = wanted.filter((id) => !known.includes(id))

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { type Activity, namedInFollowUps } from '#protocol/record/activity.ts'
+import type { Activity, FollowUpName, NamedRecord } from '#protocol/record/activity.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { recordTypeNamed, recordTypeOf } from '#protocol/record-types.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { mayDelete, mayUpdate } from '../../model/activity-rights.ts'
+import { mayDelete, mayUpdate, namesFor } from '../../model/activity-rights.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import type { Actor, RecordPlace } from '../../model/rules.ts'
@@ -13,7 +13,7 @@ import type { ActivityRow } from './timeline.ts'
 
 /**
  * Entries as the wire has them (record-engine.md §11.1); a fixed number of queries, however many there are. Names that
- * their types, or the pools in which records lie, keep from the viewer are ''.
+ * their types, or the views in which records lie, keep from the viewer are ''.
  */
 export async function presentActivities(actor: Actor, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const { services, viewer } = actor
@@ -21,6 +21,7 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
     readTitles(actor, rows),
     readNamed(
       services.db,
+      namesIn(rows),
       rows.map((row) => row.activity_id),
     ),
     services.files.list(
@@ -29,7 +30,9 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
     ),
   ])
   const people = services.directory.current()
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    const type = recordTypeOf(row.type)
+    if (!type) return []
     const title = titles.get(keyOf(row)) ?? ''
     const stored = files.get(row.batch_id ?? '') ?? []
     return {
@@ -43,7 +46,7 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
       content: row.content,
       nextTime: row.next_time ? formatMoment(row.next_time) : null,
       status: 1,
-      ...namesOf(actor, named, row.activity_id),
+      ...namedBy(actor, named, type, row.activity_id),
       lng: row.lng,
       lat: row.lat,
       address: row.address,
@@ -54,8 +57,8 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
       realname: people.realname(row.create_user_id),
       userImg: people.user(row.create_user_id)?.img ?? null,
       createTime: formatMoment(row.create_time),
-      updatable: mayUpdate(viewer, row) ? 1 : 0,
-      deletable: mayDelete(viewer, row) ? 1 : 0,
+      updatable: mayUpdate(viewer, type, row) ? 1 : 0,
+      deletable: mayDelete(viewer, type, row) ? 1 : 0,
     }
   })
 }
@@ -86,12 +89,23 @@ interface NamedRow {
   id: number
   name: string
 }
-type Named = Map<(typeof namedInFollowUps)[number]['list'], Map<number, NamedRow[]>>
+/** By the key of the named type, then by the follow-up. */
+type Named = ReadonlyMap<string, ReadonlyMap<number, readonly NamedRow[]>>
+
+/** What entries of these rows may name. */
+function namesIn(rows: readonly ActivityRow[]): FollowUpName[] {
+  const types = [...new Set(rows.map((row) => row.type))].flatMap((label) => recordTypeOf(label) ?? [])
+  return [...new Set(types.flatMap(namesFor))]
+}
 
 /** Records that these follow-ups name; deleted ones are left out until they are restored. */
-export async function readNamed(db: Kysely<Tables>, activityIds: readonly number[]): Promise<Named> {
-  const named: Named = new Map()
-  for (const { target, list } of namedInFollowUps) {
+export async function readNamed(
+  db: Kysely<Tables>,
+  names: readonly FollowUpName[],
+  activityIds: readonly number[],
+): Promise<Named> {
+  const named = new Map<string, Map<number, NamedRow[]>>()
+  for (const { target } of names) {
     const type = recordTypeNamed(target)
     if (!type || activityIds.length === 0) continue
     const { rows } = await sql<NamedRow>`
@@ -101,21 +115,32 @@ export async function readNamed(db: Kysely<Tables>, activityIds: readonly number
       db,
     )
     named.set(
-      list,
+      target,
       Map.groupBy(rows, (row) => row.activity_id),
     )
   }
   return named
 }
 
-function namesOf({ services, viewer }: Actor, named: Named, activityId: number) {
+/** Under the keys that the application has for them: the ids as one text, and the records with their names. */
+function namedBy(
+  { services, viewer }: Actor,
+  named: Named,
+  type: RecordType,
+  activityId: number,
+): Record<string, string | NamedRecord[]> {
   const fields = services.engine.catalog.current()
-  const listOf = (list: (typeof namedInFollowUps)[number]['list']) => {
-    const type = recordTypeNamed(namedInFollowUps.find((each) => each.list === list)?.target ?? '')
-    const isTold = type !== undefined && isNamed(type, fieldRightsOf(viewer, type, fields))
-    return (named.get(list)?.get(activityId) ?? []).map(({ id, name }) => ({ id, name: isTold ? name : '' }))
-  }
-  const [contactsList, businessList] = [listOf('contactsList'), listOf('businessList')]
-  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id).join(',')
-  return { contactsList, contactsIds: idsOf(contactsList), businessList, businessIds: idsOf(businessList) }
+  const lists = namesFor(type).flatMap(({ target, ids, list }) => {
+    const other = recordTypeNamed(target)
+    const isShown = other !== undefined && isNamed(other, fieldRightsOf(viewer, other, fields))
+    const records = (named.get(target)?.get(activityId) ?? []).map(({ id, name }) => ({
+      id,
+      name: isShown ? name : '',
+    }))
+    return [
+      [ids, records.map(({ id }) => id).join(',')],
+      [list, records],
+    ]
+  })
+  return Object.fromEntries(lists)
 }

@@ -23,7 +23,7 @@ export async function removeFollowUp(actor: Actor, activityId: number): Promise<
   await inTransaction(services.db, async (trx) => {
     const { entry, type, stored } = await lockActivity(trx, actor, activityId)
     if (entry.kind !== activityKinds.followUp) refuse('onlyFollowUps')
-    if (!mayDelete(viewer, entry)) refuse('forbidden')
+    if (!mayDelete(viewer, type, entry)) refuse('forbidden')
     const wasLatest = (await findLatest(trx, type, stored.id))?.activity_id === activityId
     const state = await cutEntry(trx, actor, type, entry)
     if (wasLatest) await writeLatest(trx, actor, type, stored, await findLatest(trx, type, stored.id))
@@ -62,7 +62,7 @@ export async function removeSignIn(actor: Actor, activityId: number): Promise<vo
   await inTransaction(services.db, async (trx) => {
     const { entry, type } = await lockActivity(trx, actor, activityId)
     if (entry.kind !== activityKinds.signIn) refuse('onlySignInsRemoved')
-    if (!mayDelete(viewer, entry)) refuse('forbidden')
+    if (!mayDelete(viewer, type, entry)) refuse('forbidden')
     await cutEntry(trx, actor, type, entry)
   })
 }

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Activity, type activityCalls, activityKinds } from '#protocol/record/activity.ts'
+import { type Activity, type ActivityCalls, activityKinds } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeOf } from '#protocol/record-types.ts'
 import { addDays, startOfDay, today } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -14,7 +13,7 @@ import type { Actor } from '../../model/rules.ts'
 import { presentActivities } from './present.ts'
 import { entriesOf, sourcesOf } from './sources.ts'
 
-type Request = z.output<(typeof activityCalls.timeline)['request']>
+type Request = Omit<z.output<ActivityCalls['timeline']['request']>, 'crmType'>
 
 export interface TimelinePage {
   /** `yyyy-MM-dd`, the day whose entries these are; null beyond the oldest one. */
@@ -27,35 +26,34 @@ export type ActivityRow = Selectable<Tables['activities']>
 
 const nothing: TimelinePage = { time: null, list: [], lastPage: true }
 
-/** The type of a record that can be followed up, by its label. */
-export function followedType(label: number): RecordType {
-  const type = recordTypeOf(label)
-  return type?.abilities.activity ? type : refuse('invalid')
+/** Refuses (400) types whose records are not followed up. */
+export function requireFollowed({ abilities }: RecordType): void {
+  if (!abilities.activity) refuse('invalid')
 }
 
 /**
  * One page of a timeline (record-engine.md §11.2): all entries of the n-th most recent day that has any, the newest first.
  * READ on the record, else 401.
  */
-export async function readTimeline(actor: Actor, request: Request): Promise<TimelinePage> {
-  const type = followedType(request.crmType)
+export async function readTimeline(actor: Actor, type: RecordType, request: Request): Promise<TimelinePage> {
+  requireFollowed(type)
   await requireRecord(actor, type, request.activityTypeId, { action: 'read' })
   const sources = sourcesOf(actor, type, request.activityTypeId).filter(
     (source) => !request.activityType || source.type.label === request.activityType,
   )
   if (sources.length === 0) return nothing
-  const entries = entriesOf(sources, conditionsOf(actor, request))
+  const entries = entriesOf(sources, conditionsOf(actor, type, request))
   const { day, rows, isLast } = await readDay(actor, entries, request.page)
   if (!day) return nothing
   return { time: day, list: await presentActivities(actor, rows), lastPage: isLast }
 }
 
 /** What narrows a timeline, over the entry `a`. */
-function conditionsOf({ services, viewer }: Actor, request: Request): Condition[] {
+function conditionsOf({ services, viewer }: Actor, type: RecordType, request: Request): Condition[] {
   const { search, intervalDay, startDate, endDate } = request
   const since = intervalDay ? addDays(today(services.clock), 1 - intervalDay) : undefined
   return [
-    ...(mayReadFollowUps(viewer) ? [] : [sql<boolean>`a.kind <> ${activityKinds.followUp}`]),
+    ...(mayReadFollowUps(viewer, type) ? [] : [sql<boolean>`a.kind <> ${activityKinds.followUp}`]),
     ...(search ? [sql<boolean>`a.content ilike ${`%${escapeLike(search)}%`}`] : []),
     ...[since, startDate].flatMap((day) => (day ? [sql<boolean>`a.create_time >= ${startOfDay(day)}`] : [])),
     ...(endDate ? [sql<boolean>`a.create_time < ${startOfDay(addDays(endDate, 1))}`] : []),

@@ -1,6 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { z } from 'zod'
-import { type Activity, type activityCalls, activityKinds } from '#protocol/record/activity.ts'
+import {
+  type Activity,
+  type AddFollowUp,
+  activityKinds,
+  type UpdateFollowUp,
+} from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { parseMoment } from '#server/platform/clock.ts'
@@ -12,19 +16,19 @@ import { mayUpdate } from '../../model/activity-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import type { Actor, StoredRow, Values } from '../../model/rules.ts'
 import { findLatest, isSameTime, writeFollowed } from './effects.ts'
-import { planNamed, readNamedGroups, writeNamed } from './named.ts'
+import { planNamed, readNamedGroups, type WithNames, writeNamed } from './named.ts'
 import { announcePlan } from './planned.ts'
 import { presentActivities } from './present.ts'
-import { type ActivityRow, followedType } from './timeline.ts'
+import { type ActivityRow, requireFollowed } from './timeline.ts'
 
 type Trx = Transaction<Tables>
-type AddRequest = z.output<(typeof activityCalls.add)['request']>
-type UpdateRequest = z.output<(typeof activityCalls.update)['request']>
+type AddRequest = AddFollowUp & WithNames
+type UpdateRequest = UpdateFollowUp & WithNames
 
 /** Writes a follow-up with everything that follows from it (record-engine.md §11.3). READ on the record, else 401. */
-export async function addFollowUp(actor: Actor, request: AddRequest): Promise<void> {
+export async function addFollowUp(actor: Actor, type: RecordType, request: AddRequest): Promise<void> {
   const { services } = actor
-  const type = followedType(request.activityType)
+  requireFollowed(type)
   const nextTime = readNextTime(request.nextTime)
   requireFuture(nextTime, services.clock.now())
   await inTransaction(services.db, async (trx) => {
@@ -49,7 +53,7 @@ async function addInside(
   const { services, viewer } = actor
   const recordId = request.activityTypeId
   const stored = await requireRecord(actor, type, recordId, { action: 'read', lock: true, db: trx })
-  const named = await readNamedGroups(trx, actor, { type, request })
+  const named = await readNamedGroups(trx, actor, { type, named: request.named })
   const now = services.clock.now()
   const { activity_id: activityId } = await trx
     .insertInto('activities')
@@ -142,7 +146,7 @@ export async function updateFollowUp(actor: Actor, request: UpdateRequest): Prom
   const row = await inTransaction(services.db, async (trx) => {
     const { entry, type, stored } = await lockActivity(trx, actor, request.activityId)
     if (entry.kind !== activityKinds.followUp) refuse('onlyFollowUpsEdited')
-    if (!mayUpdate(viewer, entry)) refuse('forbidden')
+    if (!mayUpdate(viewer, type, entry)) refuse('forbidden')
     const nextTime = readNextTime(request.nextTime)
     if (!isSameTime(nextTime, entry.next_time)) requireFuture(nextTime, services.clock.now())
     return changeInside(trx, actor, type, { entry, stored, request, nextTime })
@@ -166,7 +170,7 @@ async function changeInside(
 ): Promise<ActivityRow> {
   const { services } = actor
   const activityId = entry.activity_id
-  const named = await readNamedGroups(trx, actor, { type, request, activityId })
+  const named = await readNamedGroups(trx, actor, { type, named: request.named, activityId })
   const row = await trx
     .updateTable('activities')
     .set({

@@ -1,17 +1,10 @@
-import type { ColumnSetting, Head } from '#protocol/crm/fields.ts'
-import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Schema } from '../../model/schema.ts'
-
-/** A column a list can show. */
-export interface AvailableColumn {
-  key: string
-  fieldId: number | null
-  name: string
-  formType: FormType
-}
+import type { AvailableColumn } from '../../model/view.ts'
 
 /**
  * All columns of a type in their default order (record-engine.md §3.6, §3.7): the fields, relations under the key of

@@ -1,35 +1,32 @@
-import type { ColumnSetting, Head } from '#protocol/crm/fields.ts'
+import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeOf } from '#protocol/record-types.ts'
-import { type Database, inTransaction } from '#server/platform/database.ts'
+import type { ViewRef } from '#protocol/record/view.ts'
+import { type Database, inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
-import {
-  type AvailableColumn,
-  availableColumns,
-  type PersonalColumn,
-  toHead,
-  toSetting,
-} from './available.ts'
+import { type AvailableColumn, openView, type ViewAsk } from '../../model/view.ts'
+import { availableColumns, type PersonalColumn, toHead, toSetting } from './available.ts'
 
 const DEFAULT_WIDTH = 100
 
-export const requireType = (label: number): RecordType => recordTypeOf(label) ?? refuse('invalid')
-
-/** The columns of one list: those of a type, or of a pool. */
-export interface ColumnSet {
+/** The columns of one list: those of a type, or of a view of it. */
+interface ColumnSet {
   label: number
-  poolId: number | null
+  view: ViewRef | null
   available: readonly AvailableColumn[]
 }
 
-function columnSetOf({ services, viewer }: Actor, label: number): ColumnSet {
-  const type = requireType(label)
+function columnSetOf(actor: Actor, type: RecordType, asked: ViewAsk | undefined): ColumnSet {
+  const { services, viewer } = actor
+  if (asked) {
+    const view = openView(actor, type, asked, 'list')
+    return { label: type.label, view, available: view.columns() }
+  }
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
-  return { label, poolId: null, available: availableColumns(type, schemaOf(type, fields), rights) }
+  return { label: type.label, view: null, available: availableColumns(type, schemaOf(type, fields), rights) }
 }
 
 interface MyColumn {
@@ -51,13 +48,14 @@ async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   })
 }
 
-function loadColumns(db: Database, userId: number, { label, poolId }: ColumnSet): Promise<PersonalColumn[]> {
+function loadColumns(db: Database, userId: number, { label, view }: ColumnSet): Promise<PersonalColumn[]> {
   return db
     .selectFrom('personal_columns')
     .select(['id', 'key', 'width', 'hidden'])
     .where('user_id', '=', userId)
     .where('label', '=', label)
-    .where('pool_id', poolId === null ? 'is' : '=', poolId)
+    .where('view', view ? '=' : 'is', view?.key ?? null)
+    .where('view_id', view ? '=' : 'is', view?.id ?? null)
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -76,7 +74,8 @@ async function addColumns(
       columns.map((column, index) => ({
         user_id: viewer.userId,
         label: set.label,
-        pool_id: set.poolId,
+        view: set.view?.key ?? null,
+        view_id: set.view?.id ?? null,
         key: column.key,
         sort: from + index,
         width: DEFAULT_WIDTH,
@@ -89,35 +88,42 @@ async function addColumns(
   return all.filter((mine) => keys.has(mine.key))
 }
 
-/** The visible columns in order. */
-export async function readHead(actor: Actor, set: ColumnSet): Promise<Head[]> {
-  const columns = await myColumns(actor, set)
+/** The caller's visible columns of a type, or of a view of it, in his order. */
+export async function readListHead(actor: Actor, type: RecordType, view?: ViewAsk): Promise<Head[]> {
+  const columns = await myColumns(actor, columnSetOf(actor, type, view))
   return columns.filter(({ mine }) => !mine.hidden).map(({ column, mine }) => toHead(column, mine))
 }
 
-/** Shown and hidden columns. */
-export async function readSettings(
+/** His shown and hidden columns, with what the type has to say about them. */
+export async function readColumnSettings(
   actor: Actor,
-  set: ColumnSet,
+  type: RecordType,
+  view?: ViewAsk,
 ): Promise<{ value: ColumnSetting[]; hideValue: ColumnSetting[] }> {
-  const settings = (await myColumns(actor, set)).map(({ column, mine }) => toSetting(column, mine))
+  const columns = await myColumns(actor, columnSetOf(actor, type, view))
+  const settings = columns.map(({ column, mine }) => toSetting(column, mine))
+  const notes = view ? {} : rulesOf(actor.services, type).viewing?.columnNotes?.(actor)
   return {
     value: settings.filter((setting) => setting.isHide === 0),
     hideValue: settings.filter((setting) => setting.isHide === 1),
+    ...notes,
   }
 }
 
 interface Arrangement {
   shown: readonly { id: number }[]
   hidden: readonly { id: number }[]
+  view?: ViewAsk
 }
 
 /** The order of the array is the order of the columns, each named once; at least two stay (2069). */
-export async function arrangeSet(
-  { services, viewer }: Actor,
-  set: ColumnSet,
-  { shown, hidden }: Arrangement,
+export async function arrangeColumns(
+  actor: Actor,
+  type: RecordType,
+  { shown, hidden, view }: Arrangement,
 ): Promise<void> {
+  const { services, viewer } = actor
+  const set = columnSetOf(actor, type, view)
   const mine = new Map(
     (await loadColumns(services.db, viewer.userId, set)).map((column) => [column.id, column.key]),
   )
@@ -137,25 +143,26 @@ export async function arrangeSet(
   })
 }
 
-/** crmField/queryListHead. */
-export const readListHead = (actor: Actor, label: number) => readHead(actor, columnSetOf(actor, label))
-
-/** crmField/queryFieldConfig, with what the type has to say about its columns. */
-export async function readColumnSettings(actor: Actor, label: number) {
-  const notes = rulesOf(actor.services, requireType(label)).viewing?.columnNotes?.(actor)
-  return { ...(await readSettings(actor, columnSetOf(actor, label))), ...notes }
-}
-
-/** crmField/setFieldConfig. */
-export const arrangeColumns = (actor: Actor, { label, ...arrangement }: Arrangement & { label: number }) =>
-  arrangeSet(actor, columnSetOf(actor, label), arrangement)
-
-/** crmField/setFieldStyle: the width in pixels of one of the caller's columns. */
+/** The width in pixels of one of the caller's columns. */
 export async function setColumnWidth({ services, viewer }: Actor, id: number, width: number): Promise<void> {
   await services.db
     .updateTable('personal_columns')
     .set({ width })
     .where('id', '=', id)
     .where('user_id', '=', viewer.userId)
+    .execute()
+}
+
+/** Nobody's lists of a view that is removed stay. */
+export async function forgetColumns(
+  trx: Transaction<Tables>,
+  { label }: RecordType,
+  { key, id }: ViewRef,
+): Promise<void> {
+  await trx
+    .deleteFrom('personal_columns')
+    .where('label', '=', label)
+    .where('view', '=', key)
+    .where('view_id', '=', id)
     .execute()
 }

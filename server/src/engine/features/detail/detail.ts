@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { ViewRef } from '#protocol/record/view.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
 import { runPrepared } from '../../model/prepared.ts'
@@ -12,7 +13,7 @@ import { rowShapeOf } from '../list/rows.ts'
 /**
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
  */
-export async function readDetail(actor: Actor, type: RecordType, id: number, poolId?: number): Promise<Row> {
+export async function readDetail(actor: Actor, type: RecordType, id: number, view?: ViewRef): Promise<Row> {
   const { services } = actor
   const rules = rulesOf(services, type)
   const shape = rowShapeOf(actor, type)
@@ -22,7 +23,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, poo
   )
   const [raw] = rows
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuse('deleted', type.display)
-  const place = { id: raw.id, owner_user_id: raw.owner_user_id, poolId }
+  const place = { id: raw.id, owner_user_id: raw.owner_user_id, view }
   const rights = await rightsOver(actor, type, place)
   const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
   const title = row[toKey(type.title)]

@@ -1,7 +1,9 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { ViewRef } from '#protocol/record/view.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { withFiles } from '../../change/record-files.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
@@ -9,11 +11,36 @@ import type { Names } from '../../fields/field-store.ts'
 import { toUserValue } from '../../fields/people.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
+import { handleFields } from '../../model/handles.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import { fetchNames } from '../../model/related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { memberNames } from '../team/members.ts'
+
+interface FormRequest {
+  id?: number
+  /** Anything: the flat list. */
+  type?: string
+  actionType?: number
+  buttonType?: number
+}
+
+/**
+ * The form as a kind of action shows it: rows of fields, or a flat list. Whoever may do one of the things that need it may
+ * ask; of an existing record whoever may edit it.
+ */
+export async function openForm(
+  actor: Actor,
+  type: RecordType,
+  { id, type: flat, actionType, buttonType }: FormRequest,
+): Promise<FormField[] | FormField[][]> {
+  const leaves = id ? ['update'] : ['save', 'excelimport', 'index']
+  if (!leaves.some((leaf) => actor.viewer.can(`${type.node}/${leaf}`))) refuse('forbidden')
+  const all = await readForm(actor, type, id)
+  const fields = await handleFields(actor.services.db, type, actionType ?? buttonType, all)
+  return flat ? fields : arrangeRows(fields)
+}
 
 /** The form of a new record (id absent) or of an existing one, as a flat list in form order (record-engine.md §5.1). */
 export async function readForm(actor: Actor, type: RecordType, id: number | undefined): Promise<FormField[]> {
@@ -61,10 +88,10 @@ export async function readInformation(
   actor: Actor,
   type: RecordType,
   id: number,
-  poolId?: number,
+  view?: ViewRef,
 ): Promise<FormField[]> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
-  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id, poolId })
+  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id, view })
   const names = await namesFor(actor, type, row)
   const rules = rulesOf(actor.services, type)
   return [
@@ -117,7 +144,7 @@ interface SystemItem {
   value: unknown
 }
 
-/** System items a detail may end with; which ones a type has follows from its columns and abilities. */
+/** What a detail ends with: what the type says besides, between the owner and how the record came and changed. */
 async function systemItems(
   { services }: Actor,
   type: RecordType,
@@ -126,36 +153,14 @@ async function systemItems(
 ): Promise<FormField[]> {
   const people = services.directory.current()
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
-  const moment = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
-  const owner = people.user(Number(row.owner_user_id))
   const items: (SystemItem | false)[] = [
-    { key: 'ownerUserName', title: '负责人', formType: 'user', value: user(row.owner_user_id) },
-    // of types that keep when their owner got the record
-    'receive_time' in row && {
-      key: 'ownerDeptName',
-      title: '所属部门',
-      formType: 'text',
-      value: people.dept(owner?.deptId)?.name ?? null,
+    !type.ownerless && {
+      key: 'ownerUserName',
+      title: '负责人',
+      formType: 'user',
+      value: user(row.owner_user_id),
     },
-    'pre_owner_user_id' in row &&
-      row.pre_owner_user_id !== null && {
-        key: 'preOwnerUserName',
-        title: '前负责人',
-        formType: 'single_user',
-        value: user(row.pre_owner_user_id)[0] ?? null,
-      },
-    'receive_time' in row && {
-      key: 'receiveTime',
-      title: '负责人获取客户时间',
-      formType: 'datetime',
-      value: moment(row.receive_time),
-    },
-    'last_content' in row && {
-      key: 'lastContent',
-      title: '最后跟进记录',
-      formType: 'text',
-      value: row.last_content,
-    },
+    ...toldItems(type, row, services),
     type.abilities.team !== undefined && {
       key: 'teamMemberIds',
       title: '相关团队',
@@ -163,16 +168,40 @@ async function systemItems(
       value: (await memberNames(services, type, row.id)) || null,
     },
     { key: 'createUserName', title: '创建人', formType: 'user', value: user(row.create_user_id) },
-    { key: 'createTime', title: '创建时间', formType: 'datetime', value: moment(row.create_time) },
-    { key: 'updateTime', title: '更新时间', formType: 'datetime', value: moment(row.update_time) },
+    { key: 'createTime', title: '创建时间', formType: 'datetime', value: momentOf(row.create_time) },
+    { key: 'updateTime', title: '更新时间', formType: 'datetime', value: momentOf(row.update_time) },
     'last_time' in row && {
       key: 'lastTime',
       title: '最后跟进时间',
       formType: 'datetime',
-      value: moment(row.last_time),
+      value: momentOf(row.last_time),
     },
   ]
   return items.flatMap((item) => (item && rights.level(item.key) > 1 ? [systemField(item)] : []))
+}
+
+const momentOf = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
+
+/** What the type declares for its details; somebody who is nobody is left out. */
+function toldItems(
+  type: RecordType,
+  row: StoredRow,
+  services: Pick<Actor['services'], 'directory' | 'engine'>,
+): SystemItem[] {
+  const people = services.directory.current()
+  const { columns } = schemaOf(type, services.engine.catalog.current())
+  return (type.information ?? []).flatMap((key): SystemItem[] => {
+    if (key === 'ownerDeptName') {
+      const value = people.dept(people.user(Number(row.owner_user_id))?.deptId)?.name ?? null
+      return [{ key, title: '所属部门', formType: 'text', value }]
+    }
+    const column = columns.get(key)
+    if (!column) return []
+    const { label: title, formType, nameKey } = column
+    const { toRead, nameOf } = storeOf(formType)
+    const value = toRead(row[column.column] ?? null, { people }, null)
+    return nameOf && value === null ? [] : [{ key: nameKey ?? key, title, formType, value }]
+  })
 }
 
 /** A form field that no definition stands behind. */

@@ -1,5 +1,5 @@
-import type { Head } from '#protocol/crm/fields.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
 import { storeOf } from '../../fields/all.ts'

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { Head } from '#protocol/crm/fields.ts'
 import { toFormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { sheetNameOf, type ViewRef } from '#protocol/record/view.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -12,28 +13,35 @@ import { recordEvent } from '../../change/entries.ts'
 import { events } from '../../change/events.ts'
 import { storeOf } from '../../fields/all.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
-import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { type OpenView, openView } from '../../model/view.ts'
 import { readListHead } from '../columns/personal.ts'
 import { orderOf } from '../list/order.ts'
 import { completeRows, countRecords } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
 import { tableOf } from '../list/search.ts'
 import { type Selection, selectRecords } from '../list/selection.ts'
+import { selectInView } from '../list/viewed.ts'
 import { type CellText, cellsOf } from './cells.ts'
 
-/** The selected rows that the caller may list (record-engine.md §14). */
+/** The selected rows that the caller may list, or those of them that lie in a view (record-engine.md §14). */
 export async function exportSelected(
   actor: Actor,
   type: RecordType,
   ids: readonly number[],
+  asked?: ViewRef,
 ): Promise<Download> {
-  const { services, viewer } = actor
-  const fields = services.engine.catalog.current()
-  const rights = fieldRightsOf(viewer, type, fields)
   const only: Condition = sql<boolean>`r.id = any(${ids}::bigint[])`
+  if (asked) {
+    const view = openView(actor, type, asked, 'export')
+    const selection = await selectInView(actor, type, view, {})
+    return exportSelection(actor, { ...selection, where: allOf([selection.where, only]) }, view)
+  }
+  const fields = actor.services.engine.catalog.current()
+  const rights = fieldRightsOf(actor.viewer, type, fields)
   // every row he can list, in whichever scene he selected it
   const scope = reachable(actor, type, 'list')
   const selection: Selection = {
@@ -46,40 +54,33 @@ export async function exportSelected(
     order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
     shape: rowShapeOf(actor, type),
   }
-  return exportSelection(actor, { selection })
+  return exportSelection(actor, selection)
 }
 
-/** Every row of a list as it is searched, filtered and ordered. */
+/** Every row of a list, of the type or of a view, as it is searched, filtered and ordered. */
 export async function exportAll(
   actor: Actor,
   type: RecordType,
   query: Partial<ListQuery>,
+  asked?: ViewRef,
 ): Promise<Download> {
-  return exportSelection(actor, { selection: await selectRecords(actor, type, query) })
-}
-
-interface ExportOptions {
-  selection: Selection
-  /** The caller's own visible columns when not said. */
-  head?: readonly Head[]
-  /** His rights over the fields, when they are not those of his roles. */
-  rights?: FieldRights
-  /** What the rows are called; the type's name when not said. */
-  display?: string
+  if (!asked) return exportSelection(actor, await selectRecords(actor, type, query))
+  const view = openView(actor, type, asked, 'export')
+  return exportSelection(actor, await selectInView(actor, type, view, query), view)
 }
 
 /**
  * A selection as a workbook of the caller's columns. Rows are fetched as the reader takes them, from one cursor, so that
  * neither their number nor a slow line needs memory. Refused before it begins: more rows than a sheet holds (2095).
  */
-export async function exportSelection(actor: Actor, options: ExportOptions): Promise<Download> {
-  const { selection, display = selection.type.display } = options
+async function exportSelection(actor: Actor, selection: Selection, view?: OpenView): Promise<Download> {
   const { services, viewer } = actor
   const { type } = selection
-  const head = (options.head ?? (await readListHead(actor, type.label))).filter(isExported)
+  const display = sheetNameOf(type, view?.key)
+  const head = (await readListHead(actor, type, view)).filter(isExported)
   const total = await countRecords(actor, selection)
   if (total > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
-  const rights = options.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const rights = view?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const cells = cellsOf(actor, type, { head, rights })
   await inTransaction(services.db, (trx) =>
     recordEvent(trx, actor, type, [{ id: 0, title: `导出${display}${total}条` }], { as: events.export }),

@@ -1,10 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { ActionRecord } from '#protocol/record/history.ts'
-import { recordTypeOf } from '#protocol/record-types.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import type { Actor } from '../../model/rules.ts'
@@ -13,14 +11,13 @@ import { describeFor } from './describe-entry.ts'
 export type EntryRow = Selectable<Tables['action_records']>
 
 /** 操作记录 of a record the caller may read, newest first; only entries that say something (record-engine.md §12). */
-export async function readHistory(actor: Actor, label: number, recordId: number): Promise<ActionRecord[]> {
-  const type = recordTypeOf(label) ?? refuse('invalid')
+export async function readHistory(actor: Actor, type: RecordType, recordId: number): Promise<ActionRecord[]> {
   const row = await requireRecord(actor, type, recordId, { action: 'read' })
   const rights = await rightsOver(actor, type, row)
   const linesOf = describeFor(actor, type, rights)
   const isNamed = rights.level(toKey(type.title)) > 1
   const people = actor.services.directory.current()
-  const rows = await readEntries(actor, label, recordId)
+  const rows = await readEntries(actor, type, recordId)
   return rows
     .map((row) => ({ row, content: linesOf(row) }))
     .filter(({ content }) => content.length > 0)
@@ -41,7 +38,7 @@ export async function readHistory(actor: Actor, label: number, recordId: number)
 }
 
 /** The entries that have words at all. */
-function readEntries({ services }: Actor, label: number, recordId: number): Promise<EntryRow[]> {
+function readEntries({ services }: Actor, { label }: RecordType, recordId: number): Promise<EntryRow[]> {
   const events = [...services.engine.events.values()]
   const speaking = events.flatMap((event) => (event.lines ? [event.name] : []))
   return services.db

@@ -5,8 +5,9 @@ import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { importCalls } from '#protocol/crm/imports.ts'
+import { poolSheetCalls } from '#protocol/crm/pool/sheets.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { importCalls, poolSheetCalls, type RecordImport } from '#protocol/record/imports.ts'
 import { zip } from '#server/platform/sheets/zip-stream.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { makePool } from '../../../../test/make-pool.ts'
@@ -40,7 +41,7 @@ async function outcome(person: Person, content: Uint8Array) {
   if (code !== 0) throw new Error(`${code} ${msg}`)
   await company.platform.jobs.runDue()
   const all = await person.ask(importCalls.history, { type: customer.label })
-  const done = all.find((each): each is RecordImport => each.messageId === data)
+  const done = all.find((each) => each.messageId === data)
   if (!done) throw new Error('the import is not in the history')
   const { faults } = await person.ask(importCalls.read, { importId: done.importId })
   return { done, faults: faults.map((fault) => fault.message) }

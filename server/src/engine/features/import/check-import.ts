@@ -78,7 +78,7 @@ async function foresee(
   const keys = uniqueKeys(plan.row, run.unique)
   if (keys.some((key) => forecast.taken.has(key)))
     return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped' }
-  const owner = run.place ? null : plan.row.ownerUserId
+  const owner = run.place.isOwnerless ? null : plan.row.ownerUserId
   if (owner !== null) {
     const add = (forecast.owned.get(owner) ?? 0) + 1
     const refused = await check(owner, add)

@@ -44,7 +44,7 @@ export const REGION_TITLES = ['省', '市', '区'] as const
 
 interface ColumnOptions {
   rights: FieldRights
-  /** Into a pool: nobody owns the rows. */
+  /** Nobody owns the rows, as in a view. */
   isOwnerless: boolean
   /** Somebody was chosen for the rows that name nobody. */
   hasOwner?: boolean

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { applicationOf, typesOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
+import { type ViewRef, viewNamed } from '#protocol/record/view.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { fieldRightsOf } from '../../model/field-rights.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
+import { openPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { resetRows } from './check-import.ts'
 import { importColumns } from './columns.ts'
 import { finishImport } from './finish.ts'
@@ -44,7 +46,7 @@ function present(actor: Actor, row: ImportRow): RecordImport {
     importId: row.import_id,
     messageId: row.message_id,
     type: row.type,
-    poolId: row.pool_id,
+    ...viewsNamed(row),
     state: row.state,
     fileName: row.file_name,
     repeatHandling: row.repeat_handling,
@@ -64,15 +66,26 @@ function present(actor: Actor, row: ImportRow): RecordImport {
   }
 }
 
+/** Into which view it went, under the parameter of each kind that types of the application have; null where it did not. */
+function viewsNamed(row: ImportRow): Record<string, number | null> {
+  const type = recordTypeOf(row.type)
+  if (!type) return {}
+  const kinds = typesOf(applicationOf(type)).flatMap(({ views = {} }) => Object.values(views))
+  return {
+    ...Object.fromEntries(kinds.map(({ parameter }) => [parameter, null])),
+    ...viewNamed(type, viewOfRow(row)),
+  }
+}
+
 const LONGEST_HISTORY = 9999
 
 /** The caller's imports of a type, newest first. */
-export async function readImports(actor: Actor, type: number): Promise<RecordImport[]> {
+export async function readImports(actor: Actor, type: RecordType): Promise<RecordImport[]> {
   const rows = await actor.services.db
     .selectFrom('imports')
     .selectAll()
     .where('user_id', '=', actor.viewer.userId)
-    .where('type', '=', type)
+    .where('type', '=', type.label)
     .where('message_id', 'is not', null)
     .orderBy('import_id', 'desc')
     .limit(LONGEST_HISTORY)
@@ -125,10 +138,9 @@ export async function readResult(actor: Actor, messageId: number) {
 }
 
 /** The type of an import, for someone who may still import there: what he lost the right to he neither makes nor takes back. */
-async function requireImportable(actor: Actor, row: ImportRow): Promise<RecordType> {
+function requireImportable(actor: Actor, row: ImportRow): RecordType {
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
-  if (row.pool_id !== null) await rulesOf(actor.services, type).importing?.place?.(actor, row.pool_id)
-  else if (!actor.viewer.can(`${type.node}/excelimport`)) refuse('forbidden')
+  requirePlace(actor, type, viewOfRow(row))
   return type
 }
 
@@ -136,7 +148,7 @@ async function requireImportable(actor: Actor, row: ImportRow): Promise<RecordTy
 export async function startImport(actor: Actor, importId: number): Promise<number> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
-  const type = await requireImportable(actor, row)
+  const type = requireImportable(actor, row)
   return inTransaction(services.db, async (trx) => {
     const messageId = await openResult(trx, actor, type)
     const { numUpdatedRows } = await trx
@@ -171,7 +183,7 @@ export async function cancelImport(actor: Actor, importId: number): Promise<void
 export async function startUndo(actor: Actor, importId: number): Promise<void> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
-  await requireImportable(actor, row)
+  requireImportable(actor, row)
   if (!isKept(actor, row)) refuse('undoExpired')
   if (row.created + row.updated === 0) refuse('importUndoesNothing')
   await inTransaction(services.db, async (trx) => {
@@ -191,14 +203,12 @@ export async function startUndo(actor: Actor, importId: number): Promise<void> {
  * they are dropped.
  */
 export async function downloadErrors(actor: Actor, which: Which): Promise<Download> {
-  const { services, viewer } = actor
   const row = await requireOwn(actor, which)
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
-  const place = row.pool_id ? await rulesOf(services, type).importing?.place?.(actor, row.pool_id) : null
-  const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const { rights, isOwnerless, display } = openPlace(actor, type, viewOfRow(row))
   const hasOwner = row.owner_user_id !== null
-  const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(row.pool_id), hasOwner })
+  const columns = importColumns(actor, type, { rights, isOwnerless, hasOwner })
   const headings = textsOf(row.headings)
   const places = placeCells(type, columns, headings)
   const cellsOf = (cells: readonly string[]) =>
@@ -212,7 +222,7 @@ export async function downloadErrors(actor: Actor, which: Which): Promise<Downlo
     name: 'import_error.xlsx',
     contentType: XLSX,
     body: await writeTemplate({
-      display: place?.display ?? type.display,
+      display,
       columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
       failed: failedRows(actor, row.import_id, cellsOf),
     }),
@@ -238,17 +248,10 @@ async function* failedRows(
   }
 }
 
-/** The template of a type for the caller: the fields he may fill. */
-export async function downloadTemplate(
-  actor: Actor,
-  type: Parameters<typeof importColumns>[1],
-  poolId?: number,
-) {
-  const { services, viewer } = actor
-  const place = poolId ? await rulesOf(services, type).importing?.place?.(actor, poolId) : null
-  const rights = place?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
-  const columns = importColumns(actor, type, { rights, isOwnerless: Boolean(place) })
-  const display = place?.display ?? type.display
+/** The template of a type, or of a view of it, for the caller: the fields he may fill. */
+export async function downloadTemplate(actor: Actor, type: RecordType, asked?: ViewRef): Promise<Download> {
+  const { display, rights, isOwnerless } = openPlace(actor, type, asked)
+  const columns = importColumns(actor, type, { rights, isOwnerless })
   return download({
     name: `${display}导入模板.xlsx`,
     contentType: XLSX,

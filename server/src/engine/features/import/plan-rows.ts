@@ -3,6 +3,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { StoredRow } from '../../model/rules.ts'
+import { lockInView } from '../../model/view.ts'
 import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
 import { type ReadRow, readRow, settleRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
@@ -53,10 +54,10 @@ export async function planRows(
   return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
 }
 
-/** In a pool the right to import into it decides; elsewhere the right to edit each record. */
+/** In a view the right to import into it decides; elsewhere the right to edit each record. */
 function lockMatched(trx: Transaction<Tables>, run: ImportRun, ids: readonly number[], lock: boolean) {
-  return run.place
-    ? run.place.lockMatched(trx, ids, lock)
+  return run.place.view
+    ? lockInView(trx, run.type, run.place.view, { ids, lock })
     : lockEditable(trx, run.actor, run.type, { ids, lock })
 }
 
@@ -79,7 +80,9 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   if (fault) return fail(fault)
   if (id === undefined) return { kind: 'create', row }
   if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
-  return stored ? { kind: 'update', row, stored } : fail(run.place?.outside ?? '数据无覆盖权限')
+  return stored
+    ? { kind: 'update', row, stored }
+    : fail(run.place.view?.importing.outside ?? '数据无覆盖权限')
 }
 
 /** Stored choices that decide which fields show. */

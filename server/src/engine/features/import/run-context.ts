@@ -6,10 +6,10 @@ import { viewerOf } from '#server/access/viewer.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
-import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
-import type { ImportPlace } from '../../model/import-place.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { placeCells } from './headings.ts'
 import type { Reader } from './read-row.ts'
@@ -22,8 +22,7 @@ export interface ImportRun {
   actor: Actor
   type: RecordType
   rights: FieldRights
-  /** Null: records with owners. */
-  place: ImportPlace | null
+  place: ImportPlace
   columns: readonly ImportColumn[]
   fields: readonly FieldRow[]
   /** Unique fields that the file has. */
@@ -45,12 +44,12 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   if (!type || !user || user.status === 0) return refusal('forbidden').message
   const viewer = viewerOf(people, row.user_id)
   const actor: Actor = { services, viewer, client: { ip: row.ip_address } }
-  const place = await openPlace(actor, type, row.pool_id)
+  const place = tryPlace(actor, type, row)
   if (typeof place === 'string') return place
   const snapshot = services.engine.catalog.current()
-  const rights = place?.rights ?? fieldRightsOf(viewer, type, snapshot)
+  const { rights } = place
   const hasOwner = row.owner_user_id !== null
-  const columns = importColumns(actor, type, { rights, isOwnerless: place !== null, hasOwner })
+  const columns = importColumns(actor, type, { rights, isOwnerless: place.isOwnerless, hasOwner })
   const places = placeCells(type, columns, textsOf(row.headings))
   if (!places) return refusal('importTemplateOutdated').message
   const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
@@ -75,11 +74,10 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   }
 }
 
-/** The pool of an import; its refusal as a sentence. */
-async function openPlace(actor: Actor, type: RecordType, poolId: number | null) {
-  if (poolId === null) return actor.viewer.can(`${type.node}/excelimport`) ? null : '无权操作'
+/** Where an import goes; its refusal as a sentence. */
+function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | string {
   try {
-    return (await rulesOf(actor.services, type).importing?.place?.(actor, poolId)) ?? '无权操作'
+    return requirePlace(actor, type, viewOfRow(row))
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error

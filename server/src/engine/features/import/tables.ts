@@ -8,7 +8,9 @@ interface ImportTable {
   import_id: GeneratedAlways<number>
   message_id: number | null
   type: number
-  pool_id: number | null
+  /** Both null: among the records of the type itself. */
+  view: string | null
+  view_id: number | null
   user_id: number
   state: ImportState
   repeat_handling: number

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { applicationOf } from '#protocol/applications.ts'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
 import type { ImportRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { ViewRef } from '#protocol/record/view.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
@@ -11,11 +13,9 @@ import {
   type SheetFaultKind,
   type SheetRow,
 } from '#server/platform/sheets/read-sheet.ts'
-import { fieldRightsOf } from '../../model/field-rights.ts'
-import type { ImportPlace } from '../../model/import-place.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type ImportPlace, openPlace } from '../../model/view.ts'
 import { importColumns } from './columns.ts'
-import { importMessageType } from './finish.ts'
 import { findHeadings, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import { readImportLimits } from './settings.ts'
@@ -28,7 +28,8 @@ const HEAD_ROWS = 2
 const AT_ONCE = 500
 
 export interface UploadOptions extends ImportRequest {
-  poolId?: number
+  /** Into a view of the type; absent: each row with an owner. */
+  view?: ViewRef
 }
 
 /**
@@ -42,10 +43,7 @@ export async function uploadImport(
   options: UploadOptions,
 ): Promise<number> {
   const { services } = actor
-  const place = options.poolId
-    ? ((await rulesOf(services, type).importing?.place?.(actor, options.poolId)) ??
-      refuse('importPlaceUnknown'))
-    : null
+  const place = openPlace(actor, type, options.view)
   requireOwner(actor, options.ownerUserId)
   const limits = await readImportLimits(services.db)
   const file = requireFile(upload, limits)
@@ -87,7 +85,8 @@ async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordTy
     .values({
       message_id: messageId || null,
       type: type.label,
-      pool_id: options.poolId ?? null,
+      view: options.view?.key ?? null,
+      view_id: options.view?.id ?? null,
       user_id: actor.viewer.userId,
       state: options.dryRun === 1 ? 'checking' : 'running',
       repeat_handling: options.repeatHandling,
@@ -111,8 +110,8 @@ export function openResult(
   type: RecordType,
 ): Promise<number> {
   return services.notify.openMessage(trx, {
-    type: importMessageType(type.label),
-    label: 6,
+    type: type.importMessages?.finished ?? refuse('invalid'),
+    label: applicationOf(type).messageLabel,
     recipients: [viewer.userId],
     title: '0',
     content: '0,0',
@@ -126,15 +125,13 @@ interface KeepOptions {
   importId: number
   file: Upload
   limits: ImportLimits
-  place: ImportPlace | null
+  place: ImportPlace
 }
 
 /** Reads the file row by row into the table; a fault of the file leaves nothing behind. */
 async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, options: KeepOptions) {
   const { importId, file, limits, place } = options
-  const snapshot = actor.services.engine.catalog.current()
-  const rights = place?.rights ?? fieldRightsOf(actor.viewer, type, snapshot)
-  const columns = importColumns(actor, type, { rights, isOwnerless: place !== null })
+  const columns = importColumns(actor, type, { rights: place.rights, isOwnerless: place.isOwnerless })
   const head: SheetRow[] = []
   let headings: readonly string[] = []
   let pending: SheetRow[] = []

@@ -49,9 +49,9 @@ interface NewRow {
 }
 
 function momentOf({ actor, type, place }: ImportRun, row: ReadRow): SaveMoment {
-  const ownerUserId = place ? null : row.ownerUserId
+  const ownerUserId = place.isOwnerless ? null : row.ownerUserId
   const moment = newMoment(actor, type, { written: row.written, request: null, ownerUserId })
-  return { ...moment, values: { ...moment.values, ...place?.values(moment.now) } }
+  return { ...moment, values: { ...moment.values, ...place.view?.importing.values(moment.now) } }
 }
 
 async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Promise<RowResult[]> {
@@ -67,7 +67,7 @@ async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Pro
     results.push({ rowNo, outcome: 'created', recordId, version: 1 })
   }
   const ids = results.flatMap((result) => result.recordId ?? [])
-  if (place && ids.length > 0) await place.created(trx, ids)
+  if (place.view && ids.length > 0) await place.view.importing.created(trx, ids)
   return results
 }
 

@@ -69,7 +69,7 @@ function shapeRows({ schema, rights, viewer, people, extras }: RowOptions): RowS
   const extraKeys = Object.keys(extras?.selects ?? {}).filter((key) => rights.level(key) > 1)
   const { abilities, idKey } = schema.type
   const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
-  const showsDept = rights.level('ownerDeptName') > 1
+  const showsDept = !schema.type.ownerless && rights.level('ownerDeptName') > 1
   const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
 
   const showWith = (isMasked: (key: string) => boolean) => {

@@ -26,7 +26,7 @@ export interface Selection extends Source {
   shape: RowShape
 }
 
-/** A list of rows that are not the viewer's own scope, with its own rights over the fields: customers of a pool. */
+/** A list of rows that are not the viewer's own scope, with its own rights over the fields, such as those of a view. */
 export interface ListView {
   /** Over `r`; says as well that the row is live. */
   scope: Condition
@@ -49,7 +49,7 @@ export async function selectRecords(
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)
-  const owners = view ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
+  const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
   return {
     type,
     ...keywordSource(search, type, { ...(await services.engine.statistics.of(type)), owners }),

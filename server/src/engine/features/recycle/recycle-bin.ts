@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { applicationOf, typesOf } from '#protocol/applications.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { DeletedRow } from '#protocol/record/operations.ts'
-import { recordTypes } from '#protocol/record-types.ts'
 import { addDays, formatDay, formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { allOf, escapeLike } from '../../fields/compare.ts'
@@ -30,7 +30,7 @@ interface RawRow {
   deleted_by: number | null
 }
 
-/** Deleted records of a type, the newest deletion first; `extraData` counts every type, by label. */
+/** Deleted records of a type, the newest deletion first; `extraData` counts every type of its application, by label. */
 export async function readBin(
   actor: Actor,
   type: RecordType,
@@ -50,7 +50,7 @@ export async function readBin(
     sql<{
       total: number
     }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(services.db),
-    countBins(actor),
+    countBins(actor, typesOf(applicationOf(type))),
   ])
   const people = services.directory.current()
   const list = rows.map((row) => ({
@@ -67,8 +67,8 @@ export async function readBin(
   return toPage(list, counted.rows[0]?.total ?? 0, { page, limit }, counts)
 }
 
-async function countBins({ services }: Actor): Promise<Record<string, number>> {
-  const counts = recordTypes.map(
+async function countBins({ services }: Actor, types: readonly RecordType[]): Promise<Record<string, number>> {
+  const counts = types.map(
     (type) => sql`select ${type.label}::int as label, count(*)::int as total
       from ${sql.table(type.table)} where deleted_at is not null`,
   )

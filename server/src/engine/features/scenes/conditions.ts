@@ -17,7 +17,6 @@ const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> 
   },
   star: ({ viewer }, type) => sql<boolean>`exists(select from stars s
     where s.user_id = ${viewer.userId} and s.type = ${type.label} and s.record_id = r.id)`,
-  transform: () => always,
 }
 
 const isScope = (name: string | null): name is SceneScope => name !== null && Object.hasOwn(scopes, name)

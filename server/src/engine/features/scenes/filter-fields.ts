@@ -1,12 +1,12 @@
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import type { SystemFilter } from '#protocol/record/declare.ts'
+import type { RecordType, SystemFilter } from '#protocol/record/declare.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
-import { requireType } from '../columns/personal.ts'
+import { openView, type ViewAsk } from '../../model/view.ts'
 
 export const isFiltered = (formType: FormType): boolean => storeOf(formType).compare !== null
 
@@ -36,9 +36,10 @@ export const toSystemFilter = (filter: SystemFilter): FilterField => ({
   optionsData: null,
 })
 
-/** crmScene/queryField: what lists of the type can be filtered by, for this person, in order. */
-export function readFilterFields({ services, viewer }: Actor, label: number): FilterField[] {
-  const type = requireType(label)
+/** What lists of the type, or of a view of it, can be filtered by, for this person, in order. */
+export function readFilterFields(actor: Actor, type: RecordType, view?: ViewAsk): FilterField[] {
+  if (view) return [...openView(actor, type, view, 'list').filters()]
+  const { services, viewer } = actor
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
   const usable = schemaOf(type, fields).fields.filter(

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Scene } from '#protocol/crm/scenes.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { Scene } from '#protocol/record/scenes.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
-import { requireType } from '../columns/personal.ts'
 import { parseSceneData } from './conditions.ts'
 
 const toScene = (row: Selectable<SceneTable>): Scene => ({
@@ -38,8 +37,7 @@ const select = ({ services, viewer }: Actor, type: RecordType) =>
  * All scenes of the caller. Built-in ones that he lacks are made: all on first use, the first of them the default; later
  * those that a newer version declares, behind his own order.
  */
-async function allScenes(actor: Actor, label: number): Promise<Scene[]> {
-  const type = requireType(label)
+async function allScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
   const rows = await select(actor, type)
   const known = new Set(rows.filter((row) => row.is_system).map((row) => row.name))
   const missing = type.scenes.filter((scene) => !known.has(scene.name))
@@ -64,16 +62,16 @@ async function allScenes(actor: Actor, label: number): Promise<Scene[]> {
   return (await select(actor, type)).map(toScene)
 }
 
-/** crmScene/queryScene: the ones that show. */
-export async function readScenes(actor: Actor, label: number): Promise<Scene[]> {
-  return (await allScenes(actor, label)).filter((scene) => scene.isHide === 0)
+/** The ones that show. */
+export async function readScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
+  return (await allScenes(actor, type)).filter((scene) => scene.isHide === 0)
 }
 
 export async function readSceneSettings(
   actor: Actor,
-  label: number,
+  type: RecordType,
 ): Promise<{ value: Scene[]; hideValue: Scene[] }> {
-  const scenes = await allScenes(actor, label)
+  const scenes = await allScenes(actor, type)
   return {
     value: scenes.filter((scene) => scene.isHide === 0),
     hideValue: scenes.filter((scene) => scene.isHide === 1),
@@ -81,7 +79,6 @@ export async function readSceneSettings(
 }
 
 export interface SceneInput {
-  type: number
   name: string
   data: string
   isDefault: 0 | 1
@@ -91,15 +88,15 @@ function checkData(data: string): void {
   if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuse('conditionsUnreadable')
 }
 
-export async function addScene(actor: Actor, input: SceneInput): Promise<void> {
+export async function addScene(actor: Actor, type: RecordType, input: SceneInput): Promise<void> {
   checkData(input.data)
-  const scenes = await allScenes(actor, input.type)
+  const scenes = await allScenes(actor, type)
   await inTransaction(actor.services.db, async (trx) => {
     const { scene_id } = await trx
       .insertInto('scenes')
       .values({
         user_id: actor.viewer.userId,
-        type: input.type,
+        type: type.label,
         name: input.name,
         data: input.data || null,
         bydata: null,
@@ -107,7 +104,7 @@ export async function addScene(actor: Actor, input: SceneInput): Promise<void> {
       })
       .returning('scene_id')
       .executeTakeFirstOrThrow()
-    if (input.isDefault) await makeDefault(trx, actor, input.type, scene_id)
+    if (input.isDefault) await makeDefault(trx, actor, type.label, scene_id)
   })
 }
 
@@ -165,13 +162,16 @@ export async function deleteScene(actor: Actor, sceneId: number): Promise<void> 
 }
 
 interface ArrangeOptions {
-  type: number
   shown: readonly number[]
   hidden: readonly number[]
 }
 
 /** Order and visibility; built-in scenes and the default cannot be hidden (record-engine.md §8). */
-export async function arrangeScenes(actor: Actor, { type, shown, hidden }: ArrangeOptions): Promise<void> {
+export async function arrangeScenes(
+  actor: Actor,
+  type: RecordType,
+  { shown, hidden }: ArrangeOptions,
+): Promise<void> {
   const scenes = new Map((await allScenes(actor, type)).map((scene) => [scene.sceneId, scene]))
   if (![...shown, ...hidden].every((sceneId) => scenes.has(sceneId))) refuse('rowUnknown')
   for (const sceneId of hidden) {

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import type { FoundRecord, searchCalls } from '#protocol/record/operations.ts'
-import { recordTypes } from '#protocol/record-types.ts'
+import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
 import { allOf, anyOf, type Condition, escapeLike } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -10,7 +9,7 @@ import type { Actor } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
 import { keywordCondition } from '../list/search.ts'
 
-type Group = z.output<(typeof searchCalls.query)['reply']>[number]
+type Group = z.output<SearchCalls['query']['reply']>[number]
 
 /** Records shown per type. */
 const SHOWN = 6
@@ -18,13 +17,13 @@ const SHOWN = 6
 const CONSIDERED = 200
 
 /**
- * Records of every type the caller may list whose name, phone (any part) or pinyin initials contain the word. Names that
+ * Records of those of these types that the caller may list whose name, phone (any part) or pinyin initials contain the word. Names that
  * begin with it stand first.
  */
-export async function quickSearch(actor: Actor, text: string): Promise<Group[]> {
+export async function quickSearch(actor: Actor, all: readonly RecordType[], text: string): Promise<Group[]> {
   const word = text.trim()
   if (!word) return []
-  const types = recordTypes.filter((type) => actor.viewer.can(`${type.node}/index`))
+  const types = all.filter((type) => actor.viewer.can(`${type.node}/index`))
   const groups = await Promise.all(types.map((type) => searchType(actor, type, word)))
   return groups.filter((group) => group.list.length > 0)
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { applicationOf } from '#protocol/applications.ts'
 import { MASKED } from '#protocol/fields/mask.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { MemberChange } from '#protocol/record/team.ts'
@@ -14,7 +15,7 @@ import { type CompanyRows, lockCompanions, titleOf } from '../../model/companion
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable, requireRecords } from '../../model/find-record.ts'
 import type { HistoryEvent } from '../../model/history.ts'
-import { CRM_MESSAGE, type OutgoingMessage } from '../../model/notify.ts'
+import type { OutgoingMessage } from '../../model/notify.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 
 /**
@@ -184,7 +185,7 @@ function messagesOf(
   if (messageType === undefined) return []
   return people.map(({ recordId, title, userId }) => ({
     type: messageType,
-    label: CRM_MESSAGE,
+    label: applicationOf(type).messageLabel,
     recipients: [userId],
     title: isNamedFor(services, type, userId) ? title : MASKED,
     typeId: recordId,

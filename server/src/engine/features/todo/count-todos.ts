@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { recordTypes } from '#protocol/record-types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { addDays, startOfDay, today } from '#server/platform/clock.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 
 /**
- * How many of the caller's own records wait for him, by entry of 待办事项 (crm-records.md §15.1), in one statement. Entries
+ * How many of the caller's own records of these types wait for him, by entry of 待办事项 (crm-records.md §15.1), in one statement. Entries
  * of types that he may not list, and those that do not apply, have no key.
  */
-export async function countTodos(actor: Actor): Promise<Record<string, number>> {
+export async function countTodos(
+  actor: Actor,
+  types: readonly RecordType[],
+): Promise<Record<string, number>> {
   const { services, viewer } = actor
-  const counts = recordTypes
+  const counts = types
     .filter((type) => viewer.can(`${type.node}/index`))
     .flatMap((type) =>
       Object.entries(rulesOf(services, type).todos ?? {}).flatMap(([key, conditionOf]) => {

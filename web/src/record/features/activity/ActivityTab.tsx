@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
+import { applicationOf } from '#protocol/applications.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
@@ -24,7 +25,8 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
     setCleared((times) => times + 1)
   }, [])
   const { openForm } = useWorkspace()
-  const mayWrite = type.abilities.activity === true && may('crm/followRecord/save')
+  const rights = applicationOf(type).followUps?.rights
+  const mayWrite = type.abilities.activity === true && rights !== undefined && may(rights.save)
   return (
     <div className={styles.tab}>
       {mayWrite && <Composer type={type} recordId={recordId} />}

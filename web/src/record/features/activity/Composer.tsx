@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { activityCalls } from '#protocol/record/activity.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -46,7 +46,7 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
       isEvent: 0 as const,
       requestKey,
     }
-    if (!(await run(() => ask(activityCalls.add, request)))) return
+    if (!(await run(() => ask(sharedCallsOf(type, 'activity').add, request)))) return
     dropDraft(draftKey)
     setValue({ ...emptyFollowUp, category: value.category })
     setRequestKey(newKey())

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Activity, activityCalls } from '#protocol/record/activity.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { Activity } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -23,7 +24,7 @@ interface EditFollowUpProps {
 /** A follow-up in place of its entry. */
 export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpProps) {
   const { user } = useSession()
-  const [begun] = useState(() => followUpOf(activity))
+  const [begun] = useState(() => followUpOf(owner, activity))
   const [value, setValue] = useState<FollowUp>(begun)
   const [busy, run] = useBusy()
   const refreshFollowed = useRefreshRecords(type)
@@ -37,7 +38,7 @@ export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpPro
       activityType: activity.activityType,
       activityTypeId: activity.activityTypeId,
     }
-    if (!(await run(() => ask(activityCalls.update, request)))) return
+    if (!(await run(() => ask(sharedCallsOf(owner, 'activity').update, request)))) return
     settle()
     onClose()
     toast.success('跟进已修改')

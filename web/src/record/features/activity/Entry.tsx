@@ -1,7 +1,8 @@
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Tag, Tooltip } from 'antd'
 import { type ComponentType, useState } from 'react'
-import { type Activity, activityCalls, activityKinds, namedInFollowUps } from '#protocol/record/activity.ts'
+import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
+import { type Activity, activityKinds, namedIn } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
@@ -56,8 +57,11 @@ const SignIn = ({ activity }: { activity: Activity }) => (
 )
 
 function FollowUpBody({ activity }: { activity: Activity }) {
-  const named = namedInFollowUps.flatMap(({ target, list }) =>
-    activity[list].map((record) => ({ ...record, target })),
+  const owner = recordTypeOf(activity.activityType)
+  const names = (owner && applicationOf(owner).followUps?.names) ?? []
+  const records = namedIn(names, activity)
+  const named = names.flatMap(({ target, ids }) =>
+    (records[ids] ?? []).map((record) => ({ ...record, target })),
   )
   return (
     <>
@@ -101,7 +105,12 @@ export function Entry({ type, recordId, activity }: EntryProps) {
   const isForeign = activity.activityType !== type.label || activity.activityTypeId !== recordId
   const isFollowUp = activity.type === activityKinds.followUp
   const removeFollowUp = async () => {
-    if (!(await run(() => ask(activityCalls.remove, { activityId: activity.activityId })))) return
+    if (
+      !(await run(() =>
+        ask(sharedCallsOf(owner ?? type, 'activity').remove, { activityId: activity.activityId }),
+      ))
+    )
+      return
     if (owner)
       await offerUndo({ type: owner, operation: 'activity', words: '跟进已删除', onUndone: refreshFollowed })
     await refreshFollowed()
@@ -112,7 +121,7 @@ export function Entry({ type, recordId, activity }: EntryProps) {
       content: '删除后无法恢复。',
       okText: '删除签到',
       onOk: async () => {
-        await ask(activityCalls.removeSignIn, { activityId: activity.activityId })
+        await ask(sharedCallsOf(owner ?? type, 'activity').removeSignIn, { activityId: activity.activityId })
         toast.success('删除成功')
         await refreshFollowed()
       },

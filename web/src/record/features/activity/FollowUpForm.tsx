@@ -2,9 +2,11 @@ import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { LONGEST_FOLLOW_UP, namedInFollowUps } from '#protocol/record/activity.ts'
+import { applicationOf } from '#protocol/applications.ts'
+import { LONGEST_FOLLOW_UP } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { Attached, useAttachments } from './Attachments.tsx'
 import { useKinds } from './data.ts'
@@ -31,11 +33,13 @@ interface FollowUpFormProps {
   extra?: ReactNode
 }
 
+const nobody: RelatedRecord[] = []
+
 /** What a follow-up consists of; new ones and edits look alike (record-engine.md §11.3). */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, caption, extra } = props
   const { data: kinds = [] } = useKinds()
-  const names = namedInFollowUps.flatMap(({ target, ids }) =>
+  const names = (applicationOf(type).followUps?.names ?? []).flatMap(({ target, ids }) =>
     linksTo(type).flatMap((link) => (link.named && link.from.key === target ? [{ link, ids }] : [])),
   )
   const area = useRef<TextAreaRef>(null)
@@ -119,7 +123,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
               key={ids}
               link={link}
               recordId={recordId}
-              value={value.named[ids]}
+              value={value.named[ids] ?? nobody}
               onChange={(records) => onChange({ named: { ...value.named, [ids]: records } })}
             />
           ))}

@@ -31,7 +31,7 @@ const periods = [
 function typeChoicesOf(type: RecordType) {
   const types = [type, ...timelineTypesOf(type)]
   if (types.length === 1) return []
-  // a pool lends customers another name; entries are still those of customers
+  // a view lends its type another name; entries are still those of the type
   return [
     { value: 0, label: '全部活动' },
     ...types.map(({ key, label, display }) => ({

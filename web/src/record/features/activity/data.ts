@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import { configCalls } from '#protocol/manage/company/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import { type Activity, activityCalls } from '#protocol/record/activity.ts'
+import type { Activity, ActivityCalls } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
@@ -22,7 +23,7 @@ export interface TimelineDay {
   entries: Activity[]
 }
 
-type Page = ReplyOf<typeof activityCalls.timeline>
+type Page = ReplyOf<ActivityCalls['timeline']>
 
 /** Pages are days; one that came twice, because entries were written meanwhile, counts once. */
 function toDays(data: InfiniteData<Page>): TimelineDay[] {
@@ -34,6 +35,7 @@ function toDays(data: InfiniteData<Page>): TimelineDay[] {
 
 /** The timeline of a record, day by day. */
 export function useTimeline(type: RecordType, recordId: number, filter: TimelineFilter) {
+  const { timeline } = sharedCallsOf(type, 'activity')
   const request = {
     crmType: type.label,
     activityTypeId: recordId,
@@ -44,9 +46,9 @@ export function useTimeline(type: RecordType, recordId: number, filter: Timeline
     endDate: filter.to,
   }
   return useInfiniteQuery({
-    queryKey: queryKeyOf(activityCalls.timeline, request),
+    queryKey: queryKeyOf(timeline, request),
     queryFn: ({ pageParam, signal }) =>
-      ask(activityCalls.timeline, { ...request, page: pageParam }, { signal, quiet: true }),
+      ask(timeline, { ...request, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.lastPage ? undefined : pages.length + 1),
     select: toDays,

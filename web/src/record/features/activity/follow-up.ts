@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Activity, LONGEST_FOLLOW_UP, type namedInFollowUps } from '#protocol/record/activity.ts'
+import { applicationOf } from '#protocol/applications.ts'
+import { type Activity, LONGEST_FOLLOW_UP, namedIn } from '#protocol/record/activity.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { dropDraft, readDraft, writeDraft } from '../../parts/form/draft-store.ts'
-
-type NamedKey = (typeof namedInFollowUps)[number]['ids']
 
 /** A follow-up while it is written. */
 export interface FollowUp {
@@ -14,7 +14,8 @@ export interface FollowUp {
   nextTime: string
   /** '' before the first file. */
   batchId: string
-  named: Readonly<Record<NamedKey, RelatedRecord[]>>
+  /** By the keys under which requests name them. */
+  named: Readonly<Record<string, RelatedRecord[]>>
 }
 
 export const emptyFollowUp: FollowUp = {
@@ -22,15 +23,15 @@ export const emptyFollowUp: FollowUp = {
   content: '',
   nextTime: '',
   batchId: '',
-  named: { contactsIds: [], businessIds: [] },
+  named: {},
 }
 
-export const followUpOf = (activity: Activity): FollowUp => ({
+export const followUpOf = (owner: RecordType, activity: Activity): FollowUp => ({
   category: activity.category ?? '',
   content: activity.content ?? '',
   nextTime: activity.nextTime ?? '',
   batchId: activity.batchId,
-  named: { contactsIds: activity.contactsList, businessIds: activity.businessList },
+  named: namedIn(applicationOf(owner).followUps?.names ?? [], activity),
 })
 
 const idsOf = (records: readonly RelatedRecord[]) => records.map(({ id }) => id)
@@ -41,8 +42,7 @@ export const toFollowUpRequest = (value: FollowUp, kinds: readonly string[]) => 
   content: value.content.trim(),
   nextTime: value.nextTime,
   batchId: value.batchId || undefined,
-  contactsIds: idsOf(value.named.contactsIds),
-  businessIds: idsOf(value.named.businessIds),
+  ...Object.fromEntries(Object.entries(value.named).map(([key, records]) => [key, idsOf(records)])),
 })
 
 export const isWritten = ({ content }: FollowUp): boolean =>
@@ -54,7 +54,7 @@ const draftSchema = z.object({
   content: z.string(),
   nextTime: z.string(),
   batchId: z.string(),
-  named: z.object({ contactsIds: related, businessIds: related }),
+  named: z.record(z.string(), related),
 })
 
 /** What was begun and not sent; a draft of another shape is forgotten. */

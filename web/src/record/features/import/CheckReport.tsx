@@ -1,5 +1,7 @@
 import { Button, Progress } from 'antd'
-import { type ImportFault, importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
 import { ask } from '#web/platform/client.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Counts } from './Counts.tsx'
@@ -8,17 +10,18 @@ import styles from './import.module.css'
 import { useRefreshImports } from './use-import.ts'
 
 interface CheckReportProps {
+  type: RecordType
   data: RecordImport & { faults: readonly ImportFault[] }
   onAgain: () => void
 }
 
 /** What would happen; nothing has been written yet. */
-export function CheckReport({ data, onAgain }: CheckReportProps) {
+export function CheckReport({ type, data, onAgain }: CheckReportProps) {
   const [busy, run] = useBusy()
-  const refresh = useRefreshImports()
+  const refresh = useRefreshImports(type)
   const { importId, state, total, done, created, updated, failed } = data
   const start = async () => {
-    if (await run(() => ask(importCalls.start, { importId }))) await refresh()
+    if (await run(() => ask(sharedCallsOf(type, 'imports').start, { importId }))) await refresh()
   }
   if (state === 'checking')
     return (
@@ -37,7 +40,7 @@ export function CheckReport({ data, onAgain }: CheckReportProps) {
         “{data.fileName}”共 {total} 条数据，尚未写入。导入后将会：
       </p>
       <Counts data={data} planned />
-      {failed > 0 && <FaultTable importId={importId} faults={data.faults} failed={failed} />}
+      {failed > 0 && <FaultTable type={type} importId={importId} faults={data.faults} failed={failed} />}
       <div className={styles.foot}>
         <Button onClick={onAgain}>重新选择文件</Button>
         <Button

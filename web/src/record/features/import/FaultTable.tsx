@@ -1,11 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
-import { type ImportFault, importCalls } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportFault } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
 import styles from './import.module.css'
 
 interface FaultTableProps {
+  type: RecordType
   importId: number
   faults: readonly ImportFault[]
   /** How many there are in all. */
@@ -24,7 +27,7 @@ const columns = [
 ]
 
 /** Why rows are refused, and all of them as a file to correct. */
-export function FaultTable({ importId, faults, failed }: FaultTableProps) {
+export function FaultTable({ type, importId, faults, failed }: FaultTableProps) {
   const isCut = failed > faults.length
   return (
     <div className={styles.faults}>
@@ -34,7 +37,7 @@ export function FaultTable({ importId, faults, failed }: FaultTableProps) {
           type="link"
           size="small"
           icon={<DownloadOutlined />}
-          onClick={() => void attempt(download(importCalls.errors, { importId }))}
+          onClick={() => void attempt(download(sharedCallsOf(type, 'imports').errors, { importId }))}
         >
           下载错误数据
         </Button>

@@ -1,7 +1,9 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { importCalls } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -27,9 +29,9 @@ interface ImportIntoProps {
 }
 
 /** One that ended in the background, or that nobody knows any more, stands in nobody's way. */
-async function isUnfinished({ importId }: StoredImport): Promise<boolean> {
+async function isUnfinished(type: RecordType, { importId }: StoredImport): Promise<boolean> {
   try {
-    const { state } = await ask(importCalls.read, { importId }, { quiet: true })
+    const { state } = await ask(sharedCallsOf(type, 'imports').read, { importId }, { quiet: true })
     return isGoing(state) || state === 'checked'
   } catch (failure) {
     // without an answer nobody knows
@@ -44,7 +46,8 @@ export function ImportInto({ source, onChanged }: ImportIntoProps) {
   const [open, setOpen] = useState(isMine)
   const begin = async () => {
     const stored = readStoredImport()
-    if (stored && !isMine() && (await isUnfinished(stored))) toast.warning('请先处理当前导入的数据')
+    if (stored && !isMine() && (await isUnfinished(recordTypeNamed(stored.typeKey) ?? source.type, stored)))
+      toast.warning('请先处理当前导入的数据')
     else setOpen(true)
   }
   return (

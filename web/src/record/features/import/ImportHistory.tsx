@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import type { RecordImport } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
@@ -16,15 +17,15 @@ interface ImportHistoryProps {
 
 /** The person's imports: result, error file for seven days, undo (foundations §9: 800 px). */
 export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
-  const { data, isPending, isError, refetch } = useImportHistory(type.label, true)
-  const refresh = useRefreshImports()
+  const { data, isPending, isError, refetch } = useImportHistory(type, true)
+  const refresh = useRefreshImports(type)
   const undo = (row: RecordImport) =>
     confirmDanger({
       title: `确定撤销 ${row.createTime} 的导入？`,
       content: `新建的 ${row.created} 条将移入回收站，覆盖的 ${row.updated} 条将恢复为导入前的内容；导入后又被修改或使用的数据保持不变。`,
       okText: '撤销导入',
       onOk: async () => {
-        const done = await undoImport(row.importId)
+        const done = await undoImport(type, row.importId)
         toast.success(`已撤销：${undoneWords(done)}`)
         await refresh()
         await onChanged()
@@ -56,7 +57,7 @@ export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
             title: '错误数据',
             key: 'errors',
             width: 96,
-            render: (_, row) => <ErrorLink row={row} />,
+            render: (_, row) => <ErrorLink type={type} row={row} />,
           },
           {
             title: '操作',
@@ -83,10 +84,11 @@ const undoneWords = ({ removed, restored, kept }: RecordImport) =>
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 /** Undoes an import and waits until that is done; it goes on without us when the page is left. */
-async function undoImport(importId: number): Promise<RecordImport> {
-  await ask(importCalls.undo, { importId })
+async function undoImport(type: RecordType, importId: number): Promise<RecordImport> {
+  const calls = sharedCallsOf(type, 'imports')
+  await ask(calls.undo, { importId })
   for (;;) {
-    const row = await ask(importCalls.read, { importId })
+    const row = await ask(calls.read, { importId })
     if (row.state !== 'undoing') return row
     await pause()
   }
@@ -100,7 +102,7 @@ function resultOf(row: RecordImport): string {
   return row.state === 'cancelled' ? `已停止：${counts}` : counts
 }
 
-function ErrorLink({ row }: { row: RecordImport }) {
+function ErrorLink({ type, row }: { type: RecordType; row: RecordImport }) {
   if (row.failed === 0) return '--'
   if (row.valid === 0) return <span className={styles.hint}>已失效</span>
   return (
@@ -108,7 +110,9 @@ function ErrorLink({ row }: { row: RecordImport }) {
       type="link"
       size="small"
       className={styles.link}
-      onClick={() => void attempt(download(importCalls.errors, { importId: row.importId }))}
+      onClick={() =>
+        void attempt(download(sharedCallsOf(type, 'imports').errors, { importId: row.importId }))
+      }
     >
       下载
     </Button>

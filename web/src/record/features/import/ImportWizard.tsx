@@ -1,7 +1,8 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Modal, Popover, Steps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordImport } from '#protocol/record/imports.ts'
 import { ask } from '#web/platform/client.ts'
 import { CheckReport } from './CheckReport.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
@@ -35,14 +36,12 @@ function stepOf(data: RecordImport | undefined): { current: number; status: Step
 export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) {
   const { type, display } = source
   const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
-  const { data, isError } = useImport(importId)
+  const { data, isError } = useImport(type, importId)
   const { current, status } = stepOf(data)
   const told = useRef<string | null>(null)
 
   const choose = (next: number | null) => {
-    keepImport(
-      next === null ? null : { importId: next, typeKey: type.key, poolId: source.place.poolId ?? null },
-    )
+    keepImport(next === null ? null : { importId: next, typeKey: type.key, place: source.place })
     setImportId(next)
   }
   // an import that nobody knows any more is forgotten
@@ -61,7 +60,7 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
 
   const discard = async () => {
     if (importId !== null)
-      await ask(importCalls.discard, { importId }, { quiet: true }).catch(() => undefined)
+      await ask(sharedCallsOf(type, 'imports').discard, { importId }, { quiet: true }).catch(() => undefined)
     choose(null)
   }
   const close = () => {
@@ -101,9 +100,11 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
         items={titles.map((title) => ({ title }))}
       />
       {importId === null && <UploadStep source={source} onUploaded={choose} />}
-      {data && current === 0 && <CheckReport data={data} onAgain={() => void discard()} />}
-      {data && current === 1 && <ProgressStep data={data} onLeave={onClose} />}
-      {data && current === 2 && <ResultStep data={data} onAgain={() => choose(null)} onClose={close} />}
+      {data && current === 0 && <CheckReport type={type} data={data} onAgain={() => void discard()} />}
+      {data && current === 1 && <ProgressStep type={type} data={data} onLeave={onClose} />}
+      {data && current === 2 && (
+        <ResultStep type={type} data={data} onAgain={() => choose(null)} onClose={close} />
+      )}
     </Modal>
   )
 }

@@ -1,5 +1,7 @@
 import { Button, Progress } from 'antd'
-import { importCalls, type RecordImport } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordImport } from '#protocol/record/imports.ts'
 import { ask } from '#web/platform/client.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { percentOf } from './CheckReport.tsx'
@@ -7,21 +9,22 @@ import styles from './import.module.css'
 import { useRefreshImports } from './use-import.ts'
 
 interface ProgressStepProps {
+  type: RecordType
   data: RecordImport
   onLeave: () => void
 }
 
 /** The import runs on the server: the dialog may be closed, the page left. */
-export function ProgressStep({ data, onLeave }: ProgressStepProps) {
+export function ProgressStep({ type, data, onLeave }: ProgressStepProps) {
   const { importId, done, total } = data
-  const refresh = useRefreshImports()
+  const refresh = useRefreshImports(type)
   const stop = () =>
     confirmDanger({
       title: '确定停止导入？',
       content: '已导入的数据会保留，可在导入历史中撤销。',
       okText: '停止导入',
       onOk: async () => {
-        await ask(importCalls.cancel, { importId })
+        await ask(sharedCallsOf(type, 'imports').cancel, { importId })
         await refresh()
       },
     })

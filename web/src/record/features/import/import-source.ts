@@ -3,14 +3,14 @@ import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 
-/** Where records are imported to: the type itself, or a place of it that owns no rows, such as a pool. */
+/** Where records are imported to: the type itself, or a view of it, in which nobody owns them. */
 export interface ImportSource {
   type: RecordType
   display: string
   template: Call
   upload: Call<z.ZodType<Record<string, unknown>>, z.ZodNumber>
-  /** Sent along with template and upload. */
-  place: { poolId?: number }
+  /** The view, as requests name it: sent along with template and upload. */
+  place: Readonly<Record<string, number>>
   /** Nobody owns what is imported there. */
   ownerless: boolean
 }
@@ -18,5 +18,7 @@ export interface ImportSource {
 /** Null for types that cannot be imported. */
 export function ownImportSource(type: RecordType): ImportSource | null {
   const calls = recordCallsOf(type).import
-  return calls ? { type, display: type.display, ...calls, place: {}, ownerless: false } : null
+  return calls
+    ? { type, display: type.display, ...calls, place: {}, ownerless: type.ownerless === true }
+    : null
 }

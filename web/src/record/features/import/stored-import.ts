@@ -4,7 +4,7 @@ import type { ImportSource } from './import-source.ts'
 export interface StoredImport {
   importId: number
   typeKey: string
-  poolId: number | null
+  place: ImportSource['place']
 }
 
 const KEY = 'suoke.import'
@@ -16,7 +16,9 @@ const isStored = (value: unknown): value is StoredImport =>
   typeof value.importId === 'number' &&
   'typeKey' in value &&
   typeof value.typeKey === 'string' &&
-  'poolId' in value
+  'place' in value &&
+  value.place !== null &&
+  typeof value.place === 'object'
 
 export function readStoredImport(): StoredImport | null {
   try {
@@ -33,8 +35,11 @@ export function keepImport(stored: StoredImport | null): void {
   else localStorage.removeItem(KEY)
 }
 
+const isSamePlace = (one: ImportSource['place'], other: ImportSource['place']) =>
+  [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key])
+
 /** The one under way that goes to this very place. */
 export function storedFor({ type, place }: Pick<ImportSource, 'type' | 'place'>): StoredImport | null {
   const stored = readStoredImport()
-  return stored?.typeKey === type.key && stored.poolId === (place.poolId ?? null) ? stored : null
+  return stored?.typeKey === type.key && isSamePlace(stored.place, place) ? stored : null
 }

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ImportState, importCalls } from '#protocol/record/imports.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportState } from '#protocol/record/imports.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 
 /** Milliseconds between two looks at a job that runs (foundations §9). */
@@ -9,9 +11,9 @@ const going = new Set<ImportState>(['checking', 'running', 'undoing'])
 export const isGoing = (state: ImportState): boolean => going.has(state)
 
 /** One import as it stands; asked again while the server works on it. */
-export function useImport(importId: number | null) {
+export function useImport(type: RecordType, importId: number | null) {
   return useQuery({
-    ...queryOf(importCalls.read, { importId: importId ?? 0 }),
+    ...queryOf(sharedCallsOf(type, 'imports').read, { importId: importId ?? 0 }),
     enabled: importId !== null,
     retry: false,
     refetchInterval: ({ state: { data } }) => (data && isGoing(data.state) ? POLLING : false),
@@ -19,9 +21,9 @@ export function useImport(importId: number | null) {
 }
 
 /** The caller's imports of a type; asked again while one of them is being undone. */
-export function useImportHistory(type: number, wanted: boolean) {
+export function useImportHistory(type: RecordType, wanted: boolean) {
   return useQuery({
-    ...queryOf(importCalls.history, { type }),
+    ...queryOf(sharedCallsOf(type, 'imports').history, { type: type.label }),
     enabled: wanted,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => isGoing(state)) ? POLLING : false),
@@ -29,8 +31,8 @@ export function useImportHistory(type: number, wanted: boolean) {
 }
 
 /** After something was started, stopped or undone. */
-export function useRefreshImports(): () => Promise<void> {
+export function useRefreshImports(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
-  const [module] = queryKeyOf(importCalls.read)
+  const [module] = queryKeyOf(sharedCallsOf(type, 'imports').read)
   return () => refreshModule(client, module)
 }

@@ -1,6 +1,6 @@
-import type { Head } from '#protocol/crm/fields.ts'
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { undoCalls } from '#protocol/crm/operations.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { undoCalls } from '#protocol/record/operations.ts'
 import { answer, asked, refuse } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerSession, type Standing } from '../../../../test/session.ts'
+import { answerSession, type SessionRights } from '../../../../test/session.ts'
 
 const calls = recordCallsOf(leads)
 const rows = ['甲', '乙', '丙'].map((letter, at) => ({
@@ -17,8 +17,8 @@ const rows = ['甲', '乙', '丙'].map((letter, at) => ({
   ownerUserId: 14773,
 }))
 
-async function openLeads(standing?: Standing, at = '/crm/leads') {
-  answerSession(standing)
+async function openLeads(rights?: SessionRights, at = '/crm/leads') {
+  answerSession(rights)
   answerList(leads, rows)
   const { user, router } = await open(at)
   return { user, router, list: within(await screen.findByRole('grid', { name: '线索列表' })) }

@@ -1,6 +1,6 @@
-import type { Head } from '#protocol/crm/fields.ts'
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
 import { operators } from '#protocol/fields/operators.ts'
+import type { Head } from '#protocol/record/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
 /** What the server gives a column nobody has pulled yet (record-engine.md §3.6). */

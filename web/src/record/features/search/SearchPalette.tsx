@@ -1,17 +1,21 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Input, Modal, Spin } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { applications } from '#protocol/applications.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import { type FoundRecord, searchCalls } from '#protocol/record/operations.ts'
+import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
 import styles from './search.module.css'
 
-type Group = ReplyOf<typeof searchCalls.query>[number]
+type Group = ReplyOf<SearchCalls['query']>[number]
+
+/** One for every application whose records are found. */
+const searches = applications.flatMap(({ calls }) => calls.search?.query ?? [])
 
 interface Hit {
   address: string
@@ -19,6 +23,16 @@ interface Hit {
 }
 
 const PAUSE = 180
+const none: Group[] = []
+
+/** What all of them have found; the first fault of any. */
+const combine = (results: UseQueryResult<Group[]>[]) => ({
+  found: results.flatMap(({ data }) => data ?? none),
+  isKnown: results.some(({ data }) => data !== undefined),
+  error: results.find(({ error }) => error)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+})
 
 /** What was typed, once the typing pauses. */
 function useSettled(typed: string): string {
@@ -42,12 +56,15 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const word = useSettled(typed.trim())
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryOf(searchCalls.query, { word }),
-    enabled: word !== '',
-    placeholderData: keepPreviousData,
+  const { found, isKnown, error, isFetching, refetch } = useQueries({
+    queries: searches.map((query) => ({
+      ...queryOf(query, { word }),
+      enabled: word !== '',
+      placeholderData: keepPreviousData<Group[]>,
+    })),
+    combine,
   })
-  const groups = useMemo(() => (word === '' ? [] : (data ?? [])), [data, word])
+  const groups = word === '' ? none : found
   const screens = useRecordScreens()
   const hits = useMemo(() => hitsOf(groups, screens), [groups, screens])
   const open = ({ address }: Hit) => {
@@ -97,7 +114,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
           <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : word === '' ? (
           <p className={styles.hint}>例如：华新、5678、hxkj。按 ↑ ↓ 选择，Enter 打开。</p>
-        ) : groups.length === 0 && data && !isFetching ? (
+        ) : groups.length === 0 && isKnown && !isFetching ? (
           <EmptyState compact text={`没有找到“${word}”`} hint="换个名称片段、电话尾号或拼音首字母试试" />
         ) : (
           groups.map((group) => (

@@ -6,7 +6,5 @@ export const transferOperation: Operation = {
   caption: '转移',
   icon: <SwapOutlined />,
   leaf: 'transfer',
-  // a converted lead goes on as a customer
-  hiddenFor: (rows) => rows.some((row) => Number(row.isTransform) === 1),
   Dialog: TransferDialog,
 }

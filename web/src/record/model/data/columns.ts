@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ColumnSetting, Head } from '#protocol/crm/fields.ts'
+import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { ownSource, useSource } from './source.ts'

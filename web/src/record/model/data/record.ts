@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { z } from 'zod'
+import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
 import { toFormType } from '#protocol/fields/form-types.ts'
 import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { historyCalls } from '#protocol/record/history.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
 import { askAgain, queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
@@ -50,7 +50,7 @@ export function useCounters(type: RecordType, id: number): Record<string, number
 }
 
 export const useHistory = (type: RecordType, id: number) =>
-  useQuery(queryOf(historyCalls.list, { types: type.label, actionId: id }))
+  useQuery(queryOf(sharedCallsOf(type, 'history').list, { types: type.label, actionId: id }))
 
 /** Types whose lists, details, tabs and counters show something of this one. */
 const relativesOf = (type: RecordType): readonly RecordType[] =>
@@ -60,6 +60,12 @@ const relativesOf = (type: RecordType): readonly RecordType[] =>
 
 /** What forms are made of; one that is open under another keeps what it began with. */
 const FORM = 'field'
+
+/** First parts of the calls that tell what happened to records of the type. */
+function toldBy(type: RecordType): string[] {
+  const { history, activity } = applicationOf(type).calls
+  return [history?.list, activity?.timeline].flatMap((call) => (call ? queryKeyOf(call)[0] : []))
+}
 
 /**
  * After a write: everything of the type is asked again, and with it history, timelines and what shows something of the type,
@@ -71,7 +77,7 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
   return useCallback(async () => {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
     await Promise.all([
-      ...[...modules, 'crmActionRecord', 'crmActivity'].map((module) => refreshModule(client, module)),
+      ...[...modules, ...toldBy(type)].map((module) => refreshModule(client, module)),
       askAgain(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
       }),

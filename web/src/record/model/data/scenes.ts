@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type FilterField, type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import { type SearchItem, searchItemSchema } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { FilterField, Scene } from '#protocol/record/scenes.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
 
@@ -13,7 +14,7 @@ export const useScenes = (type: RecordType) =>
   useQuery({ ...scenesQuery(type), enabled: type.scenes.length > 0 })
 
 const scenesQuery = (type: RecordType) => ({
-  ...queryOf(sceneCalls.list, { type: type.label }),
+  ...queryOf(sharedCallsOf(type, 'scenes').list, { type: type.label }),
   staleTime: SELDOM_CHANGES,
 })
 
@@ -22,7 +23,7 @@ export const preloadScenes = (client: QueryClient, type: RecordType): Promise<Sc
 
 /** Shown and hidden scenes, for the dialog that manages them. */
 export const useSceneSettings = (type: RecordType, enabled: boolean) =>
-  useQuery({ ...queryOf(sceneCalls.settings, { type: type.label }), enabled })
+  useQuery({ ...queryOf(sharedCallsOf(type, 'scenes').settings, { type: type.label }), enabled })
 
 const noFields: FilterField[] = []
 export function useFilterFields(type: RecordType, enabled = true) {
@@ -54,7 +55,8 @@ export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
 }
 
 /** Asks again for the scenes after one changed. */
-export function useRefreshScenes(): () => Promise<void> {
+export function useRefreshScenes(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => refresh(client, sceneCalls.list, sceneCalls.settings), [client])
+  const { list, settings } = sharedCallsOf(type, 'scenes')
+  return useCallback(() => refresh(client, list, settings), [client, list, settings])
 }

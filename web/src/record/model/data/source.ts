@@ -1,30 +1,29 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
-import { type ColumnSetting, fieldCalls, type Head } from '#protocol/crm/fields.ts'
-import { type FilterField, sceneCalls } from '#protocol/crm/scenes.ts'
-import type { Call, ReplyOf } from '#protocol/platform/call.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import { type ListRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
+import type { ColumnSetting, ColumnSettings, Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 
 type Query<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 type Columns = readonly ColumnSetting[]
-export type ColumnSettingsReply = ReplyOf<typeof fieldCalls.columnSettings>
 
 /**
- * Where the records of a list come from and who keeps its columns: the calls of their type, or those of a place in which
- * they lie, such as a customer pool.
+ * Where the records of a list come from and who keeps its columns: the calls of their type, or those of a view of it.
  */
 export interface RecordSource {
   typeKey: string
-  /** Sent along when one of the records is read. */
-  place: { poolId?: number }
+  /** The view, as requests name it: sent along when one of the records is read. */
+  place: Readonly<Record<string, number>>
   listKey: (request: Partial<ListRequest>) => readonly unknown[]
   askList: (request: Partial<ListRequest>, signal: AbortSignal) => Promise<Page<Row>>
   head: Query<Head[]>
-  settings: Query<ColumnSettingsReply>
+  settings: Query<ColumnSettings>
   arrange: (shown: Columns, hidden: Columns) => Promise<unknown>
   resize: (id: number, width: number) => Promise<unknown>
   /** Calls whose replies a new arrangement outdates. */
@@ -45,18 +44,19 @@ export const toChoices = (shown: Columns, hidden: Columns) => ({
 /** The records of a type themselves. */
 export function ownSource(type: RecordType): RecordSource {
   const { label } = type
+  const columns = sharedCallsOf(type, 'columns')
   const { list } = recordCallsOf(type)
   return {
     typeKey: type.key,
     place: {},
     listKey: (request) => queryKeyOf(list, request),
     askList: (request, signal) => ask(list, request, { signal, quiet: true }),
-    head: queryOf(fieldCalls.listHead, { label }),
-    settings: queryOf(fieldCalls.columnSettings, { label }),
-    arrange: (shown, hidden) => ask(fieldCalls.setColumns, { label, ...toChoices(shown, hidden) }),
-    resize: (id, width) => ask(fieldCalls.setColumnWidth, { id, width }),
-    columnCalls: [fieldCalls.listHead, fieldCalls.columnSettings],
-    filterFields: queryOf(sceneCalls.filterFields, { label }),
+    head: queryOf(columns.listHead, { label }),
+    settings: queryOf(columns.columnSettings, { label }),
+    arrange: (shown, hidden) => ask(columns.setColumns, { label, ...toChoices(shown, hidden) }),
+    resize: (id, width) => ask(columns.setColumnWidth, { id, width }),
+    columnCalls: [columns.listHead, columns.columnSettings],
+    filterFields: queryOf(sharedCallsOf(type, 'scenes').filterFields, { label }),
     modules: [type.module],
   }
 }

@@ -1,13 +1,13 @@
 import { Alert, Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { ColumnSetting } from '#protocol/crm/fields.ts'
+import type { ColumnSetting, ColumnSettings as Settings } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useColumnChanges, useColumnSettings } from '../../model/data/columns.ts'
-import type { ColumnSettingsReply } from '../../model/data/source.ts'
+import { useScreenOf } from '../../model/screens.tsx'
 import { SortableList } from '../Sortable.tsx'
 import styles from './columns.module.css'
 
@@ -17,6 +17,7 @@ const TOO_FEW = '至少要显示两列'
 /** Which columns the person sees, and in what order. */
 export function ColumnSettings({ type, onClose }: { type: RecordType; onClose: () => void }) {
   const { data, error, refetch } = useColumnSettings(type, true)
+  const offers = useScreenOf(type.key)?.offersColumn
   if (!data)
     return (
       <Modal open title="列设置" footer={null} onCancel={onClose} centered>
@@ -27,17 +28,16 @@ export function ColumnSettings({ type, onClose }: { type: RecordType; onClose: (
         )}
       </Modal>
     )
-  return <ColumnChoice type={type} settings={offeredOf(data)} onClose={onClose} />
+  return (
+    <ColumnChoice
+      type={type}
+      settings={columnsOf(data).filter((column) => offers?.(column, data) ?? true)}
+      onClose={onClose}
+    />
+  )
 }
 
-/** Days until a pool say something where one pool is the only one (record-engine.md §3.6). */
-const OF_ONE_POOL = 'poolDay'
-
-/** Columns that can be chosen. */
-function offeredOf({ value, hideValue, poolConfig }: ColumnSettingsReply) {
-  const all = [...value, ...hideValue]
-  return poolConfig === 0 ? all.filter((column) => column.fieldName !== OF_ONE_POOL) : all
-}
+const columnsOf = ({ value, hideValue }: Settings) => [...value, ...hideValue]
 
 interface ColumnChoiceProps {
   type: RecordType

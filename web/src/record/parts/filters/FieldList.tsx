@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { FilterField } from '#protocol/crm/scenes.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './filters.module.css'
 

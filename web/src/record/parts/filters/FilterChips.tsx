@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
 import { useFilterFields } from '../../model/data/scenes.ts'

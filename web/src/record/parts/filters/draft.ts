@@ -1,7 +1,7 @@
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
 import type { Operator } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { isComplete } from '#web/fields/filter/kind.ts'
 

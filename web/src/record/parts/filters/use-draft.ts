@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FilterField } from '#protocol/crm/scenes.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
+import type { FilterField } from '#protocol/record/scenes.ts'
 import { appliedItems, type DraftItem, newDraft, toDraft } from './draft.ts'
 
 const PAUSE = 350

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
@@ -25,7 +25,7 @@ import { FormButtons } from './FormButtons.tsx'
 import { focusControl, showField } from './focus.ts'
 import styles from './form.module.css'
 import type { Values } from './form-values.ts'
-import { dependantsOf, limitsOf } from './limits.ts'
+import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
@@ -116,9 +116,8 @@ export function RecordForm(props: RecordFormProps) {
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
-  const dependants = useCallback((fieldName: string) => dependantsOf(type, fieldName), [type])
   const draftKey = draftKeyOf(user.userId, type, request)
-  const state = useFormState({ model, isNew, preset, draftKey, dependantsOf: dependants })
+  const state = useFormState({ type, model, isNew, preset, draftKey })
   const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()

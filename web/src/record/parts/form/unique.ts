@@ -1,21 +1,30 @@
-import { fieldCalls } from '#protocol/crm/fields.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
+import type { UniqueAnswer } from '#protocol/record/columns.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 
-export interface UniqueAnswer {
-  status: 0 | 1
-  ownerUserName: string | null
-  poolNames: string[] | null
+/** The views in which the holder of the value lies, as the type introduces them. */
+function viewWords(
+  { views = {} }: Pick<RecordType, 'views'>,
+  answer: Readonly<Record<string, unknown>>,
+): string {
+  const words = Object.values(views).map(({ holder }) => {
+    const names = holder && answer[holder.key]
+    return holder && Array.isArray(names) && names.length > 0 ? `，${holder.words}“${names.join('、')}”` : ''
+  })
+  return words.join('')
 }
 
 /** The message of foundations §5.1 for a value that is taken. */
-export function takenWords(name: string, { ownerUserName, poolNames }: UniqueAnswer): string {
-  const where = [
-    ownerUserName ? `，负责人为“${ownerUserName}”` : '',
-    poolNames?.length ? `，当前位于公海“${poolNames.join('、')}”` : '',
-  ]
-  return `${name}已存在${where.join('')}`
+export function takenWords(
+  type: Pick<RecordType, 'views'>,
+  name: string,
+  answer: Pick<UniqueAnswer, 'ownerUserName'>,
+): string {
+  const owner = answer.ownerUserName ? `，负责人为“${answer.ownerUserName}”` : ''
+  return `${name}已存在${owner}${viewWords(type, answer)}`
 }
 
 export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
@@ -26,11 +35,13 @@ export const failureWords = (failure: unknown): string =>
 
 /** Whether a value in write format is still free: a message, or null. An empty value is nobody's. Throws what fails. */
 export async function checkUnique(
+  type: RecordType,
   field: FormField,
   value: unknown,
   batchId: string | undefined,
 ): Promise<string | null> {
   if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
-  const answer = await ask(fieldCalls.verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
-  return answer.status === 1 ? null : takenWords(field.name, answer)
+  const { verify } = sharedCallsOf(type, 'columns')
+  const answer = await ask(verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
+  return answer.status === 1 ? null : takenWords(type, field.name, answer)
 }

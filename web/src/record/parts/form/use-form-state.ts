@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
 import {
@@ -12,18 +13,18 @@ import {
   valuesOf,
   writeValue,
 } from './form-values.ts'
+import { dependantsOf } from './limits.ts'
 import { checkUnique, failureWords, isChecked } from './unique.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
 
 interface FormStateOptions {
+  type: RecordType
   model: FormModel
   isNew: boolean
   preset: Values
   draftKey: string
-  /** Names of the fields that are emptied when this one changes. */
-  dependantsOf: (fieldName: string) => readonly string[]
 }
 
 const DRAFT_PAUSE = 400
@@ -45,7 +46,7 @@ export const noModel: FormModel = { rows: [], fields: [], version: undefined, ba
 
 /** Values, messages and draft of one open form. */
 export function useFormState(options: FormStateOptions) {
-  const { model, isNew, draftKey, preset, dependantsOf } = options
+  const { type, model, isNew, draftKey, preset } = options
   const [start, setStart] = useState(() => ({ model, ...begin(options) }))
   const [values, setValues] = useState<Values>(start.values)
   const [faults, setFaults] = useState<Faults>({})
@@ -94,14 +95,14 @@ export function useFormState(options: FormStateOptions) {
       const written = JSON.stringify(value)
       const before = known.current.get(field.fieldName)
       if (before?.value === written) return before.answer
-      const answer = checkUnique(field, value, batchId).catch((failure: unknown) => {
+      const answer = checkUnique(type, field, value, batchId).catch((failure: unknown) => {
         known.current.delete(field.fieldName)
         return failureWords(failure)
       })
       known.current.set(field.fieldName, { value: written, answer })
       return answer
     },
-    [batchId],
+    [batchId, type],
   )
 
   const check = useCallback(
@@ -120,7 +121,7 @@ export function useFormState(options: FormStateOptions) {
 
   const change = useCallback(
     (field: FormField, value: unknown) => {
-      const dependants = dependantsOf(field.fieldName)
+      const dependants = dependantsOf(type, field.fieldName)
       const emptied = fields.filter(({ fieldName }) => dependants.includes(fieldName))
       const next = {
         ...latest.current.values,
@@ -138,7 +139,7 @@ export function useFormState(options: FormStateOptions) {
         else setFault(field.fieldName, validateValue(field, writeValue(field, next)))
       }
     },
-    [check, setFault, fields, dependantsOf],
+    [check, setFault, fields, type],
   )
 
   /** Checks everything, unique values too. The name of the first field that stands in the way, or null. */

@@ -1,8 +1,9 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { SCENE_NAME_LENGTH, type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { SCENE_NAME_LENGTH, type Scene } from '#protocol/record/scenes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -64,7 +65,8 @@ function SceneFormReady({
   )
   const [telling, setTelling] = useState(false)
   const [saving, setSaving] = useState(false)
-  const refreshScenes = useRefreshScenes()
+  const refreshScenes = useRefreshScenes(type)
+  const calls = sharedCallsOf(type, 'scenes')
   const faults = faultsOf(name, draft)
 
   const save = async () => {
@@ -78,7 +80,7 @@ function SceneFormReady({
     }
     setSaving(true)
     const saved = await attempt(
-      scene ? ask(sceneCalls.update, { ...body, sceneId: scene.sceneId }) : ask(sceneCalls.add, body),
+      scene ? ask(calls.update, { ...body, sceneId: scene.sceneId }) : ask(calls.add, body),
     )
     setSaving(false)
     if (!saved) return

@@ -7,8 +7,9 @@ import {
 } from '@ant-design/icons'
 import { Button, Modal, Tag, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type Scene, sceneCalls } from '#protocol/crm/scenes.ts'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { Scene } from '#protocol/record/scenes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -23,16 +24,15 @@ import styles from './scenes.module.css'
 const idsOf = (scenes: readonly Scene[]) => scenes.map((scene) => scene.sceneId)
 
 function useSceneChanges(type: RecordType, shown: readonly Scene[], hidden: readonly Scene[]) {
-  const refreshScenes = useRefreshScenes()
+  const refreshScenes = useRefreshScenes(type)
+  const calls = sharedCallsOf(type, 'scenes')
   const change = async (work: Promise<unknown>, words?: string) => {
     if (!(await attempt(work))) return
     await refreshScenes()
     if (words) toast.success(words)
   }
   const arrange = (nextShown: readonly Scene[], nextHidden: readonly Scene[]) =>
-    change(
-      ask(sceneCalls.arrange, { type: type.label, noHideIds: idsOf(nextShown), hideIds: idsOf(nextHidden) }),
-    )
+    change(ask(calls.arrange, { type: type.label, noHideIds: idsOf(nextShown), hideIds: idsOf(nextHidden) }))
   const others = (scenes: readonly Scene[], scene: Scene) =>
     scenes.filter((each) => each.sceneId !== scene.sceneId)
   return {
@@ -40,13 +40,13 @@ function useSceneChanges(type: RecordType, shown: readonly Scene[], hidden: read
     hide: (scene: Scene) => void arrange(others(shown, scene), [...hidden, scene]),
     show: (scene: Scene) => void arrange([...shown, scene], others(hidden, scene)),
     setDefault: (scene: Scene) =>
-      void change(ask(sceneCalls.setDefault, { sceneId: scene.sceneId }), `已将“${scene.name}”设为默认场景`),
+      void change(ask(calls.setDefault, { sceneId: scene.sceneId }), `已将“${scene.name}”设为默认场景`),
     remove: (scene: Scene) =>
       confirmDanger({
         title: `确定删除场景“${scene.name}”？`,
         content: '只删除这组筛选条件，不影响任何数据。',
         okText: '删除场景',
-        onOk: () => change(ask(sceneCalls.remove, { sceneId: scene.sceneId }), '删除成功'),
+        onOk: () => change(ask(calls.remove, { sceneId: scene.sceneId }), '删除成功'),
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { type Undo, undoCalls } from '#protocol/record/operations.ts'
+import type { Undo } from '#protocol/record/operations.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, CallError, isAborted } from '#web/platform/client.ts'
 import { announce, toast } from '#web/platform/notices.ts'
@@ -19,7 +20,7 @@ export async function offerUndo({ type, operation, words, onUndone }: UndoOffer)
   if (!undo) return toast.success(words)
   const take = async (close: () => void) => {
     close()
-    if (!(await attempt(ask(undoCalls.undo, { token: undo.token })))) return
+    if (!(await attempt(ask(sharedCallsOf(type, 'undo').undo, { token: undo.token })))) return
     toast.success('已撤销')
     await onUndone()
   }
@@ -39,7 +40,7 @@ export async function offerUndo({ type, operation, words, onUndone }: UndoOffer)
 /** The operation itself succeeded: that nothing can be offered is not worth a word. */
 async function lastUndo(type: RecordType, operation: UndoOffer['operation']) {
   try {
-    return await ask(undoCalls.last, { type: type.label, operation }, { quiet: true })
+    return await ask(sharedCallsOf(type, 'undo').last, { type: type.label, operation }, { quiet: true })
   } catch (failure) {
     if (failure instanceof CallError || isAborted(failure)) return null
     throw failure

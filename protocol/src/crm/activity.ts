@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import {
+  activitySchema,
+  addFollowUpSchema,
+  declareActivityCalls,
+  type FollowUpName,
+  type FollowUpRights,
+  namedIds,
+  namedRecords,
+  updateFollowUpSchema,
+} from '#protocol/record/activity.ts'
+
+/** Which of them the follow-ups of a type may name is said by its relations. */
+export const followUpNames = [
+  { target: 'contacts', ids: 'contactsIds', list: 'contactsList' },
+  { target: 'business', ids: 'businessIds', list: 'businessList' },
+] as const satisfies readonly FollowUpName[]
+
+export const followUpRights = {
+  read: 'crm/followRecord/read',
+  save: 'crm/followRecord/save',
+  update: 'crm/followRecord/update',
+  delete: 'crm/followRecord/delete',
+  deleteSignIn: 'crm/outwork/delete',
+} as const satisfies FollowUpRights
+
+const named = { businessIds: namedIds, contactsIds: namedIds }
+
+export const activityCalls = declareActivityCalls({
+  rights: followUpRights,
+  paths: {
+    timeline: 'crmActivity/getCrmActivityPageList',
+    add: 'crmActivity/addCrmActivityRecord',
+    update: 'crmActivity/updateActivityRecord',
+    remove: 'crmActivity/deleteCrmActivityRecord/{activityId}',
+    removeSignIn: 'crmActivity/deleteOutworkSign',
+  },
+  schemas: {
+    add: addFollowUpSchema.extend(named),
+    update: updateFollowUpSchema.extend(named),
+    entry: activitySchema.extend({
+      businessIds: z.string(),
+      contactsIds: z.string(),
+      businessList: namedRecords,
+      contactsList: namedRecords,
+    }),
+  },
+})

@@ -1,0 +1,24 @@
+import type { Application } from '#protocol/record/application.ts'
+import { activityCalls, followUpNames, followUpRights } from './activity.ts'
+import { fieldCalls } from './fields.ts'
+import { historyCalls } from './history.ts'
+import { importCalls } from './imports.ts'
+import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
+import { sceneCalls } from './scenes.ts'
+
+/** Customer management, as the record engine serves it. */
+export const crm: Application = {
+  key: 'crm',
+  calls: {
+    columns: fieldCalls,
+    scenes: sceneCalls,
+    history: historyCalls,
+    activity: activityCalls,
+    imports: importCalls,
+    undo: undoCalls,
+    recycle: recycleCalls,
+    search: searchCalls,
+  },
+  messageLabel: 6,
+  followUps: { rights: followUpRights, names: followUpNames },
+}

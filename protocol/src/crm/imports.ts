@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/imports.ts'
+
+/** With the pool into which customers were imported; null: among those that somebody owns. */
+const row = importSchema.extend({ poolId: z.number().nullable() })
+
+export const importCalls = declareImportCalls({
+  paths: {
+    history: 'crmImport/queryList',
+    read: 'crmImport/queryById',
+    start: 'crmImport/start',
+    discard: 'crmImport/discard',
+    cancel: 'crmImport/cancel',
+    errors: 'crmImport/downError',
+    undo: 'crmImport/undo',
+  },
+  replies: { row, read: row.extend({ faults: z.array(importFaultSchema) }) },
+})

@@ -1,0 +1,22 @@
+import { declareRecycleCalls, declareSearchCalls, declareUndoCalls } from '#protocol/record/operations.ts'
+
+export const undoCalls = declareUndoCalls({
+  paths: {
+    last: 'crmRecord/lastUndo',
+    undo: 'crmRecord/undo',
+  },
+})
+
+export const recycleCalls = declareRecycleCalls({
+  paths: {
+    list: 'crmRecord/queryRecycleList',
+    restore: 'crmRecord/restoreByIds',
+    purge: 'crmRecord/purgeByIds',
+  },
+})
+
+export const searchCalls = declareSearchCalls({
+  paths: {
+    query: 'crmSearch/query',
+  },
+})

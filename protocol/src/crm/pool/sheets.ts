@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call, file } from '#protocol/platform/call.ts'
+import { id, idList } from '#protocol/platform/wire.ts'
+import { importRequestSchema, listQuerySchema } from '#protocol/record/calls.ts'
+
+const area = 'pool'
+
+/** Import and export of the customers of a pool, whose administrators may (crm-records.md §4.3; others 2091). */
+export const poolSheetCalls = {
+  template: call({
+    path: 'crmCustomerPool/downloadExcel',
+    need: 'signedIn',
+    area,
+    summary: '公海客户导入模板',
+    request: z.object({ poolId: id() }),
+    reply: file,
+  }),
+  upload: call({
+    path: 'crmCustomerPool/uploadExcel',
+    body: 'multipart',
+    need: 'signedIn',
+    area,
+    summary: '导入公海客户；返回 messageId，预检时返回 importId',
+    request: importRequestSchema.omit({ ownerUserId: true }).extend({ poolId: id() }),
+    reply: z.number(),
+  }),
+  selected: call({
+    path: 'crmCustomerPool/batchExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area,
+    summary: '导出选中的公海客户',
+    request: z.object({ poolId: id(), ids: idList() }),
+    reply: file,
+  }),
+  all: call({
+    path: 'crmCustomerPool/allExportExcel',
+    body: 'json',
+    need: 'signedIn',
+    area,
+    summary: '导出全部公海客户',
+    request: listQuerySchema.extend({ poolId: id() }),
+    reply: file,
+  }),
+}

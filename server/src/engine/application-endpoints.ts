@@ -1,0 +1,199 @@
+import { applicationOf, typesOf } from '#protocol/applications.ts'
+import type { ActivityCalls } from '#protocol/record/activity.ts'
+import type { Application } from '#protocol/record/application.ts'
+import type { ColumnCalls } from '#protocol/record/columns.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportCalls } from '#protocol/record/imports.ts'
+import type { RecycleCalls, UndoCalls } from '#protocol/record/operations.ts'
+import type { SceneCalls } from '#protocol/record/scenes.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { verifyUnique } from './change/save/unique.ts'
+import { idsNamed } from './features/activity/named.ts'
+import { removeFollowUp, removeSignIn } from './features/activity/remove.ts'
+import { readTimeline } from './features/activity/timeline.ts'
+import { addFollowUp, updateFollowUp } from './features/activity/write.ts'
+import {
+  arrangeColumns,
+  readColumnSettings,
+  readListHead,
+  setColumnWidth,
+} from './features/columns/personal.ts'
+import { readHistory } from './features/history/read-history.ts'
+import {
+  cancelImport,
+  discardImport,
+  downloadErrors,
+  readImport,
+  readImports,
+  startImport,
+  startUndo,
+} from './features/import/own-imports.ts'
+import { purgeRecords } from './features/recycle/purge.ts'
+import { readBin } from './features/recycle/recycle-bin.ts'
+import { restoreRecords } from './features/recycle/restore.ts'
+import { readFilterFields } from './features/scenes/filter-fields.ts'
+import {
+  addScene,
+  arrangeScenes,
+  deleteScene,
+  readSceneSettings,
+  readScenes,
+  setDefaultScene,
+  updateScene,
+} from './features/scenes/scenes.ts'
+import { quickSearch } from './features/search/quick-search.ts'
+import { readLastUndo, undoStep } from './features/undo.ts'
+
+/** The type of an application with this number; 400 for those of others. */
+function typeIn(application: Application, label: number): RecordType {
+  const type = recordTypeOf(label)
+  return type && applicationOf(type) === application ? type : refuse('invalid')
+}
+
+/**
+ * What the engine answers over all types of an application: the calls that it declares in the engine's shapes. Calls of
+ * other shapes are answered by handlers of its own over the same functions.
+ */
+export function applicationEndpoints(application: Application): Endpoint[] {
+  const { columns, scenes, history, activity, imports, undo, recycle, search } = application.calls
+  return [
+    ...(columns ? columnEndpoints(application, columns) : []),
+    ...(scenes ? sceneEndpoints(application, scenes) : []),
+    ...(activity ? activityEndpoints(application, activity) : []),
+    ...(imports ? importEndpoints(application, imports) : []),
+    ...(undo ? undoEndpoints(application, undo) : []),
+    ...(recycle ? recycleEndpoints(application, recycle) : []),
+    ...(history
+      ? [
+          on(history.list, (context) =>
+            readHistory(context, typeIn(application, context.request.types), context.request.actionId),
+          ),
+        ]
+      : []),
+    ...(search
+      ? [on(search.query, (context) => quickSearch(context, typesOf(application), context.request.word))]
+      : []),
+  ]
+}
+
+const columnEndpoints = (application: Application, calls: ColumnCalls): Endpoint[] => [
+  on(calls.listHead, (context) => readListHead(context, typeIn(application, context.request.label))),
+  on(calls.columnSettings, (context) =>
+    readColumnSettings(context, typeIn(application, context.request.label)),
+  ),
+  on(
+    calls.setColumns,
+    done((context) => {
+      const { label, noHideFields, hideFields } = context.request
+      return arrangeColumns(context, typeIn(application, label), { shown: noHideFields, hidden: hideFields })
+    }),
+  ),
+  on(
+    calls.setColumnWidth,
+    done((context) => setColumnWidth(context, context.request.id, context.request.width)),
+  ),
+  on(calls.verify, (context) => {
+    const { fieldId, value = null, batchId } = context.request
+    return verifyUnique(context, typesOf(application), { fieldId, value, batchId })
+  }),
+]
+
+const sceneEndpoints = (application: Application, calls: SceneCalls): Endpoint[] => [
+  on(calls.filterFields, (context) => readFilterFields(context, typeIn(application, context.request.label))),
+  on(calls.list, (context) => readScenes(context, typeIn(application, context.request.type))),
+  on(calls.settings, (context) => readSceneSettings(context, typeIn(application, context.request.type))),
+  on(
+    calls.add,
+    done((context) => addScene(context, typeIn(application, context.request.type), context.request)),
+  ),
+  on(
+    calls.update,
+    done((context) => updateScene(context, context.request.sceneId, context.request)),
+  ),
+  on(
+    calls.setDefault,
+    done((context) => setDefaultScene(context, context.request.sceneId)),
+  ),
+  on(
+    calls.remove,
+    done((context) => deleteScene(context, context.request.sceneId)),
+  ),
+  on(
+    calls.arrange,
+    done((context) => {
+      const { type, noHideIds, hideIds } = context.request
+      return arrangeScenes(context, typeIn(application, type), { shown: noHideIds, hidden: hideIds })
+    }),
+  ),
+]
+
+const activityEndpoints = (application: Application, calls: ActivityCalls): Endpoint[] => [
+  on(calls.timeline, (context) => {
+    const { crmType, ...request } = context.request
+    return readTimeline(context, typeIn(application, crmType), request)
+  }),
+  on(
+    calls.add,
+    done(({ request, ...context }) => {
+      const type = typeIn(application, request.activityType)
+      return addFollowUp(context, type, { ...request, named: idsNamed(application, request) })
+    }),
+  ),
+  on(calls.update, ({ request, ...context }) =>
+    updateFollowUp(context, { ...request, named: idsNamed(application, request) }),
+  ),
+  on(
+    calls.remove,
+    done((context) => removeFollowUp(context, context.request.activityId)),
+  ),
+  on(
+    calls.removeSignIn,
+    done((context) => removeSignIn(context, context.request.activityId)),
+  ),
+]
+
+const importEndpoints = (application: Application, calls: ImportCalls): Endpoint[] => [
+  on(calls.history, (context) => readImports(context, typeIn(application, context.request.type))),
+  on(calls.read, (context) => readImport(context, context.request.importId)),
+  on(calls.start, (context) => startImport(context, context.request.importId)),
+  on(
+    calls.discard,
+    done((context) => discardImport(context, context.request.importId)),
+  ),
+  on(
+    calls.cancel,
+    done((context) => cancelImport(context, context.request.importId)),
+  ),
+  on(calls.errors, (context) => downloadErrors(context, context.request)),
+  on(
+    calls.undo,
+    done((context) => startUndo(context, context.request.importId)),
+  ),
+]
+
+const undoEndpoints = (application: Application, calls: UndoCalls): Endpoint[] => [
+  on(calls.last, (context) =>
+    readLastUndo(context, context.request.operation, typeIn(application, context.request.type)),
+  ),
+  on(
+    calls.undo,
+    done((context) => undoStep(context, context.request.token)),
+  ),
+]
+
+const recycleEndpoints = (application: Application, calls: RecycleCalls): Endpoint[] => [
+  on(calls.list, (context) => readBin(context, typeIn(application, context.request.type), context.request)),
+  on(
+    calls.restore,
+    done((context) =>
+      restoreRecords(context, typeIn(application, context.request.type), context.request.ids),
+    ),
+  ),
+  on(
+    calls.purge,
+    done((context) => purgeRecords(context, typeIn(application, context.request.type), context.request.ids)),
+  ),
+]
