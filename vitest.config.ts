@@ -42,7 +42,7 @@ export default defineConfig({
           // an animation would wait for a browser that draws it
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['web/test/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           isolate: false,
         },
       },
