@@ -84,7 +84,7 @@ export const order = declareRecordType({
   systemColumns: [ownerUserName, ...closingColumns],
   filters: [...ownerFilters, ...closingFilters],
   scenes: ownedScenes('订单', { star: true }),
-  abilities: { star: true, transfer: true, import: true, exportAll: true, activity: true, counters: true },
+  abilities: { star: true, transfer: true, exportAll: true, activity: true, counters: true },
   head: [{ key: 'num', title: '订单编号' }],
   tabs: [
     { key: 'activity', title: '活动' },

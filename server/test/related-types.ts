@@ -58,6 +58,7 @@ export const deal = declareRecordType({
   ],
   stored: [],
   abilities: { transfer: true, import: true, activity: true, activityOnCreate: true },
+  importMessages: { finished: 16, cancelled: 17 },
 })
 
 /** A step of a deal. */
