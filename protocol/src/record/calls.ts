@@ -4,6 +4,7 @@ import { type Call, call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from './declare.ts'
+import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 
 /** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
@@ -54,8 +55,8 @@ export const fieldValueSchema = z.object({
 })
 export type FieldValue = z.infer<typeof fieldValueSchema>
 
-/** What forms send (record-engine.md §5.3); `version` (own client) lets the server notice a stale edit. */
-export const saveRequestSchema = z.object({
+/** What forms send (record-engine.md §5.3), lists of lines under the keys of their declaration; `version` (own client) lets the server notice a stale edit. */
+export const saveRequestSchema = z.looseObject({
   entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())).default({}),
   field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)).default([]),
   businessId: optional(id()),
@@ -338,6 +339,9 @@ type Offered<Declared, Calls> = Declared extends true ? Calls : undefined
 
 /** The calls of a record type: `team` exists where `abilities.team` is declared. */
 export type CallsOf<Type extends Pick<RecordType, 'abilities'>> = ReturnType<typeof coreCalls> & {
+  /** By the names of the events. */
+  readonly events: ReturnType<typeof stateCallsOf>
+} & {
   readonly [Ability in keyof AbilityCalls]: Ability extends keyof Type['abilities']
     ? Offered<Type['abilities'][Ability], AbilityCalls[Ability]>
     : undefined
@@ -349,6 +353,7 @@ function declareCalls(type: RecordType): RecordCalls {
   const { abilities } = type
   return {
     ...coreCalls(type),
+    events: stateCallsOf(type),
     counters: abilities.counters && counters,
     star: abilities.star && star,
     transfer: abilities.transfer && transfer,

@@ -7,6 +7,7 @@ import { historyCalls } from '#protocol/record/history.ts'
 import { listCallOf, recordIn } from '#protocol/record/link-calls.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksTo, recordTypes } from '#protocol/record-types.ts'
+import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readRecordFiles } from './change/record-files.ts'
@@ -14,6 +15,7 @@ import { removeRecords } from './change/remove.ts'
 import { createRecord } from './change/save/create.ts'
 import { verifyUnique } from './change/save/unique.ts'
 import { updateInformation, updateRecord } from './change/save/update.ts'
+import { letHappen } from './change/states/happen.ts'
 import { activityEndpoints } from './features/activity/endpoints.ts'
 import {
   arrangeColumns,
@@ -71,9 +73,15 @@ function endpointsOf(type: RecordType): Endpoint[] {
     }),
     on(calls.files, (context) => readRecordFiles(context, type, context.request.id)),
   ]
-  const { counters, star } = calls
+  const { counters, star, events } = calls
   return [
     ...core,
+    ...Object.entries(events).map(([event, call]) =>
+      on(
+        call,
+        done((context) => letHappen(context, type, Number(context.request[type.idKey]), event)),
+      ),
+    ),
     ...operationEndpointsOf(type),
     ...sheetEndpointsOf(type),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),

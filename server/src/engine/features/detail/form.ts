@@ -1,6 +1,8 @@
+import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
-import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { frozenIn } from '#protocol/record/states.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { withFiles } from '../../change/record-files.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -13,6 +15,7 @@ import { rightsOver } from '../../model/record-rights.ts'
 import { fetchNames } from '../../model/related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { readLineFields } from '../lines/show-lines.ts'
 import { memberNames } from '../team/members.ts'
 
 /** The form of a new record (id absent) or of an existing one, as a flat list in form order (record-engine.md §5.1). */
@@ -20,10 +23,13 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
   const names = await namesFor(actor, type, row)
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
-  return [
+  const fields = [
     ...fieldsWithValues(actor, type, { row, names, rights }),
     ...(rulesOf(actor.services, type).viewing?.pseudoFields?.(row) ?? []),
+    ...(await readLineFields(actor, type, { row, rights })),
   ]
+  const frozen = row ? frozenIn(type, row) : []
+  return fields.map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
 }
 
 type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>
@@ -70,6 +76,7 @@ export async function readInformation(
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
     ...(rules.viewing?.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...(await readLineFields(actor, type, { row, rights })),
     ...(await systemItems(actor, type, row, rights)),
   ]
 }
@@ -173,42 +180,6 @@ async function systemItems(
     },
   ]
   return items.flatMap((item) => (item && rights.level(item.key) > 1 ? [systemField(item)] : []))
-}
-
-/** A form field that no definition stands behind. */
-export function bareField(
-  item: Pick<FormField, 'fieldName' | 'name' | 'formType'> & Partial<FormField>,
-): FormField {
-  return {
-    fieldId: null,
-    type: formTypes[item.formType].code,
-    fieldType: 1,
-    inputTips: null,
-    maxLength: null,
-    maxlength: null,
-    defaultValue: '',
-    value: null,
-    isUnique: 0,
-    isNull: 0,
-    sorting: 0,
-    remark: null,
-    options: null,
-    setting: [],
-    optionsData: null,
-    formAssistId: null,
-    authLevel: null,
-    autoGeneNumber: 0,
-    sysInformation: null,
-    stylePercent: 50,
-    formPosition: null,
-    xAxis: -1,
-    yAxis: -1,
-    precisions: null,
-    maxNumRestrict: null,
-    minNumRestrict: null,
-    fieldExtendList: [],
-    ...item,
-  }
 }
 
 function systemField({ key, title, formType, value }: SystemItem): FormField {

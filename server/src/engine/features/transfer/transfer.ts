@@ -6,6 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { recordOwners } from '../../change/owner-records.ts'
+import { requireAllowed } from '../../change/states/require-allowed.ts'
 import { keepUndo } from '../../change/undo.ts'
 import { always, type Condition } from '../../fields/compare.ts'
 import { type CompanyRows, lockCompanions } from '../../model/companions.ts'
@@ -72,6 +73,7 @@ async function moveRows(
   const rules = rulesOf(actor.services, type)
   const rows = found.filter((row) => row.owner_user_id !== ownerUserId)
   if (rows.length === 0) return []
+  requireAllowed(actor, type, rows, 'transfer')
   await rules.owning?.check?.({ actor, trx, rows, ownerUserId, now })
   const values = { ...rules.owning?.values?.({ now }), owner_user_id: ownerUserId, update_time: now }
   const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : null

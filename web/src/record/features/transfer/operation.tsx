@@ -6,6 +6,7 @@ export const transferOperation: Operation = {
   caption: '转移',
   icon: <SwapOutlined />,
   leaf: 'transfer',
+  act: 'transfer',
   // a converted lead goes on as a customer
   hiddenFor: (rows) => rows.some((row) => Number(row.isTransform) === 1),
   Dialog: TransferDialog,
