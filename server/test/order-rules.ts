@@ -1,8 +1,8 @@
-import { part } from '#server/access/area.ts'
+import { type Area, part } from '#server/access/area.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
-import { orderType } from './order-type.ts'
+import { orderType } from '../../protocol/test/orders.ts'
 
 /** What is peculiar to orders: they know whether they are paid, and say when they are in force. */
 const order: RecordRules = {
@@ -19,9 +19,7 @@ const order: RecordRules = {
   },
 }
 
-type AllAreas = typeof import('#server/areas.ts')
-
 /** All areas with these rules among them: for `vi.mock('#server/areas.ts')` of a test file. */
-export const withOrderRules = ({ areas }: AllAreas): AllAreas => ({
+export const withOrderRules = ({ areas }: { areas: readonly Area[] }) => ({
   areas: [...areas, { key: 'orders', parts: [part({ rules: { order } })] }],
 })

@@ -100,7 +100,7 @@ export interface Standing {
 export function answerSession({ rights, pool = 'none' }: Standing = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
   const grounds = { actions, administrator: !rights, modules, pool }
-  answer(peopleCalls.queryLoginUser, me)
+  answer(peopleCalls.queryLoginUser, { ...me, isAdmin: !rights })
   answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
   answer(configCalls.queryAdminConfig, {
     companyName: '星河软件',

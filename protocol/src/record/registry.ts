@@ -216,7 +216,8 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
 function checkSums(sums: readonly RecordSum[]): void {
   const visit = (sum: RecordSum, path: readonly RecordSum[]) => {
     if (path.includes(sum)) throw new Error(`${sum.type.key}.${sum.column} adds up itself`)
-    for (const each of sums) if (each.of === sum.type && each.sum === sum.column) visit(each, [...path, sum])
+    const looksAt = (each: RecordSum) => each.sum === sum.column || Object.hasOwn(each.where, sum.column)
+    for (const each of sums) if (each.of === sum.type && looksAt(each)) visit(each, [...path, sum])
   }
   for (const sum of sums) visit(sum, [])
 }

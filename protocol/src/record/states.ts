@@ -56,7 +56,9 @@ interface NamedStates<Name extends string> extends States {
 }
 
 /** Says the states of a type; events that lead from or to a state which is none do not compile. */
-export const states = <Name extends string>(declared: NamedStates<Name>): States => declared
+export const states = <Name extends string, const Column extends string>(
+  declared: NamedStates<Name> & { column: Column },
+): States & { column: Column } => declared
 
 interface Stateful {
   key: string

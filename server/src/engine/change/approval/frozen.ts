@@ -10,5 +10,6 @@ export function requireUnfrozen(
   written: readonly { key: string }[],
 ): void {
   const frozen = frozenIn(type, stored)
-  if (type.approval && written.some(({ key }) => frozen.includes(key))) throw new Refusal(...type.approval.refusal)
+  if (type.approval && written.some(({ key }) => frozen.includes(key)))
+    throw new Refusal(...type.approval.refusal)
 }

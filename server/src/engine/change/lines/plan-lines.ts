@@ -42,7 +42,7 @@ export async function planLines(
 async function planTable(actor: Actor, table: LineTable, options: PlanOptions): Promise<PlannedLines[]> {
   const { request, rights, stored, values, db } = options
   const { key, inputs = [] } = table.lines
-  const sent = mayWrite(key, rights, stored === null) ? request?.[key] : undefined
+  const sent = mayWrite(key, rights, stored === null) ? (request?.[key] ?? undefined) : undefined
   const isTotalled = inputs.some((column) => Object.hasOwn(values, column))
   if (sent === undefined && !isTotalled && stored !== null) return []
   const before = stored ? await readLines(db, table, [stored.id]) : []

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { forbiddenBy } from '#protocol/record/states.ts'
 import type { TransferRequest } from '#protocol/record/team.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -39,7 +40,8 @@ export async function transferRecords(
       db: trx,
     })
     const records: MovedRecord[] = []
-    for (const company of [{ type, rows }, ...companions])
+    requireAllowed(actor, type, rows, 'transfer')
+    for (const company of [{ type, rows }, ...companions.map((company) => movable(actor, company))])
       records.push(...(await moveRows(trx, actor, company, request)))
     if (records.length)
       await keepUndo(trx, actor, {
@@ -54,6 +56,12 @@ function requireOwner({ services }: Actor, userId: number): void {
   const user = services.directory.current().user(userId) ?? refuse('userUnknown')
   if (user.status === 0) refuse('ownerDisabled', user.realname)
 }
+
+/** What follows by itself stays behind where its state forbids it to be transferred. */
+const movable = ({ viewer }: Actor, { type, rows }: CompanyRows): CompanyRows => ({
+  type,
+  rows: rows.filter((row) => !forbiddenBy(type, row, 'transfer', viewer)),
+})
 
 /** Rows of the caller and his subordinates; for administrators every row. */
 function ownedByMine({ services, viewer }: Actor): Condition {
@@ -73,7 +81,6 @@ async function moveRows(
   const rules = rulesOf(actor.services, type)
   const rows = found.filter((row) => row.owner_user_id !== ownerUserId)
   if (rows.length === 0) return []
-  requireAllowed(actor, type, rows, 'transfer')
   await rules.owning?.check?.({ actor, trx, rows, ownerUserId, now })
   const values = { ...rules.owning?.values?.({ now }), owner_user_id: ownerUserId, update_time: now }
   const teams = type.abilities.team ? await readTeams(trx, type, rows, ownerUserId) : null
