@@ -11,5 +11,7 @@ export const {
   linksTo,
   linkAt,
   removalOrder,
+  sumsOf,
+  sumsOver,
   tabsOf,
 } = registryOf(crmTypes)

@@ -63,6 +63,8 @@ export function typesOf(version: Version, all: AllTypes): AllTypes {
     linksFrom: (type) => registry().linksFrom(type),
     linksTo: (type) => registry().linksTo(type),
     linkAt: (type, column) => registry().linkAt(type, column),
+    sumsOf: (type) => registry().sumsOf(type),
+    sumsOver: (type) => registry().sumsOver(type),
     tabsOf: (type) => registry().tabsOf(type),
   }
 }

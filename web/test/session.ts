@@ -96,7 +96,7 @@ export interface SessionRights {
 export function answerSession({ rights, standings = {} }: SessionRights = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
   const grounds = { actions, administrator: !rights, modules, standings }
-  answer(peopleCalls.queryLoginUser, me)
+  answer(peopleCalls.queryLoginUser, { ...me, isAdmin: !rights })
   answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
   answer(configCalls.queryAdminConfig, {
     companyName: '星河软件',

@@ -1,5 +1,8 @@
 /** Code and sentence by name; `%s` is filled with the words given to `refuse`. */
-export type Refusals = Readonly<Record<string, readonly [code: number, sentence: string]>>
+export type Refusals = Readonly<Record<string, Refused>>
+
+/** A code and its sentence. */
+export type Refused = readonly [code: number, sentence: string]
 
 /** Codes of every area (platform.md §13). What an area refuses besides stands in its own `refusals.ts`. */
 export const codes = {
@@ -7,6 +10,7 @@ export const codes = {
   emptyForbidden: [102, ''],
   notSignedIn: [302, '请先登录！'],
   invalid: [400, '参数验证错误'],
+  wrongState: [400, '当前状态为“%s”，不能进行此操作'],
   forbidden: [401, '无权操作'],
   tooManyRequests: [403, '请求频率过快,请稍后再试'],
   notFound: [404, '资源未找到'],

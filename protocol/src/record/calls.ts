@@ -4,6 +4,7 @@ import { type Call, call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from './declare.ts'
+import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 import { viewParameters } from './view.ts'
 
@@ -54,8 +55,8 @@ export const fieldValueSchema = z.object({
 })
 export type FieldValue = z.infer<typeof fieldValueSchema>
 
-/** What forms send (record-engine.md §5.3); `version` (own client) lets the server notice a stale edit. */
-export const saveRequestSchema = z.object({
+/** What forms send (record-engine.md §5.3), lists of lines under the keys of their declaration; `version` (own client) lets the server notice a stale edit. */
+export const saveRequestSchema = z.looseObject({
   entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())).default({}),
   field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)).default([]),
   /** Own client: a key under which a repeated submit is the same save. */
@@ -334,6 +335,9 @@ type Offered<Declared, Calls> = Declared extends true ? Calls : undefined
 
 /** The calls of a record type: `team` exists where `abilities.team` is declared. */
 export type CallsOf<Type extends Pick<RecordType, 'abilities'>> = ReturnType<typeof coreCalls> & {
+  /** By the names of the events. */
+  readonly events: ReturnType<typeof stateCallsOf>
+} & {
   readonly [Ability in keyof AbilityCalls]: Ability extends keyof Type['abilities']
     ? Offered<Type['abilities'][Ability], AbilityCalls[Ability]>
     : undefined
@@ -345,6 +349,7 @@ function declareCalls(type: RecordType): RecordCalls {
   const { abilities } = type
   return {
     ...coreCalls(type),
+    events: stateCallsOf(type),
     counters: abilities.counters && counters,
     star: abilities.star && star,
     transfer: abilities.transfer && transfer,

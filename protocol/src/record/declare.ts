@@ -1,5 +1,12 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { type Approval, checkApproval } from './approval.ts'
+import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
+import { checkStates, type States, stateWords } from './states.ts'
+import type { Sum } from './sums.ts'
+import { toKey } from './to-key.ts'
+
+export { toKey } from './to-key.ts'
 
 /** A default field of a record type: a row of the field table on first start, and a real column (record-engine.md §18.1). */
 export interface DeclaredField {
@@ -36,6 +43,8 @@ export interface StoredColumn {
   formType: FormType
   /** Sent in list rows and details under its camelCase key. */
   inRows?: boolean
+  /** What its stored numbers mean. */
+  words?: Readonly<Record<number, string>>
   /** What role authorisation may change of it; absent = not offered there. */
   authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
   /** Holds the id of another record. */
@@ -182,6 +191,14 @@ export interface RecordType {
   numbered?: { column: string; date?: string }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
+  /** One of these holds each record; only events change it. Its column, list column and filter need no other declaration. */
+  states?: States
+  /** Its records are approved: what a save and each outcome does, and what is frozen meanwhile. Needs states. */
+  approval?: Approval
+  /** Tables of lines that are saved with the record. */
+  lines?: readonly Lines[]
+  /** Stored columns that hold sums of the records that point here. */
+  sums?: readonly Sum[]
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -219,7 +236,22 @@ export type RecordAction =
   | 'removeMembers'
   | 'merge'
 
-/** Checks the declaration at start-up where types cannot, and keeps its exact shape. */
+/** The columns, list columns and filters that a type has by its abilities, beside those it declares. */
+function columnsOfAbilities({
+  states,
+}: RecordType): Pick<RecordType, 'stored' | 'systemColumns' | 'filters'> {
+  if (!states) return { stored: [], systemColumns: [], filters: [] }
+  const { column, title, vocabulary } = states
+  const [key, formType, words] = [toKey(column), 'checkStatus', stateWords(vocabulary)] as const
+  const setting = Object.values(vocabulary).map(({ code, word }) => ({ name: word, value: code }))
+  return {
+    stored: [{ name: column, label: title, formType, inRows: true, words }],
+    systemColumns: [{ key, title, formType, words, authorisation: { level: 2, operateType: 4 } }],
+    filters: [{ key, title, formType, setting }],
+  }
+}
+
+/** Checks the declaration at start-up where types cannot, keeps its exact shape, and adds what its abilities bring. */
 export function declareRecordType<const Type extends RecordType>(type: Type): Type {
   const columns = new Set([...type.fields, ...type.stored].map((column) => column.name))
   const { column: number = type.title, date = number } = type.numbered ?? {}
@@ -231,7 +263,19 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     throw new Error(`nobody owns records of ${type.key}: they have no team and are not transferred`)
   if (type.abilities.import && !type.importMessages)
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
-  return type
+  checkStates(type)
+  checkLines(type)
+  checkApproval(type, new Set([...columns, ...(type.lines ?? []).map(({ key }) => key)]))
+  for (const { column } of type.sums ?? [])
+    if (!type.stored.some(({ name }) => name === column))
+      throw new Error(`${type.key} has no stored column ${column} for a sum`)
+  const { stored, systemColumns, filters } = columnsOfAbilities(type)
+  return {
+    ...type,
+    stored: [...stored, ...type.stored],
+    systemColumns: [...systemColumns, ...type.systemColumns],
+    filters: [...filters, ...type.filters],
+  }
 }
 
 /** 全部…, 我负责的…, 下属负责的…, 我关注的… (record-engine.md §8). */
@@ -242,9 +286,4 @@ export function ownedScenes(display: string, options: { star: boolean }): Declar
     { name: `下属负责的${display}`, bydata: 'child' },
   ]
   return options.star ? [...scenes, { name: `我关注的${display}`, bydata: 'star' }] : scenes
-}
-
-/** snake_case of a column → camelCase of the wire. */
-export function toKey(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -160,3 +160,33 @@ describe('a link is refused at the start', () => {
     refused(to('customer', { ...required, creates: ['tab'] })).toThrow('is preset in new records')
   })
 })
+
+describe('a sum', () => {
+  const sum = { column: 'total', of: 'child', via: 'owner_id', sum: 'money' } as const
+  const number = (name: string): StoredColumn => ({ name, label: name, formType: 'number' })
+  const owner = { ...typeOf(1, 'owner', [number('total')]), sums: [sum] }
+  const child = typeOf(2, 'child', [to('owner', { onRemove: 'keep' }), number('money')])
+
+  it('is found from both ends', () => {
+    const { sumsOf, sumsOver } = registryOf([owner, child])
+    expect(sumsOf(owner).map(({ column, of }) => [column, of.key])).toEqual([['total', 'child']])
+    expect(sumsOver(child)).toEqual(sumsOf(owner))
+    expect([sumsOf(child), sumsOver(owner)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['of what does not point there', { ...sum, via: 'money' }, 'does not point here'],
+    ['of an unknown column', { ...sum, sum: 'price' }, 'looks at price'],
+    ['with an unknown condition', { ...sum, where: { way: [1] } }, 'looks at way'],
+    ['of states that are none', { ...sum, states: ['normal'] }, 'has none'],
+  ])('%s is refused', (_what, wrong, why) => {
+    expect(() => registryOf([{ ...owner, sums: [wrong] }, child])).toThrow(why)
+  })
+
+  it('that adds up itself is refused', () => {
+    const parent = to('tree', { onRemove: 'keep' })
+    const tree = typeOf(3, 'tree', [number('total'), { ...parent, name: 'parent_id' }])
+    const own = { column: 'total', of: 'tree', via: 'parent_id', sum: 'total' } as const
+    expect(() => registryOf([{ ...tree, sums: [own] }])).toThrow('adds up itself')
+  })
+})

@@ -1,6 +1,8 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type DeclaredTab, type RecordType, toKey } from './declare.ts'
 import type { Link } from './link.ts'
+import { stateCode } from './states.ts'
+import type { Sum } from './sums.ts'
 
 /** Where a relation field points, and under which keys the name of the record stands (record-engine.md §3.6, §4). */
 export interface Relation {
@@ -29,6 +31,15 @@ export interface RecordLink extends Omit<Link, 'to'> {
   isField: boolean
 }
 
+/** A sum with both of its ends, its states as the codes of the column that holds them. */
+export interface RecordSum extends Pick<Sum, 'column' | 'via' | 'sum'> {
+  /** The type that holds it. */
+  type: RecordType
+  /** The type that is added up. */
+  of: RecordType
+  where: Readonly<Record<string, readonly (string | number)[]>>
+}
+
 /** All record types and what follows from them together. */
 export interface Registry {
   recordTypes: readonly RecordType[]
@@ -43,6 +54,9 @@ export interface Registry {
   linkAt: (type: Pick<RecordType, 'key'>, column: string) => RecordLink
   /** Every type behind those whose records cannot be without one of it: the order in which records go for good. */
   removalOrder: readonly RecordType[]
+  /** The sums that add up records of a type, and those that its records hold. */
+  sumsOver: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
+  sumsOf: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
   /** Tabs of a detail in their order: the declared ones and the lists of related records. */
   tabsOf: (type: RecordType) => readonly LinkedTab[]
 }
@@ -69,6 +83,8 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
   const linksFrom: Registry['linksFrom'] = ({ key }) => from.get(key) ?? []
   const linksTo: Registry['linksTo'] = ({ key }) => to.get(key) ?? []
   const relations = relationsOf(recordTypes, links)
+  const sums = recordTypes.flatMap((type) => sumsIn(type, links))
+  checkSums(sums)
   for (const each of links) checkLink(each, linksFrom)
   for (const type of recordTypes) checkTarget(type, linksTo(type))
   return {
@@ -84,6 +100,8 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
       return found
     },
     removalOrder: orderRemoval(recordTypes, linksTo),
+    sumsOver: ({ key }) => sums.filter(({ of }) => of.key === key),
+    sumsOf: ({ key }) => sums.filter(({ type }) => type.key === key),
     tabsOf: (type) => arrangeTabs(type, linksTo(type)),
   }
 }
@@ -169,6 +187,39 @@ export function parentOf(
   const candidates = linksFrom(to).filter((each) => each.to === own?.to)
   const [chosen] = candidates
   return own && chosen && candidates.length === 1 ? { own, chosen } : null
+}
+
+function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
+  return (type.sums ?? []).map(({ column, of: key, via, sum, states, where = {} }) => {
+    const refuse = (why: string): never => {
+      throw new Error(`${type.key}.${column} ${why}`)
+    }
+    const found = links.find(({ from, to, column: at }) => from.key === key && to === type && at === via)
+    const of = found?.from ?? refuse(`adds up ${key}, of which ${via} does not point here`)
+    const names = new Set(columnsOf(of).map(({ name }) => name))
+    for (const name of [sum, ...Object.keys(where)])
+      if (!names.has(name)) refuse(`looks at ${name}, which ${key} does not have`)
+    if (states && !of.states) refuse(`names states of ${key}, which has none`)
+    const codes = states?.map((name) => stateCode(of, name))
+    return {
+      type,
+      column,
+      of,
+      via,
+      sum,
+      where: of.states && codes ? { ...where, [of.states.column]: codes } : where,
+    }
+  })
+}
+
+/** A sum may add up sums, but never itself. */
+function checkSums(sums: readonly RecordSum[]): void {
+  const visit = (sum: RecordSum, path: readonly RecordSum[]) => {
+    if (path.includes(sum)) throw new Error(`${sum.type.key}.${sum.column} adds up itself`)
+    const looksAt = (each: RecordSum) => each.sum === sum.column || Object.hasOwn(each.where, sum.column)
+    for (const each of sums) if (each.of === sum.type && looksAt(each)) visit(each, [...path, sum])
+  }
+  for (const sum of sums) visit(sum, [])
 }
 
 /** Numbers and keys that must be told apart at the type they lead to. */

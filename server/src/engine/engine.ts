@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { Part } from '#server/access/area.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns, type Turns } from '#server/platform/turns.ts'
 import { collectEvents } from './change/events.ts'
 import { translateUniqueViolations } from './change/save/unique.ts'
+import { checkStateRules } from './change/states/check-rules.ts'
+import { stateHistory } from './change/states/history.ts'
+import { type Approvals, createApprovals } from './model/approvals.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import type { HistoryEvent } from './model/history.ts'
@@ -26,6 +29,8 @@ export interface Engine {
   /** Of searches over large tables. */
   searches: Turns
   rules: RulesByType
+  /** Who leads records through the steps of their approval. */
+  approvals: Approvals
   /** What can happen to records, by the names of the events. */
   events: ReadonlyMap<string, HistoryEvent>
   close: () => void
@@ -51,13 +56,16 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
   const rules = collectRules(parts)
   translateUniqueViolations(catalog)
   serveIndexes(services, catalog)
+  for (const type of recordTypes) checkStateRules(type, rules.get(type.key) ?? {})
+  const own = [...rules.values()].flatMap((each) => each.events ?? [])
   return {
     catalog,
     counts,
     statistics: createStatistics(services),
     searches: createTurns({ atOnce: SEARCHES_AT_ONCE }),
     rules,
-    events: collectEvents([...rules.values()].flatMap((each) => each.events ?? [])),
+    approvals: createApprovals(),
+    events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),
     close: () => {
       catalog.close()
       counts.close()

@@ -10,6 +10,7 @@ import { readRecordFiles } from './change/record-files.ts'
 import { removeRecords } from './change/remove.ts'
 import { createRecord } from './change/save/create.ts'
 import { updateInformation, updateRecord } from './change/save/update.ts'
+import { letHappen } from './change/states/happen.ts'
 import { readCounters } from './features/detail/counters.ts'
 import { readDetail } from './features/detail/detail.ts'
 import { openForm, readInformation } from './features/detail/form.ts'
@@ -55,8 +56,17 @@ const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
   on(calls.files, (context) => readRecordFiles(context, type, context.request.id)),
 ]
 
-function abilityEndpointsOf(type: RecordType, { counters, star, transfer, team }: RecordCalls): Endpoint[] {
+function abilityEndpointsOf(
+  type: RecordType,
+  { counters, star, transfer, team, events }: RecordCalls,
+): Endpoint[] {
   return [
+    ...Object.entries(events).map(([event, call]) =>
+      on(
+        call,
+        done((context) => letHappen(context, type, Number(context.request[type.idKey]), event)),
+      ),
+    ),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
     ...(star
       ? [

@@ -66,6 +66,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 type After = () => void | Promise<void>
 
 const pendingAfter = new WeakMap<object, After[]>()
+const pendingBefore = new WeakMap<object, (() => Promise<void>)[]>()
 
 /**
  * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
@@ -92,9 +93,13 @@ async function runOnce<Result, DB>(
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
 ): Promise<{ result: Result; actions: After[] }> {
   const actions: After[] = []
-  const result = await db.transaction().execute((trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     pendingAfter.set(trx, actions)
-    return work(trx, (action) => actions.push(action))
+    const closing: (() => Promise<void>)[] = []
+    pendingBefore.set(trx, closing)
+    const worked = await work(trx, (action) => actions.push(action))
+    for (const action of closing) await action()
+    return worked
   })
   return { result, actions }
 }
@@ -119,6 +124,16 @@ async function tryAgain<Result>(
 export function afterCommit(trx: object, action: After): void {
   const actions = pendingAfter.get(trx)
   if (!actions) throw new Error('afterCommit needs the transaction that inTransaction passed')
+  actions.push(action)
+}
+
+/**
+ * Registers what is to be done as the last thing inside the transaction: locks that everybody takes in one order, once
+ * everything else is written. What it throws rolls the whole back.
+ */
+export function beforeCommit(trx: object, action: () => Promise<void>): void {
+  const actions = pendingBefore.get(trx)
+  if (!actions) throw new Error('beforeCommit needs the transaction that inTransaction passed')
   actions.push(action)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { bareField } from '#server/engine/features/detail/form.ts'
 import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
-import type { About, HistoryEvent } from '../model/history.ts'
+import type { About, Fact, HistoryEvent } from '../model/history.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { type Schema, schemaOf } from '../model/schema.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
@@ -9,6 +9,7 @@ import { requireDeclared, subjectOf } from './entries.ts'
 import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
 import { keepRecordFiles } from './record-files.ts'
+import { noteChanged } from './sums/renew.ts'
 import { renewTotals } from './totals.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -19,6 +20,8 @@ export interface ChangeOptions<Row extends StoredRow = StoredRow> {
   as: HistoryEvent
   /** What that is about besides the columns. */
   about?: (row: Row) => About
+  /** What else the history keeps of it: changes of what is written with the row. */
+  facts?: (row: Row) => readonly Fact[]
   /** It happens to every row, also to one in which no column changes. */
   regardless?: true
 }
@@ -54,11 +57,17 @@ export async function change<Row extends StoredRow>(
   const written = plans.map(({ before, after, values, isEdit }, at) => ({
     before,
     values,
-    entry: isEdit ? { ...subjectOf(type, after, options.about?.(before)), facts: facts[at] ?? [] } : null,
+    entry: isEdit
+      ? {
+          ...subjectOf(type, after, options.about?.(before)),
+          facts: [...(facts[at] ?? []), ...(options.facts?.(before) ?? [])],
+        }
+      : null,
   }))
   await writeRows(trx, actor, written, { schema, as: options.as })
   for (const { before, after } of plans)
     await keepRecordFiles(trx, actor, type, { id: before.id, before, after })
+  noteChanged(trx, actor, type, plans)
   renewTotals(trx, actor)
   return plans
 }
@@ -75,14 +84,15 @@ const STAMP = 'update_time'
 function planChange<Row extends StoredRow>(
   row: Row,
   schema: Schema,
-  { set, as, regardless, now }: ChangeOptions<Row> & { now: Date },
+  { set, as, facts, regardless, now }: ChangeOptions<Row> & { now: Date },
 ): Plan<Row>[] {
   const given = typeof set === 'function' ? set(row) : set
   const all = diffValues(row, given, schema)
   const undeclared = diffUndeclared(row, given, schema)
-  if (all.length + undeclared.length === 0 && !regardless) return []
+  const isMore = regardless === true || (facts?.(row) ?? []).length > 0
+  if (all.length + undeclared.length === 0 && !isMore) return []
   const recorded = all.filter(({ column }) => column.column !== STAMP && !as.keepsUp?.includes(column.column))
-  const isEdit = recorded.length + undeclared.length > 0 || regardless === true
+  const isEdit = recorded.length + undeclared.length > 0 || isMore
   const values: Values = {
     ...(isEdit && !as.quiet && !as.derived ? { [STAMP]: now } : {}),
     ...writtenBy(all),

@@ -22,6 +22,10 @@ function canonical(value: unknown, column: Column): string {
     : String(value)
 }
 
+/** Nothing changes: the same value, in whatever shape. */
+export const isSame = ({ column, from, to }: Change): boolean =>
+  canonical(from, column) === canonical(to, column)
+
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, each) =>
     isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
@@ -32,8 +36,8 @@ function sorted(value: unknown): string {
 export function diffValues(stored: StoredRow, values: Values, { byColumn }: Schema): Change[] {
   return [...byColumn.values()]
     .filter((column) => Object.hasOwn(values, column.column))
-    .filter((column) => canonical(stored[column.column], column) !== canonical(values[column.column], column))
     .map((column) => ({ column, from: stored[column.column], to: values[column.column] }))
+    .filter((change) => !isSame(change))
 }
 
 /** Columns among `values` that no declaration knows, such as those of the recycle bin, and that differ. */

@@ -8,6 +8,7 @@ import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
 import { type ChangeOptions, change } from './change.ts'
 import { events } from './events.ts'
 import { cutLinks, lockReferring, refuseReferenced } from './links.ts'
+import { requireAllowed } from './states/require-allowed.ts'
 import { keepUndo } from './undo.ts'
 
 /**
@@ -53,6 +54,7 @@ export async function remove(
 ): Promise<Removed[]> {
   if (rows.length === 0) return []
   const rules = rulesOf(actor.services, type)
+  requireAllowed(actor, type, rows, 'delete')
   const moment = { actor, trx, ids: rows.map((row) => row.id), now: actor.services.clock.now() }
   await refuseReferenced(trx, type, moment.ids, along)
   await rules.removing?.check?.(moment)

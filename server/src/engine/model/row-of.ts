@@ -64,14 +64,22 @@ type Common = Pick<StoredRow, 'id' | 'batch_id' | 'owner_user_id' | 'version'> &
   deleted_by: number | null
 }
 
+/** The code of its state is always there. */
+type Standing<Type extends RecordType> = Type extends { states: { column: infer Column extends string } }
+  ? string extends Column
+    ? unknown
+    : Readonly<Record<Column, number>>
+  : unknown
+
 /**
  * A row of a type's table, as its declaration says: `RowOf<typeof customer>['deal_status']`. Of a type that is known only at
  * run time, any column may hold anything.
  */
 export type RowOf<Type extends RecordType> = RecordType extends Type
   ? StoredRow
-  : Common & {
-      [Column in Extract<ColumnsOf<Type>, Declared> as Column['name']]:
-        | StoredValues[Column['formType']]
-        | Kept<Type, Column>
-    }
+  : Common &
+      Standing<Type> & {
+        [Column in Extract<ColumnsOf<Type>, Declared> as Column['name']]:
+          | StoredValues[Column['formType']]
+          | Kept<Type, Column>
+      }

@@ -10,7 +10,9 @@ import type { RecordAction } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../fields/compare.ts'
 import type { FieldRights } from './field-rights.ts'
-import type { HistoryEvent } from './history.ts'
+import type { Fact, HistoryEvent } from './history.ts'
+import type { LineTable } from './line-columns.ts'
+import type { StoredLine, WrittenLine } from './read-lines.ts'
 import type { ViewRules } from './view.ts'
 
 /** Who acts on records, and with what. */
@@ -51,8 +53,22 @@ export interface SaveMoment<Row extends StoredRow = StoredRow> {
   stored: Row | null
   /** What will be written; `prepare` may add and change. */
   values: Values
+  /** The lines that are saved with it. */
+  lines?: readonly PlannedLines[]
   now: Date
 }
+
+/** The lines of one table as they are and as they will be. */
+export interface PlannedLines {
+  table: LineTable
+  before: readonly StoredLine[]
+  after: readonly WrittenLine[]
+  /** What the history keeps of it. */
+  facts: readonly Fact[]
+  /** A cell is another one, or the order. */
+  isChanged: boolean
+}
+
 export interface SavedMoment<Row extends StoredRow = StoredRow> extends SaveMoment<Row> {
   trx: Transaction<Tables>
   id: number
@@ -157,6 +173,10 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
    * the entry does not apply.
    */
   todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /** What follows from sums that changed, at the end of the transaction that changed them. */
+  summed?(moment: SummedMoment<Row>): Promise<void>
+  /** Effects of the events of its states, by their names, inside the transaction in which they happen. */
+  happening?: Readonly<Record<string, (moment: HappenedMoment) => Promise<void>>>
   /** What can happen to its records besides what can happen to those of every type. */
   events?: readonly HistoryEvent[]
 }
@@ -165,6 +185,21 @@ export interface RemovalMoment {
   actor: Actor
   trx: Transaction<Tables>
   ids: readonly number[]
+  now: Date
+}
+
+export interface SummedMoment<Row extends StoredRow = StoredRow> {
+  actor: Writer
+  trx: Transaction<Tables>
+  /** Those of which a sum is another one now; locked. */
+  rows: readonly Row[]
+}
+
+export interface HappenedMoment {
+  actor: Writer
+  trx: Transaction<Tables>
+  /** As they now are. */
+  rows: readonly StoredRow[]
   now: Date
 }
 

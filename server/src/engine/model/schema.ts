@@ -17,6 +17,8 @@ export interface Column {
   /** Null for columns that no form writes. */
   field: FieldRow | null
   inRows: boolean
+  /** What its stored numbers mean, where the type says it. */
+  words: Readonly<Record<number, string>> | null
   /** Where it points, when it holds the id of a record. */
   link: RecordLink | null
   /** Under which key rows carry the name behind an id; null when the value is its own text. */
@@ -34,7 +36,7 @@ export interface Schema {
 }
 
 const OWNER = 'owner_user_id'
-const common: readonly Omit<Column, 'field' | 'link' | 'nameKey'>[] = [
+const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words'>[] = [
   { key: 'ownerUserId', column: OWNER, label: '负责人', formType: 'single_user', inRows: true },
   { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
   { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
@@ -64,6 +66,7 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
         formType: field.formType,
         field,
         inRows: true,
+        words: null,
       })),
     ...type.stored.map((stored) => ({
       key: toKey(stored.name),
@@ -72,10 +75,11 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
       formType: stored.formType,
       field: null,
       inRows: stored.inRows ?? false,
+      words: stored.words ?? null,
     })),
     ...common
       .filter(({ column }) => !(type.ownerless && column === OWNER))
-      .map((column) => ({ ...column, field: null })),
+      .map((column) => ({ ...column, field: null, words: null })),
   ]
   const columns = declared.map((each) => {
     const link = links.get(each.column) ?? null

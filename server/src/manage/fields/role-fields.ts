@@ -60,7 +60,14 @@ function systemSubjects(type: RecordType): Subject[] {
     formType,
     authorisation,
   }))
-  return [...shown, ...stored].flatMap(({ key, title, formType, authorisation }) =>
+  const both = { level: 3, operateType: 1 } as const
+  const lines = (type.lines ?? []).map(({ key, title, formType }) => ({
+    key,
+    title,
+    formType,
+    authorisation: both,
+  }))
+  return [...shown, ...stored, ...lines].flatMap(({ key, title, formType, authorisation }) =>
     authorisation
       ? [
           {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { Act } from '#protocol/record/states.ts'
 
 /** What became of the records of an operation; moved ones may be out of the person's reach. */
 export type Outcome = 'changed' | 'moved' | 'removed'
@@ -24,6 +25,8 @@ export interface Operation {
   danger?: true
   /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
   leaf: string
+  /** What a state of the records may forbid; then it is offered, but cannot be begun. */
+  act?: Act
   /** Not offered for these records. */
   hiddenFor?: (rows: readonly Row[]) => boolean
   start?: (context: OperationContext) => void

@@ -2,22 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { stateCode } from '#protocol/record/states.ts'
+import { sumsOver } from '#protocol/record-types.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
+import { submitSaved } from '../approval/submit.ts'
 import { events } from '../events.ts'
 import { initialsOf } from '../initials.ts'
 import { insertRecords } from '../insert.ts'
+import { planLines } from '../lines/plan-lines.ts'
+import { writeLines } from '../lines/write-lines.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
 import { holdLinked, holdsOthers } from './hold.ts'
 import { prepareSave } from './prepare.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
-import { columnsOf, mayWrite, readSaveRequest, type Written } from './written.ts'
+import { columnsOf, extraKeys, mayWrite, readSaveRequest, type Written } from './written.ts'
 
 export interface CreateOptions {
   request: SaveRequest
@@ -44,6 +49,9 @@ export async function createRecord(
     !holdsOthers(type) &&
     !namesFiles(schema, moment) &&
     !wantsNumber(type, moment.values) &&
+    sumsOver(type).length === 0 &&
+    !type.lines &&
+    !type.approval &&
     unguardedUnique(schema, moment.values).length === 0
   const id = simple
     ? await insertRecord(services.db, actor, type, moment, options)
@@ -72,7 +80,7 @@ export async function prepareCreation(
   const schema = schemaOf(type, fields)
   const rights = fieldRightsOf(viewer, type, fields)
   const rules = rulesOf(services, type)
-  const written = readSaveRequest(request, { schema, rights, extra: rules.saving?.writes ?? [], isNew: true })
+  const written = readSaveRequest(request, { schema, rights, extra: extraKeys(actor, type), isNew: true })
   validateWritten({
     schema,
     written,
@@ -83,7 +91,10 @@ export async function prepareCreation(
   })
   validateExtras(written, schema)
   await checkReferences(actor, schema, written)
-  return newMoment(actor, type, { written, request, ownerUserId })
+  const moment = newMoment(actor, type, { written, request, ownerUserId })
+  const { values } = moment
+  const lines = await planLines(actor, type, { request, rights, stored: null, values, db: services.db })
+  return { ...moment, lines }
 }
 
 interface NewOptions extends Pick<CreateOptions, 'ownerUserId'> {
@@ -109,6 +120,7 @@ export function newMoment(
       create_user_id: viewer.userId,
       create_time: now,
       update_time: now,
+      ...(type.states ? { [type.states.column]: stateCode(type, type.states.initial) } : {}),
       ...storedValues(written, schemaOf(type, services.engine.catalog.current())),
     },
     now,
@@ -156,6 +168,7 @@ export async function createInside(
   const own = moment.request && readBatchId(moment.request)
   if (own) await actor.services.files.requireFree(trx, actor, own)
   const id = await insertRecord(trx, actor, type, moment, options)
+  await writeLines(trx, id, moment.lines ?? [])
   if (namesFiles(schema, moment)) {
     const files = { id, own, before: {}, after: moment.values }
     // without a form, such as in a conversion, files follow in the same transaction
@@ -163,6 +176,7 @@ export async function createInside(
     await keepRecordFiles(trx, actor, type, files)
   }
   await rules.saving?.saved?.({ ...moment, trx, id })
+  await submitSaved(trx, actor, type, { id, request: options.request })
   if (key) await keepReply(trx, actor, key, id)
   return id
 }

@@ -9,18 +9,23 @@ import { storeOf } from '../../fields/all.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
-import { type Schema, schemaOf } from '../../model/schema.ts'
+import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
+import { requireUnfrozen } from '../approval/frozen.ts'
+import { submitSaved } from '../approval/submit.ts'
 import { type Changed, change } from '../change.ts'
 import { type Change, diffValues, writtenBy } from '../diff.ts'
 import { events } from '../events.ts'
+import { planLines } from '../lines/plan-lines.ts'
+import { writeLines } from '../lines/write-lines.ts'
 import { requireFilledFiles } from '../record-files.ts'
 import { readChangedKeys } from '../since.ts'
+import { requireAllowed } from '../states/require-allowed.ts'
 import { storedValues } from './create.ts'
 import { holdLinked } from './hold.ts'
 import { prepareSave } from './prepare.ts'
 import { refuseTaken } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
-import { mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
+import { extraKeys, mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
 
 /** Saves the edit form of a record (record-engine.md §5.4); answers its id. */
 export async function updateRecord(actor: Actor, type: RecordType, request: SaveRequest) {
@@ -34,7 +39,7 @@ export async function updateRecord(actor: Actor, type: RecordType, request: Save
       readSaveRequest(request, {
         schema,
         rights,
-        extra: rulesOf(actor.services, type).saving?.writes ?? [],
+        extra: extraKeys(actor, type),
         isNew: false,
       }),
   })
@@ -68,19 +73,35 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
   const { services } = actor
   return inTransaction(services.db, async (trx) => {
     const stored = await requireRecord(actor, type, options.id, { action: 'edit', lock: true, db: trx })
+    requireAllowed(actor, type, [stored], options.request ? 'edit' : 'editInPlace')
     const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
     await rulesOf(services, type).saving?.check?.({ ...moment, trx })
     const changes = diffValues(stored, moment.values, schema)
-    if (changes.length) {
+    const written = [...changes.map(({ column }) => column), ...changedLines(moment)]
+    requireUnfrozen(type, stored, written)
+    if (written.length > 0) {
       const values = writtenBy(changes)
-      await refuseStale(trx, type, stored, options.version, changes)
+      await refuseStale(trx, type, stored, options.version, written)
       await refuseTaken(trx, type, schema, { values, id: stored.id })
       await requireFilledFiles(trx, schema.fields, { before: stored, after: values })
       await saveChange(trx, moment, type, stored)
     }
+    if (options.request || written.length > 0)
+      await submitSaved(trx, actor, type, { id: stored.id, request: options.request })
     return { ...stored, ...moment.values }
   })
 }
+
+/** Tables of lines as columns that change. */
+const changedLines = ({ lines = [] }: SaveMoment) =>
+  lines.flatMap(
+    ({
+      isChanged,
+      table: {
+        lines: { key, title },
+      },
+    }) => (isChanged ? [{ key, label: title }] : []),
+  )
 
 async function prepareChange(
   trx: Transaction<Tables>,
@@ -108,7 +129,8 @@ async function prepareChange(
   validateExtras(written, schema)
   const values = storedValues(written, schema)
   await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
-  const moment: SaveMoment = { actor, request, stored, values, now: services.clock.now() }
+  const lines = await planLines(actor, type, { request, rights, stored, values, db: trx })
+  const moment: SaveMoment = { actor, request, stored, values, lines, now: services.clock.now() }
   prepareSave(type, moment)
   await holdLinked(trx, type, [moment])
   return { moment, schema }
@@ -134,12 +156,12 @@ async function refuseStale(
   type: RecordType,
   stored: StoredRow,
   version: number | undefined,
-  changes: readonly Change[],
+  written: readonly Pick<Column, 'key' | 'label'>[],
 ): Promise<void> {
   if (version === undefined || version >= stored.version) return
   const touched = await readChangedKeys(trx, type, { id: stored.id, version })
-  const both = changes.find((change) => touched.has(change.column.key))
-  if (both) throw refusal('editConflict', both.column.label).at(both.column.key)
+  const both = written.find(({ key }) => touched.has(key))
+  if (both) throw refusal('editConflict', both.label).at(both.key)
 }
 
 /** Writes a save that was checked, with what follows from it by the rules of the type. */
@@ -149,9 +171,15 @@ export async function saveChange(
   type: RecordType,
   stored: StoredRow,
 ): Promise<Changed | null> {
-  const { actor, values } = moment
-  const [changed] = await change(trx, actor, type, [stored], { set: values, as: events.update })
+  const { actor, values, lines = [] } = moment
+  const [changed] = await change(trx, actor, type, [stored], {
+    set: values,
+    as: events.update,
+    facts: () => lines.flatMap(({ facts }) => facts),
+    ...(lines.some(({ isChanged }) => isChanged) ? { regardless: true } : {}),
+  })
   if (!changed) return null
+  await writeLines(trx, stored.id, lines)
   await rulesOf(actor.services, type).saving?.saved?.({ ...moment, trx, id: stored.id })
   return changed
 }

@@ -1,5 +1,7 @@
 import type { FieldValue, SaveRequest } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
 /** Values in write format by camelCase key, as far as this person may write them; everything else is dropped here. */
@@ -13,6 +15,12 @@ interface WrittenOptions {
   /** Level 2 may be written on a new record, later only level 3; masked values never. */
   isNew: boolean
 }
+
+/** Entity keys that a type takes besides its fields: those its rules name, and what is typed beside its lines. */
+export const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
+  ...(rulesOf(services, type).saving?.writes ?? []),
+  ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
+]
 
 export function mayWrite(key: string, rights: FieldRights, isNew: boolean): boolean {
   if (isNew) return rights.level(key) > 1

@@ -9,6 +9,7 @@ import { rightsOver } from '../../model/record-rights.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { completeRows } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
+import { readStanding } from './standing.ts'
 
 /**
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
@@ -31,6 +32,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     ...row,
     name: row.name ?? title,
     dataAuth: 1,
+    ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
 }

@@ -1,6 +1,8 @@
+import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
-import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { frozenIn } from '#protocol/record/states.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,6 +18,7 @@ import { rightsOver } from '../../model/record-rights.ts'
 import { fetchNames } from '../../model/related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { readLineFields } from '../lines/show-lines.ts'
 import { memberNames } from '../team/members.ts'
 
 interface FormRequest {
@@ -47,10 +50,13 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
   const names = await namesFor(actor, type, row)
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
-  return [
+  const fields = [
     ...fieldsWithValues(actor, type, { row, names, rights }),
     ...(rulesOf(actor.services, type).viewing?.pseudoFields?.(row) ?? []),
+    ...(await readLineFields(actor, type, { row, rights })),
   ]
+  const frozen = row ? frozenIn(type, row) : []
+  return fields.map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
 }
 
 type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>
@@ -97,6 +103,7 @@ export async function readInformation(
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
     ...(rules.viewing?.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...(await readLineFields(actor, type, { row, rights })),
     ...(await systemItems(actor, type, row, rights)),
   ]
 }
@@ -202,42 +209,6 @@ function toldItems(
     const value = toRead(row[column.column] ?? null, { people }, null)
     return nameOf && value === null ? [] : [{ key: nameKey ?? key, title, formType, value }]
   })
-}
-
-/** A form field that no definition stands behind. */
-export function bareField(
-  item: Pick<FormField, 'fieldName' | 'name' | 'formType'> & Partial<FormField>,
-): FormField {
-  return {
-    fieldId: null,
-    type: formTypes[item.formType].code,
-    fieldType: 1,
-    inputTips: null,
-    maxLength: null,
-    maxlength: null,
-    defaultValue: '',
-    value: null,
-    isUnique: 0,
-    isNull: 0,
-    sorting: 0,
-    remark: null,
-    options: null,
-    setting: [],
-    optionsData: null,
-    formAssistId: null,
-    authLevel: null,
-    autoGeneNumber: 0,
-    sysInformation: null,
-    stylePercent: 50,
-    formPosition: null,
-    xAxis: -1,
-    yAxis: -1,
-    precisions: null,
-    maxNumRestrict: null,
-    minNumRestrict: null,
-    fieldExtendList: [],
-    ...item,
-  }
 }
 
 function systemField({ key, title, formType, value }: SystemItem): FormField {

@@ -15,10 +15,12 @@ import { storeOf } from '../../fields/all.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
+import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { type OpenView, openView } from '../../model/view.ts'
 import { readListHead } from '../columns/personal.ts'
+import { readLineTexts } from '../lines/show-lines.ts'
 import { orderOf } from '../list/order.ts'
 import { completeRows, countRecords } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
@@ -82,6 +84,7 @@ async function exportSelection(actor: Actor, selection: Selection, view?: OpenVi
   if (total > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
   const rights = view?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
   const cells = cellsOf(actor, type, { head, rights })
+  const tables = lineTablesOf(type).filter(({ lines }) => rights.level(lines.key) > 1)
   await inTransaction(services.db, (trx) =>
     recordEvent(trx, actor, type, [{ id: 0, title: `导出${display}${total}条` }], { as: events.export }),
   )
@@ -91,8 +94,8 @@ async function exportSelection(actor: Actor, selection: Selection, view?: OpenVi
     headers: { 'x-total-rows': String(total) },
     body: writeSheet({
       name: `${display}信息`,
-      header: head.map((column) => column.name),
-      rows: readPieces(actor, selection, cells),
+      header: [...head.map((column) => column.name), ...tables.map(({ lines }) => lines.title)],
+      rows: readPieces(actor, selection, { cells, tables }),
     }),
   })
 }
@@ -107,15 +110,28 @@ type Raw = Record<string, unknown>
 async function* readPieces(
   actor: Actor,
   selection: Selection,
-  cells: readonly CellText[],
+  { cells, tables }: { cells: readonly CellText[]; tables: readonly LineTable[] },
 ): AsyncGenerator<SheetCell[][]> {
   const { type, source, where, order, shape } = selection
   const query = sql`select ${shape.columns} from ${source} where ${where} order by ${order.by}`
   for await (const raws of fetchPieces(actor, query)) {
     await shape.extras.complete(actor.services, raws)
     const rows = await completeRows(actor, type, raws.map(shape.show))
-    yield rows.map((row, at) => cells.map((cell) => cell(raws[at] ?? {}, row)))
+    const lines = await readLineColumns(actor, tables, raws)
+    yield rows.map((row, at) => [...cells.map((cell) => cell(raws[at] ?? {}, row)), ...(lines[at] ?? [])])
   }
+}
+
+/** Behind the columns of the list, one for each table of lines. */
+async function readLineColumns({ services }: Actor, tables: readonly LineTable[], raws: readonly Raw[]) {
+  const names = { people: services.directory.current() }
+  const ids = raws.map(({ id }) => Number(id))
+  const texts: (readonly string[])[] = []
+  for (const table of tables) {
+    const byRecord = await readLineTexts(services.db, table, ids, names)
+    texts.push(ids.map((id) => byRecord.get(id) ?? ''))
+  }
+  return ids.map((_, at) => texts.map((column) => column[at] ?? ''))
 }
 
 /** A cursor on a connection of its own, at the replica if there is one; closed whenever the reader goes, finished or not. */

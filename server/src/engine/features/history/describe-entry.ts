@@ -5,6 +5,7 @@ import { wordsOf } from '../../change/facts.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import type { About, Fact, ShownEntry } from '../../model/history.ts'
+import { lineTablesOf } from '../../model/line-columns.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 import type { EntryRow } from './read-history.ts'
@@ -34,9 +35,14 @@ export function describeFor(actor: Actor, type: RecordType, rights: FieldRights)
   }
 }
 
+/** A column, or a table of lines, with its cells. */
+interface ReaderColumn extends Pick<Column, 'key' | 'label' | 'words' | 'field'> {
+  cells: readonly FieldRow[]
+}
+
 /** What somebody may see of a type's fields. */
 interface Reader {
-  columns: ReadonlyMap<string, Column>
+  columns: ReadonlyMap<string, ReaderColumn>
   usable: (key: string) => boolean
   /** Whether he sees the titles of records. */
   isNamed: boolean
@@ -50,7 +56,17 @@ function readerOf(
   rights: FieldRights = fieldRightsOf(viewer, type, services.engine.catalog.current()),
 ): Reader {
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
-  const columns = new Map([...byColumn.values()].map((column) => [column.key, column]))
+  const own = [...byColumn.values()].map((column): [string, ReaderColumn] => [
+    column.key,
+    { ...column, cells: column.field?.columns ?? [] },
+  ])
+  const lines = lineTablesOf(type).map(
+    ({ lines: { key, title }, columns: cells }): [string, ReaderColumn] => [
+      key,
+      { key, label: title, words: null, field: null, cells: cells.map(({ field }) => field) },
+    ],
+  )
+  const columns = new Map([...own, ...lines])
   return {
     columns,
     usable: rights.usable,
@@ -78,8 +94,8 @@ function maySee({ key, origin }: Fact, readers: Readers): boolean {
   return (key === null || sees(readers.own, key)) && sees(readers.origin, origin)
 }
 
-const cellOf = ({ field }: Column, key: string): FieldRow | undefined =>
-  field?.columns.find((cell) => cell.key === key)
+const cellOf = ({ cells }: ReaderColumn, key: string): FieldRow | undefined =>
+  cells.find((cell) => cell.key === key)
 
 const orEmpty = (text: string) => text || '空'
 
@@ -91,7 +107,8 @@ function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers)
   const field = cell === undefined ? (column?.field ?? null) : (inTable ?? null)
   const isKnown = cell === undefined ? column !== undefined : inTable !== undefined
   const names = { people: services.directory.current() }
-  const text = (value: unknown) => orEmpty(wordsOf(value, fact.formType, names, field))
+  const text = (value: unknown) =>
+    orEmpty(column?.words?.[Number(value)] ?? wordsOf(value, fact.formType, names, field))
   const label = inTable ? `${column?.label} ${inTable.name}` : (column?.label ?? fact.label)
   return { label: isKnown ? label : fact.label, from: text(fact.from), to: text(fact.to) }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { forbiddenBy } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
@@ -80,6 +81,8 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   if (fault) return fail(fault)
   if (id === undefined) return { kind: 'create', row }
   if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
+  const refused = stored && forbiddenBy(run.type, stored, 'edit', run.actor.viewer)
+  if (refused) return fail(refused[1])
   return stored
     ? { kind: 'update', row, stored }
     : fail(run.place.view?.importing.outside ?? '数据无覆盖权限')

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { forbiddenBy } from '#protocol/record/states.ts'
 import type { TransferRequest } from '#protocol/record/team.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { recordOwners } from '../../change/owner-records.ts'
+import { requireAllowed } from '../../change/states/require-allowed.ts'
 import { keepUndo } from '../../change/undo.ts'
 import { always, type Condition } from '../../fields/compare.ts'
 import { type CompanyRows, lockCompanions } from '../../model/companions.ts'
@@ -38,7 +40,8 @@ export async function transferRecords(
       db: trx,
     })
     const records: MovedRecord[] = []
-    for (const company of [{ type, rows }, ...companions])
+    requireAllowed(actor, type, rows, 'transfer')
+    for (const company of [{ type, rows }, ...companions.map((company) => movable(actor, company))])
       records.push(...(await moveRows(trx, actor, company, request)))
     if (records.length)
       await keepUndo(trx, actor, {
@@ -53,6 +56,12 @@ function requireOwner({ services }: Actor, userId: number): void {
   const user = services.directory.current().user(userId) ?? refuse('userUnknown')
   if (user.status === 0) refuse('ownerDisabled', user.realname)
 }
+
+/** What follows by itself stays behind where its state forbids it to be transferred. */
+const movable = ({ viewer }: Actor, { type, rows }: CompanyRows): CompanyRows => ({
+  type,
+  rows: rows.filter((row) => !forbiddenBy(type, row, 'transfer', viewer)),
+})
 
 /** Rows of the caller and his subordinates; for administrators every row. */
 function ownedByMine({ services, viewer }: Actor): Condition {

@@ -33,6 +33,7 @@ export const deleteOperation: Operation = {
   icon: <DeleteOutlined />,
   danger: true,
   leaf: 'delete',
+  act: 'delete',
   start: (context) =>
     confirmDanger({
       ...questionOf(context),

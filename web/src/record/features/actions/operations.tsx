@@ -3,6 +3,7 @@ import type { RecordAction } from '#protocol/record/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import type { Operation, OperationContext } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { useForbidden } from '../../model/standing.ts'
 import { exportOperation } from '../export/operation.tsx'
 import { addMembersOperation, removeMembersOperation } from '../team/operations.tsx'
 import { transferOperation } from '../transfer/operation.tsx'
@@ -20,6 +21,8 @@ const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
 export interface OfferedOperation extends Operation {
   key: RecordAction
   begin: () => void
+  /** Why it cannot be begun. */
+  reason: string | undefined
 }
 
 /** The operations of a type that are built and allowed, whatever the records. */
@@ -40,11 +43,13 @@ export function allowedOperations(
  */
 export function useOperations(screen: RecordScreen, context: OperationContext) {
   const may = useCan()
+  const forbids = useForbidden(context.type)
   const [begun, setBegun] = useState<Operation | null>(null)
   const offered = allowedOperations(screen, may).flatMap(([key, operation]): OfferedOperation[] => {
     if (operation.hiddenFor?.(context.rows)) return []
     const begin = () => (operation.Dialog ? setBegun(operation) : operation.start?.(context))
-    return [{ ...operation, key, begin }]
+    const reason = operation.act && forbids(context.rows, operation.act)
+    return [{ ...operation, key, begin, reason }]
   })
   const dialog = begun?.Dialog ? <begun.Dialog {...context} onClose={() => setBegun(null)} /> : null
   return { offered, dialog }

@@ -5,6 +5,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { useOperations } from '../actions/operations.tsx'
 
@@ -19,6 +20,7 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
   const may = useCan()
   const { openForm } = useWorkspace()
   const { type } = screen
+  const forbidden = useForbidden(type)([row], 'edit')
   const { offered } = useOperations(screen, { type, rows: [row], onDone })
   const name = titleOf(type, row)
   return (
@@ -28,21 +30,23 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
           type="text"
           size="small"
           icon={<EditOutlined />}
-          title="编辑"
+          disabled={forbidden !== undefined}
+          title={forbidden ?? '编辑'}
           aria-label={`编辑 ${name}`}
           onClick={() => openForm({ typeKey: type.key, id: idOf(type, row) })}
         />
       )}
       {offered
         .filter((operation) => operation.start)
-        .map(({ key, caption, captionOfOne = caption, icon, danger, begin }) => (
+        .map(({ key, caption, captionOfOne = caption, icon, danger, begin, reason }) => (
           <Button
             key={key}
             type="text"
             size="small"
             icon={icon}
             danger={danger}
-            title={captionOfOne}
+            disabled={reason !== undefined}
+            title={reason ?? captionOfOne}
             aria-label={`${captionOfOne} ${name}`}
             onClick={begin}
           />

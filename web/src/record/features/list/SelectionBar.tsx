@@ -4,6 +4,7 @@ import type { Row } from '#protocol/record/calls.ts'
 import { countFitting, useRoom } from '#web/ui/use-room.ts'
 import type { Outcome } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import { type OfferedOperation, useOperations } from '../actions/operations.tsx'
 import styles from './list.module.css'
 
@@ -33,11 +34,13 @@ export function SelectionBar({ screen, rows, onClear, onDone }: SelectionBarProp
   const { offered, dialog } = useOperations(screen, { type: screen.type, rows, onDone })
   const [bar, room] = useRoom<HTMLDivElement>()
   const { shown, rest } = splitOperations(offered, room)
-  const items = rest.map(({ key, caption, icon, danger, begin }) => ({
+  const items = rest.map(({ key, caption, icon, danger, begin, reason }) => ({
     key,
     label: caption,
     icon,
     danger,
+    disabled: reason !== undefined,
+    title: reason,
     onClick: begin,
   }))
   return (
@@ -49,10 +52,12 @@ export function SelectionBar({ screen, rows, onClear, onDone }: SelectionBarProp
         取消选择
       </Button>
       <span className={styles.divider} />
-      {shown.map(({ key, caption, icon, danger, begin }) => (
-        <Button key={key} size="small" icon={icon} danger={danger} onClick={begin}>
-          {caption}
-        </Button>
+      {shown.map(({ key, caption, icon, danger, begin, reason }) => (
+        <ReasonTip key={key} reason={reason}>
+          <Button size="small" icon={icon} danger={danger} disabled={reason !== undefined} onClick={begin}>
+            {caption}
+          </Button>
+        </ReasonTip>
       ))}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>

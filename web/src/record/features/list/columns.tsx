@@ -6,8 +6,10 @@ import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'
 import { declaredField, isSortable, relationColumnOf, textOf, titleKey } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { stateKey } from '../../model/standing.ts'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { GridColumn } from '../../parts/grid/column.ts'
+import { StateDot } from '../../parts/states/StateDot.tsx'
 import { NameCell } from './NameCell.tsx'
 import { sortsDescendingFirst, widthOf } from './widths.ts'
 
@@ -37,6 +39,7 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
     return (row) => <NameCell screen={screen} row={row} onOpen={onOpen} onStar={onStar} />
   const Special = screen.cells?.[key]
   if (Special) return (row) => <Special type={type} row={row} />
+  if (key === stateKey(type)) return (row) => <StateDot type={type} row={row} />
   const relation = relationColumnOf(type, key)
   if (relation)
     return (row) => (

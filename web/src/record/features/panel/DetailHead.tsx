@@ -16,7 +16,10 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { declaredField, relationColumnOf, textOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { stateKey, useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
+import { StateDot } from '../../parts/states/StateDot.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
@@ -64,6 +67,8 @@ function Summary({
       <div className={styles.summaryValue}>
         {Special ? (
           <Special type={screen.type} row={record} />
+        ) : itemKey === stateKey(screen.type) ? (
+          <StateDot type={screen.type} row={record} />
         ) : relation ? (
           <RelatedLink
             target={relation.to.key}
@@ -87,6 +92,7 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
   const refreshRecords = useRefreshRecords(type)
   const star = useStar(type)
   const name = titleOf(type, record)
+  const forbidden = useForbidden(type)([record], 'edit')
   const leave = () => (onClose ? onClose() : void navigate(path))
   const { offered, dialog } = useOperations(screen, {
     type,
@@ -99,11 +105,13 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
   const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
   const items = offered
     .filter((operation) => !upfront.includes(operation))
-    .map(({ key, caption, captionOfOne = caption, icon: sign, danger, begin }) => ({
+    .map(({ key, caption, captionOfOne = caption, icon: sign, danger, begin, reason }) => ({
       key,
       label: captionOfOne,
       icon: sign,
       danger,
+      disabled: reason !== undefined,
+      title: reason,
       onClick: begin,
     }))
   return (
@@ -115,16 +123,26 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
         </h2>
         {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
         {Marks && <Marks type={type} row={record} />}
+        <StateDot type={type} row={record} />
         <span className={styles.space} />
         {may(`${type.node}/update`) && (
-          <Button type="primary" icon={<EditOutlined />} onClick={() => openForm({ typeKey: type.key, id })}>
-            编辑
-          </Button>
+          <ReasonTip reason={forbidden}>
+            <Button
+              type="primary"
+              icon={<EditOutlined />}
+              disabled={forbidden !== undefined}
+              onClick={() => openForm({ typeKey: type.key, id })}
+            >
+              编辑
+            </Button>
+          </ReasonTip>
         )}
-        {upfront.map(({ key, caption, icon: sign, danger, begin }) => (
-          <Button key={key} icon={sign} danger={danger} onClick={begin}>
-            {caption}
-          </Button>
+        {upfront.map(({ key, caption, icon: sign, danger, begin, reason }) => (
+          <ReasonTip key={key} reason={reason}>
+            <Button icon={sign} danger={danger} disabled={reason !== undefined} onClick={begin}>
+              {caption}
+            </Button>
+          </ReasonTip>
         ))}
         {items.length > 0 && (
           <Dropdown menu={{ items }} trigger={['click']}>

@@ -5,11 +5,13 @@ import { FilesTab } from '../tabs/FilesTab.tsx'
 import { TeamTab } from '../team/TeamTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { InformationTab } from './InformationTab.tsx'
+import { LinesTab } from './LinesTab.tsx'
 
 /** Tabs every type may declare; one that stands neither here nor with its type is not shown. */
 export const genericTabs: Readonly<Record<string, ComponentType<TabProps> | undefined>> = {
   activity: ActivityTab,
   information: InformationTab,
+  lines: LinesTab,
   team: TeamTab,
   files: FilesTab,
   history: HistoryTab,

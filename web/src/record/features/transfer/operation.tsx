@@ -6,5 +6,6 @@ export const transferOperation: Operation = {
   caption: '转移',
   icon: <SwapOutlined />,
   leaf: 'transfer',
+  act: 'transfer',
   Dialog: TransferDialog,
 }

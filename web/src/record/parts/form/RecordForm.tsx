@@ -4,6 +4,7 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
@@ -22,6 +23,7 @@ import { keepUncontested } from './contested.ts'
 import { draftKeyOf, dropDraft } from './draft-store.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormButtons } from './FormButtons.tsx'
+import { FormLines } from './FormLines.tsx'
 import { focusControl, showField } from './focus.ts'
 import styles from './form.module.css'
 import type { Values } from './form-values.ts'
@@ -41,7 +43,8 @@ const nothing: Values = {}
 const [CONFLICT] = recordRefusals.editConflict
 const [FORBIDDEN] = codes.forbidden
 const widths = { usual: 720, wide: 960 }
-const needsWide = (model: FormModel) =>
+const needsWide = (model: FormModel, { lines }: RecordType) =>
+  lines !== undefined ||
   model.rows.some((row) => row.length > 2 || row.some((field) => formTypes[field.formType].hasColumns))
 
 /** How a form ends after a save: closed, begun again, or followed by another form. */
@@ -160,7 +163,7 @@ export function RecordForm(props: RecordFormProps) {
     <Panel
       open
       title={`${isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
-      width={needsWide(model) ? widths.wide : widths.usual}
+      width={needsWide(model, type) ? widths.wide : widths.usual}
       dirty={state.dirty && !saving}
       onClose={close}
       afterOpenChange={setOpen}
@@ -217,6 +220,7 @@ export function RecordForm(props: RecordFormProps) {
               saving={saving}
               onSave={() => void save(() => 'close')}
             />
+            <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
         </>
       ) : error ? (

@@ -1,7 +1,8 @@
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
-import { toSaveRequest, type Values } from './form-values.ts'
+import { toBlock } from '../lines/line-block.ts'
+import { changedNames, toSaveRequest, type Values } from './form-values.ts'
 import type { FormModel } from './use-form-model.ts'
 
 interface SaveFormOptions {
@@ -27,7 +28,11 @@ export async function saveForm({
   requestKey,
 }: SaveFormOptions): Promise<Row> {
   const isNew = id === undefined
-  const request = toSaveRequest({ fields: model.fields, values, began, isNew })
+  const request = withLines(
+    type,
+    { model, values, began },
+    toSaveRequest({ fields: model.fields, values, began, isNew }),
+  )
   const calls = recordCallsOf(type)
   if (isNew)
     return ask(
@@ -37,6 +42,24 @@ export async function saveForm({
     )
   const entity = { ...request.entity, [type.idKey]: id, batchId: model.batchId, version: model.version }
   return ask(calls.update, { ...request, entity }, { quiet: true })
+}
+
+type Request = ReturnType<typeof toSaveRequest>
+
+/** Lists of lines travel beside the fields, what is typed beside them in `entity`; only where something changed. */
+function withLines(
+  type: RecordType,
+  { model, values, began }: Pick<SaveFormOptions, 'model' | 'values' | 'began'>,
+  request: Request,
+): Request & Record<string, unknown> {
+  const changed = new Set(changedNames(model.fields, values, began))
+  const sent = (type.lines ?? []).filter(({ key }) => changed.has(key))
+  const blocks = sent.map((lines) => ({ key: lines.key, ...toBlock(lines, values[lines.key]) }))
+  return {
+    ...request,
+    ...Object.fromEntries(blocks.map(({ key, lines }) => [key, lines])),
+    entity: Object.assign({}, request.entity, ...blocks.map(({ inputs }) => inputs)),
+  }
 }
 
 /** 128 random bits; `crypto.randomUUID` exists only on secure pages. */

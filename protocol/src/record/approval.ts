@@ -1,0 +1,60 @@
+import type { Refused } from '#protocol/platform/codes.ts'
+import { type States, stateEventOf, waitingState } from './states.ts'
+
+/** What an approval comes to. */
+export const outcomes = ['passed', 'refused', 'recalled'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * The records of a type are approved: the subject's side (approval-office.md §5). A save submits its record or keeps it as a
+ * draft; what follows are events of its states.
+ */
+export interface Approval {
+  /** Number of its flows on the wire (approval-office.md §2.1). */
+  label: number
+  /** Columns, and keys of lines, that nobody changes while it waits; others may be. */
+  frozen: 'all' | readonly string[]
+  /** Says that it waits. */
+  refusal: Refused
+  /** Events: kept as a draft, waiting for the first person, and what becomes of it. */
+  on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
+  /** The event of a submission where no flow is in use; or why there can be none. */
+  withoutFlow: { event: string } | { refusal: Refused }
+}
+
+/** Says how records of a type are approved. */
+export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
+
+interface Approved {
+  key: string
+  states?: States
+  approval?: Approval
+  abilities: { import?: true }
+}
+
+/** Refuses (throws) an approval that its states do not bear. `names` are columns and keys of lines. */
+export function checkApproval(type: Approved, names: ReadonlySet<string>): void {
+  const { key, approval: declared, states, abilities } = type
+  if (!declared) return
+  const { on, withoutFlow, frozen } = declared
+  const refuse = (why: string) => {
+    throw new Error(`approval of ${key}: ${why}`)
+  }
+  if (abilities.import) refuse('rows of files are not submitted')
+  const waiting = waitingState(type) ?? ''
+  for (const outcome of outcomes)
+    if (!stateEventOf(type, on[outcome]).from.includes(waiting))
+      refuse(`${on[outcome]} does not lead on from ${waiting}`)
+  const beginnings = [on.drafted, on.submitted, ...('event' in withoutFlow ? [withoutFlow.event] : [])]
+  for (const event of beginnings) {
+    const { from, to } = stateEventOf(type, event)
+    const isThere = to === states?.initial
+    if (!isThere && !from.includes(states?.initial ?? ''))
+      refuse(`${event} does not lead on from a new record`)
+  }
+  if (frozen === 'all') return
+  const unknown = frozen.find((name) => !names.has(name))
+  if (unknown) refuse(`${unknown} is frozen, which ${key} does not have`)
+  if (states && Object.hasOwn(states.vocabulary[waiting]?.forbids ?? {}, 'edit'))
+    refuse(`${waiting} forbids every edit, of which only some fields are frozen`)
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Outcome } from '#protocol/record/approval.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Subject } from '../../model/approvals.ts'
+import { titleOf } from '../../model/companions.ts'
+import type { StoredRow, Writer } from '../../model/rules.ts'
+import { happen } from '../states/happen.ts'
+
+/** The record of this id as an approval sees it; null when there is none any more. No rights are asked. */
+export async function describeSubject(db: Kysely<Tables>, key: string, id: number): Promise<Subject | null> {
+  const type = approvedType(key)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${id} and r.deleted_at is null`.execute(db)
+  return rows[0] ? subjectOf(type, rows[0]) : null
+}
+
+/**
+ * Tells a record what its approval came to: its state moves on, with what the type's rules make of it, in the caller's
+ * transaction. Refused where it does not wait (any more): of two outcomes at once, one decides.
+ */
+export async function tellOutcome(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  { key, id, outcome }: { key: string; id: number; outcome: Outcome },
+): Promise<void> {
+  const type = approvedType(key)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
+  if (rows.length === 0) refuse('deleted', type.display)
+  await happen(trx, actor, type, rows, type.approval.on[outcome])
+}
+
+type ApprovedType = RecordType & Required<Pick<RecordType, 'approval'>>
+
+const isApproved = (type: RecordType | undefined): type is ApprovedType => type?.approval !== undefined
+
+function approvedType(key: string): ApprovedType {
+  const type = recordTypeNamed(key)
+  if (!isApproved(type)) throw new Error(`${key} is not approved`)
+  return type
+}
+
+export const subjectOf = (type: RecordType, row: StoredRow): Subject => ({
+  type,
+  row,
+  title: titleOf(type, row),
+  initiator: Number(row.create_user_id),
+  ownerUserId: row.owner_user_id,
+})

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import type { Approval } from '#protocol/record/approval.ts'
+import type { SaveRequest } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { happen } from '../states/happen.ts'
+import { subjectOf } from './subject.ts'
+
+/** A client that submits says so, also where it sends the state of a draft with it (approval-office.md §5.1). */
+const SUBMITS = 1
+
+/**
+ * What a save makes of a record that is approved, in its own transaction: a draft, or a submission. A record that waits, or
+ * from whose state none of them leads on, stays as it stands. `request` is null for an edit in place: that submits only
+ * what is in use without an approval.
+ */
+export async function submitSaved(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { id, request }: { id: number; request: SaveRequest | null },
+): Promise<void> {
+  const { approval } = type
+  if (!approval) return
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${id} for update of r`.execute(trx)
+  const [row] = rows
+  if (!row) return
+  if (request && isDraft(type, approval, request)) await letOn(trx, actor, type, row, approval.on.drafted)
+  else if (request || isInUse(type, approval, row)) await submit(trx, actor, { type, approval, row, request })
+}
+
+function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
+  const { entity } = request
+  const code = entity[toKey(type.states?.column ?? '')]
+  const submits = [entity.saveType, request.saveType].some((sent) => Number(sent) === SUBMITS)
+  const draft = stateCode(type, stateEventOf(type, on.drafted).to)
+  return !submits && code !== null && code !== '' && Number(code) === draft
+}
+
+/** It was saved while no flow was in use: an edit in place must not pass by one that is in use now. */
+const isInUse = (type: RecordType, { withoutFlow }: Approval, row: StoredRow): boolean =>
+  'event' in withoutFlow && stateOf(type, row)?.name === stateEventOf(type, withoutFlow.event).to
+
+interface Submitting {
+  type: RecordType
+  approval: Approval
+  row: StoredRow
+  request: SaveRequest | null
+}
+
+async function submit(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { type, approval, row, request }: Submitting,
+): Promise<void> {
+  const { on, withoutFlow } = approval
+  if (!mayHappen(type, row, on.submitted)) return
+  const initiator = actor.viewer.userId
+  const submission = { ...subjectOf(type, row), initiator, flow: request?.examineFlowData ?? null }
+  const answer = (await actor.services.engine.approvals.engine()?.submit(trx, actor, submission)) ?? 'noFlow'
+  if (answer === 'noFlow' && 'refusal' in withoutFlow) throw new Refusal(...withoutFlow.refusal)
+  if (answer === 'noFlow')
+    return letOn(trx, actor, type, row, 'event' in withoutFlow ? withoutFlow.event : '')
+  const [submitted] = await happen(trx, actor, type, [row], on.submitted)
+  if (answer === 'passed') await happen(trx, actor, type, [submitted?.after ?? row], on.passed)
+}
+
+/** Nothing happens to a record that is where the event leads. */
+async function letOn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  row: StoredRow,
+  event: string,
+): Promise<void> {
+  if (stateOf(type, row)?.name !== stateEventOf(type, event).to) await happen(trx, actor, type, [row], event)
+}

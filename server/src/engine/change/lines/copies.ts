@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import { toKey } from '#protocol/record/declare.ts'
+import { completeLine, type LineValues } from '#protocol/record/lines.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { reachable } from '../../model/find-record.ts'
+import type { LineField, LineTable } from '../../model/line-columns.ts'
+import type { StoredLine, WrittenLine } from '../../model/read-lines.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { refuseLine } from './written-lines.ts'
+
+interface CopyOptions {
+  written: readonly WrittenLine[]
+  before: readonly StoredLine[]
+  db: Kysely<Tables>
+}
+
+/**
+ * Lines with what they copy from the records they name. A record that is named anew must be one the person may read; one that
+ * stays keeps the words it was saved with.
+ */
+export async function copyInto(actor: Actor, table: LineTable, options: CopyOptions): Promise<WrittenLine[]> {
+  let lines = [...options.written]
+  for (const link of table.columns.filter(({ declared }) => declared.to !== undefined))
+    lines = await copyOver(actor, table, link, { ...options, written: lines })
+  return lines
+}
+
+async function copyOver(
+  actor: Actor,
+  table: LineTable,
+  link: LineField,
+  { written, before, db }: CopyOptions,
+): Promise<WrittenLine[]> {
+  const known = new Map(before.map((line) => [line.id, line.values]))
+  const keptOf = ({ id, values }: WrittenLine): LineValues | undefined => {
+    const stored = id === null ? undefined : known.get(id)
+    return stored && Number(stored[link.key]) === Number(values[link.key]) ? stored : undefined
+  }
+  const wanted = written
+    .filter((line) => !keptOf(line))
+    .flatMap(({ values }) => Number(values[link.key]) || [])
+  const found = await readNamed(actor, link, wanted, db)
+  const copied = table.columns.filter(({ declared }) => declared.copies?.via === link.column)
+  return written.map((line, at) => {
+    const kept = keptOf(line)
+    const id = Number(line.values[link.key]) || null
+    const row = id === null ? undefined : found.get(id)
+    if (id !== null && !kept && !row) return refuseLine(table, at, `${link.field.name}不存在`)
+    const copies = copied.map(({ key, declared }) => [
+      key,
+      kept ? kept[key] : (row?.[declared.copies?.column ?? ''] ?? null),
+    ])
+    return {
+      id: line.id,
+      values: completeLine(table.lines, { ...line.values, ...Object.fromEntries(copies) }),
+    }
+  })
+}
+
+async function readNamed(
+  actor: Actor,
+  { declared }: LineField,
+  ids: readonly number[],
+  db: Kysely<Tables>,
+): Promise<Map<number, StoredRow>> {
+  const type = recordTypeNamed(declared.to ?? '')
+  if (!type)
+    throw new Error(`${toKey(declared.name)} of lines points at ${declared.to}, which is no record type`)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, 'read')}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { requireRecord } from '../../model/find-record.ts'
+import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
+import { type Changed, change } from '../change.ts'
+import { historyOf } from './history.ts'
+
+interface HappenOptions {
+  /** Columns that change with the state. */
+  set?: Values
+}
+
+/**
+ * Lets an event happen to rows that are locked in this transaction, with what the type's rules make of it. Refuses rows from
+ * whose state it does not lead on: of two at once, one finds the state that the other has left.
+ */
+export async function happen(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  type: RecordType,
+  rows: readonly StoredRow[],
+  event: string,
+  { set = {} }: HappenOptions = {},
+): Promise<Changed[]> {
+  const { states } = type
+  const { to } = stateEventOf(type, event)
+  const wrong = rows.find((row) => !mayHappen(type, row, event))
+  if (!states || wrong) return refuse('wrongState', (wrong && stateOf(type, wrong)?.word) ?? '')
+  const changed = await change(trx, actor, type, rows, {
+    set: { ...set, [states.column]: stateCode(type, to) },
+    as: historyOf(type, event),
+  })
+  if (changed.length === 0) return changed
+  await rulesOf(actor.services, type).happening?.[event]?.({
+    actor,
+    trx,
+    rows: changed.map(({ after }) => after),
+    now: actor.services.clock.now(),
+  })
+  return changed
+}
+
+/** The event of a call, whose need is the right to it, on a record that the caller may edit. */
+export async function letHappen(actor: Actor, type: RecordType, id: number, event: string): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const row = await requireRecord(actor, type, id, { action: 'edit', lock: true, db: trx })
+    await happen(trx, actor, type, [row], event)
+  })
+}

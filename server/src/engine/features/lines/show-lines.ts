@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { Lines } from '#protocol/record/lines.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { storeOf } from '../../fields/all.ts'
+import { toFormField } from '../../fields/field-row.ts'
+import type { Names } from '../../fields/field-store.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
+import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
+import { readLines, type StoredLine } from '../../model/read-lines.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+
+interface ShowOptions {
+  /** Null: the form of a new record. */
+  row: StoredRow | null
+  rights: FieldRights
+}
+
+/**
+ * The fields that carry the lines of a record in forms and details (record-engine.md §5.2): the list under their key, inputs
+ * and totals beside it. Their columns stand in `fieldExtendList`.
+ */
+export async function readLineFields(
+  { services }: Actor,
+  type: RecordType,
+  { row, rights }: ShowOptions,
+): Promise<FormField[]> {
+  const fields: FormField[] = []
+  const names = { people: services.directory.current() }
+  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  for (const table of lineTablesOf(type)) {
+    const { key, title, formType } = table.lines
+    const authLevel = row ? rights.level(key) : 3
+    if (rights.level(key) === 1) continue
+    const stored = row ? await readLines(services.db, table, [row.id]) : []
+    const beside = besideOf(table.lines).map((name) => {
+      const column = byColumn.get(name)
+      const value = column && row ? storeOf(column.formType).toRead(row[name] ?? null, names, null) : null
+      return [toKey(name), value] as const
+    })
+    const value = { [key]: stored.map((line) => showLine(table, line, names)), ...Object.fromEntries(beside) }
+    const fieldExtendList = table.columns.map(({ field }) =>
+      toFormField(field, { value: null, authLevel: null }),
+    )
+    fields.push(
+      bareField({
+        fieldName: key,
+        name: title,
+        formType,
+        value,
+        authLevel,
+        stylePercent: 100,
+        fieldExtendList,
+      }),
+    )
+  }
+  return fields
+}
+
+const besideOf = ({ inputs = [], totals }: Lines): string[] => [...inputs, ...(totals?.columns ?? [])]
+
+/** One line as the wire has it: numbers as numbers, ids as they are. */
+function showLine({ columns }: LineTable, { id, values }: StoredLine, names: Names): Record<string, unknown> {
+  const shown = columns.map(({ key, field, declared }) => [
+    key,
+    declared.to ? values[key] : storeOf(field.formType).toRead(values[key] ?? null, names, field),
+  ])
+  return { id, ...Object.fromEntries(shown) }
+}
+
+/** The lines of many records as sheets write them, like those of a detail table: a text line each (record-engine.md §4). */
+export async function readLineTexts(
+  db: Kysely<Tables>,
+  table: LineTable,
+  recordIds: readonly number[],
+  names: Names,
+): Promise<ReadonlyMap<number, string>> {
+  const told = table.columns.filter(({ declared }) => declared.to === undefined)
+  const textOf = ({ values }: StoredLine) =>
+    told
+      .map(
+        ({ key, field }) =>
+          `${field.name}:${storeOf(field.formType).toText(values[key] ?? null, names, field)}`,
+      )
+      .join(' ')
+  const byRecord = Map.groupBy(await readLines(db, table, recordIds), ({ recordId }) => recordId)
+  return new Map([...byRecord].map(([id, lines]) => [id, lines.map(textOf).join('\n')]))
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { Actor, StoredRow } from './rules.ts'
+
+/** A record as an approval sees it. */
+export interface Subject {
+  type: RecordType
+  row: StoredRow
+  title: string
+  /** Who submits it and who owns it. */
+  initiator: number
+  ownerUserId: number | null
+}
+
+export interface Submission extends Subject {
+  /** What the form says about the steps (`examineFlowData`); not checked yet. */
+  flow: unknown
+}
+
+/** Whoever leads records through their steps: an area offers itself, the records know none. */
+export interface ApprovalEngine {
+  /**
+   * Begins the approval of a record in the transaction of its save. It waits for somebody, has passed because there is
+   * nobody to ask, or no flow is in use for it. What becomes of it later is told with `tellOutcome`.
+   */
+  submit: (
+    trx: Transaction<Tables>,
+    actor: Actor,
+    submission: Submission,
+  ) => Promise<'waiting' | 'passed' | 'noFlow'>
+}
+
+export interface Approvals {
+  use: (engine: ApprovalEngine) => void
+  /** Null: there are no approvals. */
+  engine: () => ApprovalEngine | null
+}
+
+export function createApprovals(): Approvals {
+  let used: ApprovalEngine | null = null
+  return {
+    use: (engine) => {
+      if (used) throw new Error('there is an approval engine already')
+      used = engine
+    },
+    engine: () => used,
+  }
+}

@@ -1,0 +1,17 @@
+import { messageOf } from '#web/platform/client.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useInformation } from '../../model/data/record.ts'
+import type { TabProps } from '../../model/screens.tsx'
+import { LineTable } from '../../parts/lines/LineTable.tsx'
+
+/** The tables of lines of a record. */
+export function LinesTab({ type, recordId }: TabProps) {
+  const { data: fields, error, refetch } = useInformation(type, recordId)
+  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (!fields) return <LoadingRows rows={4} columns={4} height={40} />
+  return (type.lines ?? []).map((lines) => {
+    const field = fields.find(({ fieldName }) => fieldName === lines.key)
+    return field && <LineTable key={lines.key} type={type} lines={lines} field={field} value={field.value} />
+  })
+}

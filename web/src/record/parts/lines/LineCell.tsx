@@ -1,0 +1,56 @@
+import type { FormField } from '#protocol/fields/field.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import type { Lines, LineValues } from '#protocol/record/lines.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import { LineInput } from './LineInput.tsx'
+import { nameColumnOf } from './line-block.ts'
+
+interface LineCellProps {
+  lines: Lines
+  line: LineValues
+  column: FormField
+  /** Names the control: the titles of the columns stand far above it. */
+  label: string
+  disabled: boolean | undefined
+  /** Absent: it is only shown. */
+  onChange: ((typed: LineValues) => void) | undefined
+}
+
+/** One value of a line: typed, chosen among records, or following from the others. */
+export function LineCell({ lines, line, column, label, disabled, onChange }: LineCellProps) {
+  const key = column.fieldName
+  const declared = lines.columns.find(({ name }) => toKey(name) === key)
+  const { Edit, Show } = viewsOf(column.formType)
+  const copy = declared?.to ? nameColumnOf(lines, declared) : undefined
+  const related = declared?.to ? toRelated(line[key], copy && line[copy]) : undefined
+  if (!onChange || !declared || declared.computed || declared.copies || !Edit)
+    return <Show value={related ?? line[key]} field={column} place="cell" />
+  if (!related)
+    return (
+      <LineInput
+        field={column}
+        label={label}
+        value={line[key]}
+        disabled={disabled}
+        onChange={(next) => onChange({ [key]: next })}
+      />
+    )
+  return (
+    <LineInput
+      field={column}
+      label={label}
+      value={related}
+      disabled={disabled}
+      onChange={(id, state) => onChange({ [key]: id, ...(copy ? { [copy]: nameIn(state) } : {}) })}
+    />
+  )
+}
+
+const toRelated = (id: unknown, name: unknown) =>
+  Number(id) > 0 ? [{ id: Number(id), name: String(name ?? '') }] : []
+
+/** The name of the record that was just chosen; the server copies its own words. */
+function nameIn(state: unknown): unknown {
+  const chosen: unknown = Array.isArray(state) ? state[0] : undefined
+  return chosen !== null && typeof chosen === 'object' && 'name' in chosen ? chosen.name : null
+}

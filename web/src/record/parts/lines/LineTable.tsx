@@ -1,0 +1,195 @@
+import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { type Lines, type LineValues, newLine } from '#protocol/record/lines.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import { LineCell } from './LineCell.tsx'
+import { LineInput } from './LineInput.tsx'
+import { fromBlock, type LineBlock, toBlock, totalsOf, typeCell } from './line-block.ts'
+import styles from './lines.module.css'
+
+interface LineTableProps {
+  type: RecordType
+  lines: Lines
+  /** The field that carries them; its columns stand in `fieldExtendList`. */
+  field: FormField
+  value: unknown
+  /** Absent: they are only shown. */
+  onChange?: (value: unknown) => void
+  disabled?: boolean
+}
+
+/** Lines moved up by one. */
+const swap = (list: readonly LineValues[], at: number): LineValues[] =>
+  list.map((line, index) => (index === at ? list[at - 1] : index === at - 1 ? list[at] : line) ?? line)
+
+/** The lines of a record as a table: shown in a detail, typed, moved and removed in a form; what follows is shown at once. */
+export function LineTable({ type, lines, field, value, onChange, disabled }: LineTableProps) {
+  const block = toBlock(lines, value)
+  const change = onChange && ((next: LineBlock) => onChange(fromBlock(lines, next)))
+  const replace = (next: readonly LineValues[]) => change?.({ ...block, lines: next })
+  return (
+    <section className={styles.section} aria-label={lines.title}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {field.fieldExtendList.map((column) => (
+                <th key={column.fieldName}>{column.name}</th>
+              ))}
+              {change && <th>操作</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {block.lines.map((line, at) => (
+              // lines that are not saved yet are told apart by where they stand
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={at}>
+                {field.fieldExtendList.map((column) => (
+                  <td key={column.fieldName}>
+                    <LineCell
+                      lines={lines}
+                      line={line}
+                      column={column}
+                      label={`第${at + 1}行 ${column.name}`}
+                      disabled={disabled}
+                      onChange={change && ((typed) => change(typeCell(lines, block, { at, typed })))}
+                    />
+                  </td>
+                ))}
+                {change && (
+                  <td className={styles.actions}>
+                    <RowButtons
+                      at={at}
+                      count={block.lines.length}
+                      disabled={disabled}
+                      onMove={(from) => replace(swap(block.lines, from))}
+                      onRemove={() => replace(block.lines.filter((_, index) => index !== at))}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {change && (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined />}
+          disabled={disabled || block.lines.length >= lines.most}
+          onClick={() => replace([...block.lines, newLine(lines)])}
+        >
+          添加{lines.title}
+        </Button>
+      )}
+      <Beside type={type} lines={lines} block={block} onChange={change} disabled={disabled} />
+    </section>
+  )
+}
+
+interface RowButtonsProps {
+  at: number
+  count: number
+  disabled: boolean | undefined
+  /** The line that goes up by one. */
+  onMove: (from: number) => void
+  onRemove: () => void
+}
+
+function RowButtons({ at, count, disabled = false, onMove, onRemove }: RowButtonsProps) {
+  const shared = { type: 'text', size: 'small' } as const
+  const name = `第${at + 1}行`
+  return (
+    <>
+      <Button
+        {...shared}
+        icon={<UpOutlined />}
+        aria-label={`${name}上移`}
+        disabled={disabled || at === 0}
+        onClick={() => onMove(at)}
+      />
+      <Button
+        {...shared}
+        icon={<DownOutlined />}
+        aria-label={`${name}下移`}
+        disabled={disabled || at === count - 1}
+        onClick={() => onMove(at + 1)}
+      />
+      <Button
+        {...shared}
+        icon={<DeleteOutlined />}
+        aria-label={`删除${name}`}
+        disabled={disabled}
+        onClick={onRemove}
+      />
+    </>
+  )
+}
+
+interface BesideCellProps {
+  field: FormField
+  value: unknown
+  disabled: boolean | undefined
+  onChange: ((value: unknown) => void) | undefined
+}
+
+function BesideCell({ field, value, disabled, onChange }: BesideCellProps) {
+  const { Show } = viewsOf(field.formType)
+  if (!onChange) return <Show value={value} field={field} place="detail" />
+  return <LineInput field={field} label={field.name} value={value} disabled={disabled} onChange={onChange} />
+}
+
+interface BesideProps {
+  type: RecordType
+  lines: Lines
+  block: LineBlock
+  onChange: ((next: LineBlock) => void) | undefined
+  disabled: boolean | undefined
+}
+
+/** What is typed beside the lines, and what they come to. */
+function Beside({ type, lines, block, onChange, disabled }: BesideProps) {
+  const totals = totalsOf(lines, block)
+  const fieldOf = (name: string) => {
+    const { label = '', formType = 'text' } = type.stored.find((column) => column.name === name) ?? {}
+    return bareField({ fieldName: toKey(name), name: label, formType, precisions: 2 })
+  }
+  return (
+    <dl className={styles.beside}>
+      {(lines.inputs ?? []).map((name) => (
+        <div key={name}>
+          <dt>{fieldOf(name).name}</dt>
+          <dd>
+            <BesideCell
+              field={fieldOf(name)}
+              value={block.inputs[toKey(name)]}
+              disabled={disabled}
+              onChange={
+                onChange &&
+                ((next) => onChange({ ...block, inputs: { ...block.inputs, [toKey(name)]: next } }))
+              }
+            />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>已选中{lines.title}</dt>
+        <dd>{block.lines.length}种</dd>
+      </div>
+      {(lines.totals?.columns ?? []).map((name) => {
+        const { Show } = viewsOf(fieldOf(name).formType)
+        return (
+          <div key={name}>
+            <dt>{fieldOf(name).name}</dt>
+            <dd>
+              <Show value={totals[toKey(name)]} field={fieldOf(name)} place="detail" />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { orderType } from '../../../../../protocol/test/orders.ts'
+import { show } from '../../../../test/screen.tsx'
+import { LineTable } from './LineTable.tsx'
+
+const [lines] = orderType.lines
+
+const field = bareField({
+  fieldName: lines.key,
+  name: lines.title,
+  formType: lines.formType,
+  fieldExtendList: lines.columns.map(({ name, label, formType }) =>
+    bareField({ fieldName: toKey(name), name: label, formType, precisions: 2 }),
+  ),
+})
+const stored = {
+  product: [
+    { id: 4, customerId: null, name: '甲', price: 10, num: 2, discount: 0, salesPrice: 10, subtotal: 20 },
+    { id: 9, customerId: null, name: '乙', price: 5, num: 1, discount: 0, salesPrice: 5, subtotal: 5 },
+  ],
+  discountRate: null,
+  totalPrice: 25,
+}
+
+function Form({ onValue }: { onValue: (value: unknown) => void }) {
+  const [value, setValue] = useState<unknown>(stored)
+  const change = (next: unknown) => {
+    setValue(next)
+    onValue(next)
+  }
+  return <LineTable type={orderType} lines={lines} field={field} value={value} onChange={change} />
+}
+
+function openForm() {
+  const values: unknown[] = []
+  const { user } = show(<Form onValue={(value) => values.push(value)} />)
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+  return { user, row, latest: () => values.at(-1) }
+}
+
+it('shows the lines, and what they come to', () => {
+  show(<LineTable type={orderType} lines={lines} field={field} value={stored} />)
+  const section = within(screen.getByRole('region', { name: '产品' }))
+  for (const { label } of lines.columns) section.getByRole('columnheader', { name: label })
+  section.getByText('甲')
+  expect(section.getByText('总金额').nextElementSibling?.textContent).toBe('25.00')
+  expect(section.queryAllByRole('textbox')).toEqual([])
+  expect(section.queryAllByRole('button')).toEqual([])
+})
+
+it('shows at once what follows from what is typed', async () => {
+  const { user, row, latest } = openForm()
+  const amount = within(row('甲').getByRole('group', { name: '第1行 数量' })).getByRole('spinbutton')
+  await user.clear(amount)
+  await user.type(amount, '3')
+  expect(latest()).toMatchObject({ product: [{ id: 4, num: '3', subtotal: '30.00' }, { id: 9 }] })
+  expect(screen.getByText('总金额').nextElementSibling?.textContent).toBe('35.00')
+})
+
+it('adds, moves and removes lines', async () => {
+  const { user, latest } = openForm()
+  await user.click(screen.getByRole('button', { name: '第2行上移' }))
+  expect(latest()).toMatchObject({ product: [{ id: 9 }, { id: 4 }] })
+  await user.click(screen.getByRole('button', { name: '删除第2行' }))
+  await user.click(screen.getByRole('button', { name: /添加产品/ }))
+  expect(latest()).toMatchObject({ product: [{ id: 9 }, { price: null, num: 1, subtotal: '0.00' }] })
+})
