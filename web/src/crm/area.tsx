@@ -35,6 +35,12 @@ export const crm = area({
         () => import('./contacts/ContactsPage.tsx'),
         () => import('./contacts/ContactPage.tsx'),
       ),
+      // types that need no page of their own
+      ...recordRoutes(
+        ':type',
+        () => import('#web/record/features/plain/PlainListPage.tsx'),
+        () => import('#web/record/features/plain/PlainRecordPage.tsx'),
+      ),
     ],
   },
   manage: [{ path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) }],

@@ -1,10 +1,17 @@
 import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/icons'
+import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
-import { menuEntryOf } from '#web/record/model/screens.tsx'
+import { menuEntryOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+
+/** Types whose screens differ from all others. */
+const own: readonly RecordScreen[] = [leadsScreen, customerScreen, contactsScreen]
+const records = crmTypes.map(
+  (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
+)
 
 /** The menu stands in the fixed order of record-engine.md §17. */
 export const crmFace: Face = {
@@ -12,13 +19,9 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [
-      menuEntryOf(leadsScreen),
-      { ...menuEntryOf(customerScreen), also: ['/crm/nearby'], need: ['crm/customer', 'crm/pool'] },
-      menuEntryOf(contactsScreen),
-    ],
+    menu: records.map(menuEntryOf),
   },
-  records: [leadsScreen, customerScreen, contactsScreen],
+  records,
   manage: [
     {
       path: '/manage/customer',

@@ -40,6 +40,7 @@ export const customerScreen: RecordScreen = {
   type: customer,
   icon: <ShopOutlined />,
   path: '/crm/customer',
+  menu: { also: ['/crm/nearby'], need: ['crm/customer', 'crm/pool'] },
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
   tabs: { subCustomers: SubCustomers },

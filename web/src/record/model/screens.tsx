@@ -1,3 +1,4 @@
+import { FileTextOutlined } from '@ant-design/icons'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import type { ColumnSetting, ColumnSettings } from '#protocol/record/columns.ts'
@@ -69,6 +70,8 @@ export interface RecordScreen {
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
+  /** Where its row of the menu is more than its list: further addresses, other rights. */
+  menu?: Pick<MenuEntry, 'also' | 'need'>
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */
@@ -101,11 +104,19 @@ declare module '#web/platform/area.ts' {
 }
 
 /** The row of a record type in its application's menu. */
-export const menuEntryOf = ({ type, path, icon }: RecordScreen): MenuEntry => ({
+export const menuEntryOf = ({ type, path, icon, menu }: RecordScreen): MenuEntry => ({
   path,
   title: type.display,
   icon,
   need: type.node,
+  ...menu,
+})
+
+/** The screen of a type that looks and acts like every other. */
+export const plainScreen = (type: RecordType): RecordScreen => ({
+  type,
+  icon: <FileTextOutlined />,
+  path: `/${type.node.split('/')[0]}/${type.key}`,
 })
 
 /** A new record of a type, from anywhere. */

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import type { RecordType } from '#protocol/record/declare.ts'
+
+const plain = vi.hoisted(() => ({ key: 'order', display: '订单' }))
+
+vi.mock('#protocol/crm/types.ts', async (importOriginal) => {
+  const { crmTypes } = await importOriginal<{ crmTypes: RecordType[] }>()
+  const [first] = crmTypes
+  return { crmTypes: [...crmTypes, { ...first, ...plain }] }
+})
+
+test('a record type without a screen of its own has its row, its list and its records at its address', async () => {
+  const { crmFace } = await import('./face.tsx')
+  const { crm } = await import('./area.tsx')
+  expect(crmFace.application?.menu.map(({ title, path }) => [title, path])).toEqual([
+    ['线索', '/crm/leads'],
+    ['客户', '/crm/customer'],
+    ['联系人', '/crm/contacts'],
+    ['订单', '/crm/order'],
+  ])
+  expect(crmFace.records?.at(-1)).toMatchObject({ type: plain, path: '/crm/order' })
+  expect(crm.application?.routes?.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([':type', ':type/:id']),
+  )
+})
