@@ -203,6 +203,7 @@ export const paymentType = declareRecordType({
   filters: ownerFilters,
   scenes: [{ name: '全部付款', bydata: 'all' }],
   abilities: { transfer: true, import: true, exportAll: true },
+  importMessages: { finished: 16, cancelled: 17 },
   head: [{ key: 'num', title: '付款编号' }],
   tabs: [],
   actions: ['transfer', 'delete'],
