@@ -40,7 +40,10 @@ test('the wizard checks, imports, tells what failed, and takes it back', async (
 
   await page.getByRole('button', { name: /导入$/ }).click()
   await dialog.getByRole('button', { name: '导入历史' }).click()
-  await page.getByRole('button', { name: /撤\s?销/ }).first().click()
+  await page
+    .getByRole('button', { name: /撤\s?销/ })
+    .first()
+    .click()
   await page.screenshot({ path: 'test-results/import-4-history.png' })
   await page.getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('已撤销：移除 1 条，恢复 0 条，保留 0 条').first()).toBeVisible()
