@@ -83,7 +83,11 @@ describe('a declaration is refused', () => {
       'does not lead on',
     ],
     ['that freezes nothing', { approval: approval && { ...approval, frozen: ['price'] } }, 'price is frozen'],
-    ['of which rows of files would not be submitted', { abilities: { import: true } }, importMessages: { finished: 16, cancelled: 17 }, 'are not submitted'],
+    [
+      'of which rows of files would not be submitted',
+      { abilities: { import: true }, importMessages: { finished: 16, cancelled: 17 } },
+      'are not submitted',
+    ],
     [
       'that has no column for a sum',
       { sums: [{ column: 'x', of: 'payment', via: 'order_id', sum: 'money' }] },
