@@ -10,7 +10,6 @@ export const codes = {
   emptyForbidden: [102, ''],
   notSignedIn: [302, '请先登录！'],
   invalid: [400, '参数验证错误'],
-  wrongState: [400, '当前状态为“%s”，不能进行此操作'],
   forbidden: [401, '无权操作'],
   tooManyRequests: [403, '请求频率过快,请稍后再试'],
   notFound: [404, '资源未找到'],

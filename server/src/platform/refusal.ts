@@ -1,3 +1,4 @@
+import type { Refused } from '#protocol/platform/codes.ts'
 import type { RefusedField } from '#protocol/platform/envelope.ts'
 import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
 
@@ -21,6 +22,11 @@ export class Refusal extends Error {
 /** Ends the call with the named refusal; the words fill its `%s` in order. */
 export function refuse<Name extends RefusalName>(name: Name, ...words: WordsOf<Name>): never {
   throw refusal(name, ...words)
+}
+
+/** Ends the call with a refusal of the catalogue that a declaration names. */
+export function refuseAs([code, sentence]: Refused): never {
+  throw new Refusal(code, sentence)
 }
 
 /** The refusal itself, for where it is collected instead of thrown (import rows). */

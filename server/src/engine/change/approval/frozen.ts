@@ -1,6 +1,6 @@
 import type { RecordType } from '#protocol/record/declare.ts'
 import { frozenIn } from '#protocol/record/states.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { refuseAs } from '#server/platform/refusal.ts'
 import type { StoredRow } from '../../model/rules.ts'
 
 /** Refuses a change of fields and lines that are frozen while the record waits for an approval. */
@@ -10,6 +10,5 @@ export function requireUnfrozen(
   written: readonly { key: string }[],
 ): void {
   const frozen = frozenIn(type, stored)
-  if (type.approval && written.some(({ key }) => frozen.includes(key)))
-    throw new Refusal(...type.approval.refusal)
+  if (type.approval && written.some(({ key }) => frozen.includes(key))) refuseAs(type.approval.refusal)
 }

@@ -4,7 +4,7 @@ import type { SaveRequest } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { refuseAs } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { happen } from '../states/happen.ts'
 import { subjectOf } from './subject.ts'
@@ -62,7 +62,7 @@ async function submit(
   const initiator = actor.viewer.userId
   const submission = { ...subjectOf(type, row), initiator, flow: request?.examineFlowData ?? null }
   const answer = (await actor.services.engine.approvals.engine()?.submit(trx, actor, submission)) ?? 'noFlow'
-  if (answer === 'noFlow' && 'refusal' in withoutFlow) throw new Refusal(...withoutFlow.refusal)
+  if (answer === 'noFlow' && 'refusal' in withoutFlow) refuseAs(withoutFlow.refusal)
   if (answer === 'noFlow')
     return letOn(trx, actor, type, row, 'event' in withoutFlow ? withoutFlow.event : '')
   const [submitted] = await happen(trx, actor, type, [row], on.submitted)

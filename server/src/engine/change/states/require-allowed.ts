@@ -1,6 +1,6 @@
 import type { RecordType } from '#protocol/record/declare.ts'
 import { type Act, forbiddenBy } from '#protocol/record/states.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { refuseAs } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 
 /** Refuses what the state of one of the rows forbids, for all at once; the rows are locked, so that it stays true. */
@@ -12,6 +12,6 @@ export function requireAllowed(
 ): void {
   for (const row of rows) {
     const refused = forbiddenBy(type, row, act, { isAdmin })
-    if (refused) throw new Refusal(...refused)
+    if (refused) refuseAs(refused)
   }
 }

@@ -13,8 +13,9 @@ const payments = { type: paymentType, icon: null, path: '/crm/payment' }
 
 const noop = () => undefined
 
-const openBar = (rows: readonly Row[]) =>
-  showAmongAreas(
+/** The bar as it is once it knows its room. */
+async function openBar(rows: readonly Row[]) {
+  const shown = await showAmongAreas(
     <>
       {rows.map((row) => (
         <StateDot key={String(row.paymentId)} type={paymentType} row={row} />
@@ -22,6 +23,9 @@ const openBar = (rows: readonly Row[]) =>
       <SelectionBar screen={payments} rows={rows} onClear={noop} onDone={noop} />
     </>,
   )
+  await screen.findByRole('button', { name: /转移/ })
+  return shown
+}
 
 const isDisabled = (name: RegExp) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
