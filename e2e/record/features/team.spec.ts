@@ -1,7 +1,7 @@
 import { expect, logIn, newAccount, roles, test } from '../../fixture.ts'
 import { choosePerson, make } from '../../record-page.ts'
 
-const seller = newAccount('高远航')
+const seller = newAccount('程知秋')
 
 test.beforeAll(async ({ company }) => {
   await company.addPerson(seller, [roles.sales])

@@ -1,7 +1,7 @@
 import { expect, logIn, newAccount, roles, test } from '../../fixture.ts'
 import { bar, choosePerson, make, tick } from '../../record-page.ts'
 
-const seller = newAccount('高远航')
+const seller = newAccount('路长风')
 
 test.beforeAll(async ({ company }) => {
   await company.addPerson(seller, [roles.sales])
