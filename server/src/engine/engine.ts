@@ -54,7 +54,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
   const catalog = await createCatalog(services)
   const counts = createCounts(services)
   const rules = collectRules(parts)
-  translateUniqueViolations(catalog)
+  const stopTranslating = translateUniqueViolations(catalog)
   serveIndexes(services, catalog)
   for (const type of recordTypes) checkStateRules(type, rules.get(type.key) ?? {})
   const own = [...rules.values()].flatMap((each) => each.events ?? [])
@@ -67,6 +67,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     approvals: createApprovals(),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),
     close: () => {
+      stopTranslating()
       catalog.close()
       counts.close()
     },

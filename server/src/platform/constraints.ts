@@ -10,16 +10,17 @@ interface Violation {
 type Translation = (constraint: string) => Refusal | null | Promise<Refusal | null>
 
 const named = new Map<string, PlainRefusal>()
-const translations: Translation[] = []
+const translations = new Set<Translation>()
 
 /** Says which sentence a violated constraint means; said beside the code whose rule the constraint keeps. */
 export function onConstraint(constraint: string, name: PlainRefusal): void {
   named.set(constraint, name)
 }
 
-/** For families of constraints, such as the unique indexes of fields. */
-export function onConstraints(translate: Translation): void {
-  translations.push(translate)
+/** For families of constraints, such as the unique indexes of fields. Returns what ends it. */
+export function onConstraints(translate: Translation): () => void {
+  translations.add(translate)
+  return () => void translations.delete(translate)
 }
 
 function isViolation(error: unknown): error is Violation {

@@ -13,8 +13,8 @@ import type { Schema } from '../../model/schema.ts'
 import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
 
 /** Violations of the unique indexes of fields become 2079 {name}已存在！ */
-export function translateUniqueViolations(catalog: Catalog): void {
-  onConstraints((constraint) => {
+export function translateUniqueViolations(catalog: Catalog): () => void {
+  return onConstraints((constraint) => {
     const { table, column } = readUniqueIndexName(constraint) ?? {}
     const type = recordTypes.find((each) => each.table === table)
     const field =
