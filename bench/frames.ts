@@ -18,7 +18,7 @@ export interface Frames {
   gaps: readonly number[]
   /** Frames in which part of the scrolled place stood without a row. */
   bare: number
-  /** Frames that reached the screen, told by the browser's trace: also those that only moved what was drawn. */
+  /** Frames that reached the screen, counted from the browser's trace: also those that only moved what was drawn. */
   shown: number
 }
 

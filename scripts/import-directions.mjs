@@ -42,7 +42,7 @@ const MAY_IMPORT = {
 
 /** What an area, or a thing inside it, offers to the others; whatever stands there is offered for good. */
 const DOOR = /\/door\.tsx?$/
-/** What an area says of itself to whoever puts everything together. */
+/** What an area says of itself to the file that puts everything together. */
 const MANIFEST = /\/area\.tsx?$/
 /** Declarations are there to be read by everybody: their things need no doors inside an area. */
 const OPEN_INSIDE = ['protocol/src']

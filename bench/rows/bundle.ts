@@ -29,7 +29,7 @@ const routes: readonly Route[] = [
 
 const ENTRY = 'index.html'
 
-/** JavaScript behind an address before anything is clicked, compressed: a fresh build told by its manifest. */
+/** JavaScript behind an address before anything is clicked, compressed: as the manifest of a fresh build names it. */
 export const bundleRow: BenchRow = {
   key: 'bundle',
   run: async () => {

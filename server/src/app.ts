@@ -137,7 +137,7 @@ const faultsOf = (services: AppServices): HealthOptions['faults'] =>
     ),
   )
 
-/** A number of proxies is told hop by hop. */
+/** A number of proxies is checked hop by hop. */
 function toTrust(setting: boolean | number | string) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

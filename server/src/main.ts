@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const port = await listen(app, settings.host, settings.port)
   const isEmpty = app.services.directory.current().users.length === 0
   const hint = demo ?? (isEmpty ? firstRunHint(services.config.installationCode) : null)
-  // one piece: whoever waits for the address has the hint as well
+  // one piece: anyone who waits for the address has the hint as well
   print([`锁客已启动：http://localhost:${port}`, ...(hint ? [hint] : [])].join('\n'))
   await startJobs(services)
 }

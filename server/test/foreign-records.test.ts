@@ -7,7 +7,7 @@ import { readWorkbook } from './workbook.ts'
 
 /**
  * Every call that speaks of records, made about records the caller may not reach, with everything a request could name:
- * nothing of them may change, nothing of them may be told. The same requests, sent by who may, do change or tell something:
+ * nothing of them may change, nothing of them may be shown. The same requests, sent by who may, do change or tell something:
  * else a call that always refuses would pass.
  */
 
@@ -23,10 +23,10 @@ const areas = new Set([
   'field',
 ])
 /** 查重 and the uniqueness check exist to tell that somebody else has a customer; the stream never ends. */
-const told = new Set(['crmCustomer/dataCheck', 'crmField/verify'])
+const revealing = new Set(['crmCustomer/dataCheck', 'crmField/verify'])
 const calls = allCalls.filter(
   (call) =>
-    areas.has(call.area) && call.need !== 'public' && call.body !== 'multipart' && !told.has(call.path),
+    areas.has(call.area) && call.need !== 'public' && call.body !== 'multipart' && !revealing.has(call.path),
 )
 
 let company: TestCompany
@@ -99,7 +99,7 @@ const settings = new Set([
 const isAdministration = ({ need }: Call) => [need].flat().every((path) => path.startsWith('manage/'))
 const controlled = calls.filter((call) => !settings.has(call.path) && !isAdministration(call))
 
-/** What the call did for whoever may: told or changed something, or answered otherwise than to a stranger. */
+/** What the call did for people who may: showed or changed something, or answered otherwise than to a stranger. */
 async function effectOf(call: Call): Promise<string | undefined> {
   const { repA, repB, assistant, admin } = company.people
   const before = await fingerprint(company, targets)
@@ -107,7 +107,7 @@ async function effectOf(call: Call): Promise<string | undefined> {
     for (const [what, request] of requestsOf(call, repB)) {
       const answer = await ask(who, call, request)
       if (answer.code !== 0) continue
-      if (tells(answer)) return `${who.realname} is told of ${what}`
+      if (tells(answer)) return `${who.realname} is shown ${what}`
       const isChanged = JSON.stringify(await fingerprint(company, targets)) !== JSON.stringify(before)
       if (isChanged) return `${who.realname} changes ${what}`
       if ((await ask(repB, call, request)).text !== answer.text)

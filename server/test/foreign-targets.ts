@@ -16,7 +16,7 @@ import type { Person, TestCompany } from './people.ts'
 import { sendFile, uploadFile } from './upload.ts'
 import { makeWorkbook, readWorkbook } from './workbook.ts'
 
-/** Stands in everything that must not be told. */
+/** Stands in everything that must not be shown. */
 export const SECRET = '绝密'
 export const PHONE = '13877776666'
 

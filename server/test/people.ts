@@ -70,7 +70,7 @@ export interface TestCompany {
   /** A caller without a session. */
   nobody: Caller
   as(person: Person): Caller
-  /** Signs a person in again, on a terminal of its own if told so. */
+  /** Signs a person in again, on a terminal of its own if asked to. */
   signIn(username: string, password?: string, type?: number): Promise<string>
   /** A caller with this very token. */
   withToken(token: string): Caller

@@ -15,7 +15,7 @@ export interface TestServices extends Services {
   /** Of the database, for a second process on it. */
   url: string
   close(): Promise<void>
-  /** Ends like `close` and leaves the database to whoever gave it. */
+  /** Ends like `close` and leaves the database to the test that gave it. */
   release(): Promise<void>
 }
 

@@ -43,7 +43,7 @@ test('a form keeps its draft, refuses a taken name, and goes on to the contact',
   await expect(detail(page).getByRole('row').filter({ hasText: '方若水' })).toContainText('首要')
 })
 
-test('somebody else’s change of the same field is told, and the newest can be loaded', async ({
+test('somebody else’s change of the same field is shown, and the newest can be loaded', async ({
   page,
   company,
 }) => {

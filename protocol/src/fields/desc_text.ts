@@ -1,7 +1,7 @@
 import type { FormTypeRule } from './form-type.ts'
 import { newFieldOperating } from './operating.ts'
 
-/** 描述文字: words for whoever fills the form; its default is what it says. */
+/** 描述文字: words for the person who fills the form; its default is what it says. */
 export const desc_text: FormTypeRule = {
   code: 50,
   title: '描述文字',

@@ -19,7 +19,7 @@ export interface DesignRule {
   operating: number
   /** A detail table may hold it as a column (record-engine.md §2.8). */
   canBeColumn: boolean
-  /** Its values can be told apart as equal or not. */
+  /** Its values can be compared as equal or not. */
   canBeUnique: boolean
   canHaveDefault: boolean
   /** Its values are chosen from options that the designer names. */
@@ -34,7 +34,7 @@ export interface DesignRule {
 }
 
 /**
- * One third of a form type: how its values are told, checked and compared. Server and web have the others in files of the
+ * One third of a form type: how its values are described, checked and compared. Server and web have the others in files of the
  * same name, `engine/fields/<type>.ts` and `fields/<type>.tsx`.
  */
 export interface FormTypeRule {

@@ -27,5 +27,5 @@ export const checkNumber = (totalDigits: number) => (value: unknown, field: Fiel
   return null
 }
 
-/** A number that only breaks a limit is told which; what is no number has a code. */
+/** A number that only breaks a limit says which; what is no number has a code. */
 export const refuseNoNumber = (value: unknown) => (toDecimal(value) === null ? 'numberFormat' : null)

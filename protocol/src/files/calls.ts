@@ -8,10 +8,10 @@ const area = 'file'
 
 /** Group of files: 32 hexadecimal digits when the server makes it; clients may bring their own. */
 const batchId = () => z.string().regex(/^[0-9a-zA-Z-]{8,64}$/)
-/** Numeric text, so that it is told from a batchId. */
+/** Numeric text, so that it cannot be taken for a batchId. */
 const fileId = () => z.preprocess((value) => String(value ?? ''), z.string().regex(/^\d{1,18}$/))
 
-/** What an upload answers (platform.md §8.1); the storage path is never told. */
+/** What an upload answers (platform.md §8.1); the storage path is never shown. */
 export const uploadedFileSchema = z.object({
   fileId: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What a file is, told from its extension (platform.md §8.4). */
+/** What a file is, recognised by its extension (platform.md §8.4). */
 export type FileKind =
   | 'image'
   | 'video'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renamed } from '#protocol/files/file-kinds.ts'
 import { composeMessage, importCounts, messageLabels, messageTypes, textOfMessage } from './message-types.ts'
 
-const told = (type: number, title = '', content = '') => ({ type, title, content, realname: '王敏' })
+const messageOf = (type: number, title = '', content = '') => ({ type, title, content, realname: '王敏' })
 
 describe('the text of a message', () => {
   it.each([
@@ -23,21 +23,21 @@ describe('the text of a message', () => {
     [124, '李想', '', '王敏将您移出了联系人《李想》的团队'],
     [130, '领用单', '', '王敏已经审核通过您的《领用单》新锁领用'],
   ])('of type %i', (type, title, content, text) => {
-    expect(textOfMessage(told(type, title, content))).toBe(text)
+    expect(textOfMessage(messageOf(type, title, content))).toBe(text)
   })
 
   it('has its link between 《》, whatever the title holds', () => {
-    expect(composeMessage(told(23, 'a《b》{c}'))).toEqual({
+    expect(composeMessage(messageOf(23, 'a《b》{c}'))).toEqual({
       before: '王敏将您添加为客户',
       link: '《a《b》{c}》',
       after: '的成员',
     })
-    expect(composeMessage(told(14, '1', '0,0')).link).toBeNull()
+    expect(composeMessage(messageOf(14, '1', '0,0')).link).toBeNull()
   })
 
   it('survives broken content and unknown types', () => {
-    expect(textOfMessage(told(9, '例会', 'not json'))).toContain('将于后开始')
-    expect(textOfMessage(told(999, '标题', '内容'))).toBe('标题：内容')
+    expect(textOfMessage(messageOf(9, '例会', 'not json'))).toContain('将于后开始')
+    expect(textOfMessage(messageOf(999, '标题', '内容'))).toBe('标题：内容')
     expect(importCounts({ title: 'x', content: '' })).toEqual({
       total: 0,
       failed: 0,
@@ -50,7 +50,7 @@ describe('the text of a message', () => {
     const labels: number[] = Object.values(messageLabels)
     for (const [type, { label, text }] of Object.entries(messageTypes)) {
       expect(labels, type).toContain(label)
-      expect(textOfMessage(told(Number(type), '1', '1,1')), type).not.toMatch(/[{}]|undefined/)
+      expect(textOfMessage(messageOf(Number(type), '1', '1,1')), type).not.toMatch(/[{}]|undefined/)
       expect(text.split('《').length, type).toBeLessThanOrEqual(2)
     }
   })

@@ -52,11 +52,11 @@ const hrm = of(8, 'hrm')
 
 /** 待审批, 通过, 拒绝 of one kind of CRM record. */
 const approvals = (opens: MessageTarget, name: string, passed: string) => {
-  const told = of(6, opens)
+  const text = of(6, opens)
   return {
-    waits: told(`{s}提交了《{t}》${name}审批，请及时处理`),
-    passed: told(`{s}已经审核通过您的《{t}》${passed}，请及时查看`),
-    rejected: told(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”，请及时处理`),
+    waits: text(`{s}提交了《{t}》${name}审批，请及时处理`),
+    passed: text(`{s}已经审核通过您的《{t}》${passed}，请及时查看`),
+    rejected: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”，请及时处理`),
   }
 }
 const contract = approvals('contract', '合同', '合同')
@@ -65,11 +65,11 @@ const invoice = approvals('invoice', '发票', '发票审批')
 
 /** Approvals whose passed text ends without a request to look (types 126–135). */
 const decided = (opens: MessageTarget, name: string) => {
-  const told = of(6, opens)
+  const text = of(6, opens)
   return {
-    waits: told(`{s}提交了《{t}》${name}审批，请及时处理`),
-    passed: told(`{s}已经审核通过您的《{t}》${name}`),
-    rejected: told(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”`),
+    waits: text(`{s}提交了《{t}》${name}审批，请及时处理`),
+    passed: text(`{s}已经审核通过您的《{t}》${name}`),
+    rejected: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”`),
   }
 }
 const order = decided('business', '业务')
@@ -77,11 +77,11 @@ const lockClaim = decided('lock', '新锁领用')
 const badLock = decided('lock', '坏锁')
 
 const team = (opens: MessageTarget, name: string) => {
-  const told = of(6, opens)
+  const text = of(6, opens)
   return {
-    added: told(`{s}将您添加为${name}《{t}》的成员`),
-    left: told(`{s}退出了您${name}《{t}》的团队`),
-    removed: told(`{s}将您移出了${name}《{t}》的团队`),
+    added: text(`{s}将您添加为${name}《{t}》的成员`),
+    left: text(`{s}退出了您${name}《{t}》的团队`),
+    removed: text(`{s}将您移出了${name}《{t}》的团队`),
   }
 }
 const businessTeam = team('business', '商机')
@@ -191,7 +191,7 @@ export interface MessageText {
   after: string
 }
 
-type Told = Pick<Message, 'type' | 'title' | 'content' | 'realname'>
+type MessageParts = Pick<Message, 'type' | 'title' | 'content' | 'realname'>
 
 /** Errors and overwritten rows of an import: `"3,1"`. */
 export function importCounts({ title, content }: Pick<Message, 'title' | 'content'>) {
@@ -206,7 +206,7 @@ const leadUnits = new Map([
   [3, '天'],
 ])
 
-/** How long before its start an event is told: `{"type":2,"value":3}` → 3小时. */
+/** How long before its start an event is announced: `{"type":2,"value":3}` → 3小时. */
 function leadOf(content: string): string {
   try {
     const parsed: unknown = JSON.parse(content)
@@ -224,7 +224,7 @@ const monthOf = (content: string) => {
   return `${year}年${month}月`
 }
 
-function wordsOf(message: Told): Record<string, string> {
+function wordsOf(message: MessageParts): Record<string, string> {
   const { title, content, realname } = message
   const counted = importCounts(message)
   return {
@@ -240,7 +240,7 @@ function wordsOf(message: Told): Record<string, string> {
 }
 
 /** The text of any message; a type nobody knows shows what it carries. */
-export function composeMessage(message: Told): MessageText {
+export function composeMessage(message: MessageParts): MessageText {
   const known = messageTypes[message.type]
   if (!known)
     return { before: [message.title, message.content].filter(Boolean).join('：'), link: null, after: '' }
@@ -254,7 +254,7 @@ export function composeMessage(message: Told): MessageText {
 }
 
 /** The whole text in one line. */
-export function textOfMessage(message: Told): string {
+export function textOfMessage(message: MessageParts): string {
   const { before, link, after } = composeMessage(message)
   return before + (link ?? '') + after
 }

@@ -101,7 +101,7 @@ export interface DeclaredTab {
   need?: Node
 }
 
-/** Message types told to members and owners (platform.md §7.2). */
+/** Message types sent to members and owners (platform.md §7.2). */
 export interface TeamMessages {
   added: number
   left: number
@@ -113,7 +113,7 @@ export type Node = `${string}/${string}`
 
 /**
  * A named view of a type: some of its records, listed and handled under rights of their own, such as those in a pool. Of
- * each kind there may be many, told apart by an id. The server's part stands in the type's rules under the same key.
+ * each kind there may be many, kept apart by an id. The server's part stands in the type's rules under the same key.
  */
 export interface DeclaredView {
   /** Its own number in the place of the type's, where the wire has one. */
@@ -153,7 +153,7 @@ export interface Abilities {
   exportSelected?: true
   exportAll?: true
   activity?: true
-  /** Creation is told in the timeline. */
+  /** Creation is shown in the timeline. */
   activityOnCreate?: true
   /** `num` is called for its tabs. */
   counters?: true

@@ -222,7 +222,7 @@ function checkSums(sums: readonly RecordSum[]): void {
   for (const sum of sums) visit(sum, [])
 }
 
-/** Numbers and keys that must be told apart at the type they lead to. */
+/** Numbers and keys that must differ at the type they lead to. */
 function checkTarget(type: RecordType, links: readonly RecordLink[]): void {
   const once = (what: string, values: readonly (string | number | undefined)[]) => {
     const given = values.filter((value) => value !== undefined)

@@ -1,5 +1,5 @@
 /**
- * A column that always holds the sum of a column of the records that point here (crm-records.md §20). Whoever writes one of
+ * A column that always holds the sum of a column of the records that point here (crm-records.md §20). A write of one of
  * those keeps it, in the same transaction.
  */
 export interface Sum {

@@ -30,7 +30,7 @@ export interface Directory {
 
 const TOPIC = 'directory'
 
-/** Reads who belongs to what by membership node; a change of them is told by `changed`. */
+/** Reads who belongs to what by membership node; a change of them is announced by `changed`. */
 export type MemberLoaders = Readonly<
   Partial<Record<MembershipNode, (trx: Transaction<Tables>) => Promise<readonly Member[]>>>
 >

@@ -50,7 +50,7 @@ export function visible(
   return sql<boolean>`(r.deleted_at is null and ${reached})`
 }
 
-/** Of types that nobody owns: every row for whoever has the right over everybody's; all others reach what `also` says. */
+/** Of types that nobody owns: every row for anyone who has the right over everybody's; all others reach what `also` says. */
 const unowned = (viewer: Viewer, type: RecordType, action: RecordAction): RawBuilder<boolean> =>
   viewer.usersInRange(rightFor(type, action)) === 'everyone' ? sql<boolean>`true` : never
 

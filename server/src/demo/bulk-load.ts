@@ -17,7 +17,7 @@ export interface BulkOptions extends BulkAmounts {
   now: Date
   sellers: readonly Seller[]
   distributorId: number
-  /** Told now and then while customers are drawn. */
+  /** Called now and then while customers are drawn. */
   onProgress?: (drawn: number) => void
 }
 

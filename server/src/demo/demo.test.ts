@@ -125,10 +125,10 @@ describe('its records', () => {
       ['contacts', 3],
       ['leads', 1],
     ] as const) {
-      const untold = sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} r
+      const incomplete = sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} r
         where r.initials is null or (select count(*) from action_records a
           where a.type = ${label} and a.record_id = r.id and a.behavior = 1) <> 1`
-      expect([table, await count(db, untold)]).toEqual([table, 0])
+      expect([table, await count(db, incomplete)]).toEqual([table, 0])
     }
   })
 

@@ -75,7 +75,7 @@ describe('customers of the demonstration company', () => {
     }
   })
 
-  it('are told in an order that can have happened', () => {
+  it('are written in an order that can have happened', () => {
     for (const { row, contacts, followUps } of drawn) {
       const owner = sellers.find((seller) => seller.userId === row.owner_user_id)
       const end = owner?.left ?? now

@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(file.name).toBe('bc.txt')
   })
 
-  it('takes only pictures as pictures, told by their content', async () => {
+  it('takes only pictures as pictures, recognised by their content', async () => {
     const { repA } = company.people
     expect(await sendFile(company, repA, fileCalls.upload, text, { type: 'img' })).toMatchObject({
       code: 400,
@@ -192,7 +192,7 @@ describe('files of a record', () => {
     await expect(makeRecord(repA, customer, { entity: { batchId: foreign.batchId } })).rejects.toThrow('401')
   })
 
-  it('give whoever began their batch no more right to files of others than to the record', async () => {
+  it('give the person who began their batch no more right to files of others than to the record', async () => {
     const { repA, repB, managerA } = company.people
     const mine = await upload(repA)
     const { batchId } = mine
@@ -266,7 +266,7 @@ describe('a served file', () => {
     expect((await get(file.url, headers)).payload).toBe('0123456789')
   })
 
-  it('is told without a file’s headers when its bytes cannot be read', async () => {
+  it('is reported without a file’s headers when its bytes cannot be read', async () => {
     const { repA } = company.people
     const file = await upload(repA)
     const { rows } = await company.platform.pool.query('select storage_key from files where file_id = $1', [

@@ -8,7 +8,7 @@ import './tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** Where a client finds the bytes; the storage key is never told (platform.md §8.1). */
+/** Where a client finds the bytes; the storage key is never shown (platform.md §8.1). */
 export function urlOf({ file_id, name, is_public }: Pick<FileRow, 'file_id' | 'name' | 'is_public'>): string {
   return is_public ? `/adminFile/public/${file_id}/${encodeURIComponent(name)}` : `/adminFile/down/${file_id}`
 }

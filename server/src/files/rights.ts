@@ -23,7 +23,7 @@ export function ownerOf(row: BatchRow): BatchOwner | null {
 export const sameOwner = (one: BatchOwner | null, other: BatchOwner | null): boolean =>
   one?.module === other?.module && one?.id === other?.id && one?.field === other?.field
 
-/** Who may see and change files: uploaders, administrators, and whoever the owner of the batch lets (platform.md §8.3). */
+/** Who may see and change files: uploaders, administrators, and everyone whom the owner of the batch lets (platform.md §8.3). */
 export interface FileRights {
   findBatch(db: Kysely<Tables>, batchId: string): Promise<Batch>
   mayRead(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
@@ -55,7 +55,7 @@ export function createFileRights(owners: readonly FileOwners[]): FileRights {
     mayRead: async (actor, batch, file) => {
       const { owner } = batch
       if (uploadedBy(actor, batch, file) === 'file') return true
-      // others may have put files into it: whoever began a batch has no more right to those than anybody else
+      // others may have put files into it: the person who began a batch has no more right to those than anybody else
       if (!owner) return false
       if (actor.viewer.isAdmin) return true
       return (await ownersOf(owner.module)?.mayRead(actor, owner)) ?? false

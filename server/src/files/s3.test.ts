@@ -104,7 +104,7 @@ it('an upload lies there, is downloaded whole and in part, and its bytes go with
   expect(await store.list('2025/05/15')).toHaveLength(1)
 })
 
-it('what is wrong with a store is told by its check', async () => {
+it('what is wrong with a store is reported by its check', async () => {
   expect(await (await openStore()).check()).toBeNull()
   expect(await (await openStore({ accessKeyId: 'nobody' })).check()).toBe('denied')
   expect(await (await openStore({ bucket: 'not-there' })).check()).toBe('noBucket')

@@ -185,7 +185,7 @@ async function tellOwner(
   await owners?.changed?.(trx, actor, owner, { kind: 'added', names: [name] })
 }
 
-/** Deletes these files of one batch, whose rights have been asked; the owner is told. */
+/** Deletes these files of one batch, whose rights have been asked; the owner is notified. */
 export async function removeFiles(
   actor: Actor,
   batch: Batch,

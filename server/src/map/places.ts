@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FoundPlace } from '#protocol/map/calls.ts'
 
-/** Places told at a time. */
+/** Places answered at a time. */
 const SHOWN = 10
 
 const coordinate = z.coerce.number()

@@ -5,7 +5,7 @@ import { RECONNECTED } from '#server/platform/events.ts'
 import { countUnread } from './messages.ts'
 import { MESSAGES } from './send.ts'
 
-/** Open pages of this process, told their person's unread counts whenever they change. */
+/** Open pages of this process, sent their person's unread counts whenever they change. */
 export interface LiveCounts {
   attach(context: Pick<Context<unknown>, 'viewer' | 'token'>, reply: FastifyReply): void
   close(): void
@@ -26,7 +26,7 @@ interface Line {
 
 /** Proxies cut connections that stay silent for a minute. */
 const HEARTBEAT = 25_000
-/** Several changes within this time are told once. */
+/** Several changes within this time are sent once. */
 const PAUSE = 50
 /** A browser waits this long before it connects again. */
 const RETRY = 5_000
@@ -47,7 +47,7 @@ export function createLiveCounts({
     if (found === 'none' || 'replacedAt' in found) return false
     return found.userId === userId && (directory.current().user(userId)?.status ?? 0) !== 0
   }
-  /** Ends the lines whose session is over; the others are told something. */
+  /** Ends the lines whose session is over; the others are sent something. */
   const check = async (some: readonly Line[], text?: string) => {
     for (const line of some)
       if (!(await isAlive(line))) line.end()

@@ -210,7 +210,7 @@ describe('the stream', () => {
     expect((await company.nobody.call(sessionCalls.logout, {})).code).toBe(0)
   })
 
-  it('ends with its session: nothing is told any more', async () => {
+  it('ends with its session: nothing is sent any more', async () => {
     const { managerA, admin } = company.people
     const mobile = await company.signIn(managerA.username, PASSWORD, 2)
     const pages = [await open(await managerA.token()), await open(mobile)]

@@ -7,16 +7,16 @@ import type { Events } from '#server/platform/events.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import './tables.ts'
 
-/** Told to every process when somebody's messages changed: `{ userIds }`. */
+/** Published to every process when somebody's messages changed: `{ userIds }`. */
 export const MESSAGES = 'messages'
 
 /** Rows of one insert, and users of one event of at most 7.9 kB. */
 const AT_ONCE = 400
 
-/** A reminder written ahead has come of age: whoever waits for it is told. */
+/** A reminder written ahead has come of age: the person who waits for it is notified. */
 const messagesDue = defineJob<{ userIds: number[] }>('messages-due')
 
-/** Reminders that come of age are told to open pages. */
+/** Reminders that come of age are sent to open pages. */
 export function registerMessageJobs({ jobs, events }: AppServices): void {
   jobs.work(messagesDue, ({ userIds }) => tellChanged(events, userIds))
 }

@@ -54,14 +54,14 @@ test('what is to follow the commit runs after it, in order, and not before', asy
 })
 
 test('a rolled-back transaction leaves nothing and tells nobody', async () => {
-  const told = vi.fn()
+  const notified = vi.fn()
   const failing = inTransaction(database.db, async (trx, after) => {
     await sql`insert into notes values (2)`.execute(trx)
-    after(told)
+    after(notified)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
   expect(await ids()).toEqual([1])
 })
 
@@ -85,7 +85,7 @@ test.each([
   await close()
 })
 
-test('a wrong password and a missing database are told apart', async () => {
+test('a wrong password and a missing database are kept apart', async () => {
   const check = async (parts: { password?: string; pathname?: string }) => {
     const url = Object.assign(new URL(database.url), parts)
     const { pool, close } = openDatabase(url.href)
@@ -110,12 +110,12 @@ test('of two transactions that wait for each other both are done, one of them a 
       if (holding === 2) goOn()
       await bothHold
       await sql`update accounts set times = times + 1 where id = ${second}`.execute(trx)
-      after(() => void told.push(first))
+      after(() => void notified.push(first))
     })
-  const told: number[] = []
+  const notified: number[] = []
   await Promise.all([addTo(1, 2), addTo(2, 1)])
   const { rows } = await database.pool.query('select times from accounts order by id')
   expect(rows).toEqual([{ times: 2 }, { times: 2 }])
   expect(attempts).toHaveLength(3)
-  expect(told.toSorted()).toEqual([1, 2])
+  expect(notified.toSorted()).toEqual([1, 2])
 })

@@ -19,7 +19,7 @@ import { StartFailure } from './start-failure.ts'
 export interface EmbeddedOptions {
   /** Absolute; the cluster is its folder `postgres`. */
   dataDir: string
-  /** Told when the database ended by itself and could not be started again: the process had better end too. */
+  /** Called when the database ended by itself and could not be started again: the process had better end too. */
   onLost(failure: Error): void
   /** PostgreSQL settings that differ from ours, for tests. */
   settings?: Record<string, string>

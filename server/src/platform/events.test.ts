@@ -38,7 +38,7 @@ test('listeners here have run when publish returns; those elsewhere follow; nobo
   expect(far).toHaveBeenCalledTimes(2)
 })
 
-test('in a transaction it is told at the commit, and not at all after a rollback', async () => {
+test('in a transaction it is published at the commit, and not at all after a rollback', async () => {
   const near = listen(here, 'records')
   const far = listen(there, 'records')
   await inTransaction(database.db, async (trx) => {

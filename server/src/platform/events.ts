@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Database, isInTransaction, type Tables } from './database.ts'
 
-/** Told on this process alone after the connection was lost: what was published meanwhile is unknown, drop everything. */
+/** Published on this process alone after the connection was lost: what was published meanwhile is unknown, drop everything. */
 export const RECONNECTED = 'reconnected'
 
 export type Listener = (payload: unknown) => void | Promise<void>
@@ -30,7 +30,7 @@ export interface EventsOptions {
 interface Message {
   topic: string
   payload: unknown
-  /** The process that has told its own listeners already. */
+  /** The process that has notified its own listeners already. */
   origin?: string
 }
 

@@ -83,7 +83,7 @@ PRIVATE.addSubnet('192.168.0.0', 16)
 PRIVATE.addSubnet('::1', 128, 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 
-/** A request that came through a proxy we were not told to trust has an address that means nothing. */
+/** A request that came through a proxy we were not configured to trust has an address that means nothing. */
 function isNear(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined
   const family = isIP(request.ip)

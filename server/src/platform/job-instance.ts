@@ -7,7 +7,7 @@ export interface JobInstance {
   hold(): Promise<number>
   /**
    * Those who have jobs and do not live any more. Until the transaction of `client` ends nobody else finds them, so that
-   * no job is taken from whoever has taken it over.
+   * no job is taken from the instance that has taken it over.
    */
   findDead(client: pg.PoolClient): Promise<number[]>
   release(): void

@@ -25,7 +25,7 @@ export function createLog(level: LogLevel): Log {
 
 /**
  * For Fastify: what it says at `info` is only every address it listens on, which the start prints once and in its own
- * words. Whoever asks for more than `info` gets those lines as well.
+ * words. Anyone who asks for more than `info` gets those lines as well.
  */
 export function logOfFramework(log: Log): Log {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log

@@ -33,7 +33,7 @@ test('the product’s own migrations apply to an empty database, once', async ()
   expect(await migrate(database.pool, folder)).toEqual([])
 })
 
-test('a user who may make no tables is told so', async () => {
+test('a user who may make no tables reads so', async () => {
   await database.pool.query('revoke create on schema public from pg_database_owner')
   await expect(migrate(database.pool, folder)).rejects.toThrow(
     '这个用户不能在数据库中建表：请让它成为数据库的所有者。',

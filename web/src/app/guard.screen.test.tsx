@@ -61,7 +61,7 @@ it('keeps the session while the server is away, and offers to try again', async 
   expect(asked(sessionCalls.logout)).toEqual([])
 })
 
-it('shows nothing of the administration to whoever may not enter it', async () => {
+it('shows nothing of the administration to people who may not enter it', async () => {
   answerSession({ rights: ['crm/leads/index'] })
   await open('/manage/employee-dep')
   await screen.findByText('暂无权限')

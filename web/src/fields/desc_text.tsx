@@ -11,7 +11,7 @@ function ShowDescription({ value, field }: ShowProps) {
   return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Words for whoever fills the form; no value is ever stored. */
+/** Words for the person who fills the form; no value is ever stored. */
 export const desc_text = defineViews({
   Show: ShowDescription,
   Edit: null,

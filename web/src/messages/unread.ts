@@ -43,7 +43,7 @@ function readCounts(data: unknown): UnreadCount | null {
 
 /**
  * A stream while the page is visible, so that many open tabs do not use up the browser's connections. One that broke is
- * opened again only after the counts could be asked for: a session that ended is thus told like everywhere.
+ * opened again only after the counts could be asked for: a session that ended is thus reported like everywhere.
  */
 function keepStream(onCounts: (counts: UnreadCount) => void, askCounts: () => Promise<unknown>): () => void {
   let source: EventSource | null = null

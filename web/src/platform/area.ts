@@ -79,7 +79,7 @@ export interface Area {
   key: string
   /** Pages of its application, below the path. */
   application?: { path: `/${string}`; routes: readonly RouteObject[] }
-  /** Pages beside the applications, for whoever is signed in. */
+  /** Pages beside the applications, for everyone who is signed in. */
   pages?: readonly RouteObject[]
   /** Pages of the administration, below `/manage`. */
   manage?: readonly RouteObject[]

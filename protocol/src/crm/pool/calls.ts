@@ -36,7 +36,7 @@ export const poolAuthSchema = z.object({
 })
 export type PoolAuth = z.infer<typeof poolAuthSchema>
 
-/** Fields that a new pool shows unless told otherwise (crm-records.md §4.3). */
+/** Fields that a new pool shows unless others are chosen (crm-records.md §4.3). */
 export const usualPoolFields: readonly string[] = [
   'customerName',
   'mobile',

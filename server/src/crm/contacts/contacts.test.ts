@@ -72,7 +72,7 @@ describe('a contact and its customer at the same moment', () => {
 })
 
 describe('contacts of a customer in a pool', () => {
-  it('have no owner, however they come there, and go to whoever claims the customer', async () => {
+  it('have no owner, however they come there, and go to the person who claims the customer', async () => {
     const { admin, repA, assistant } = company.people
     const customerId = await makeRecord(repA, customer)
     const elsewhere = await contactOf(await makeRecord(repA, customer))
@@ -91,7 +91,7 @@ describe('contacts of a customer in a pool', () => {
     expect([await ownerOf(added), await ownerOf(elsewhere)]).toEqual([assistant.userId, assistant.userId])
   })
 
-  it('come back from the bin to whoever has the customer by then', async () => {
+  it('come back from the bin to the person who has the customer by then', async () => {
     const { admin, repA, assistant } = company.people
     const customerId = await makeRecord(repA, customer)
     const contactsId = await contactOf(customerId)
@@ -127,7 +127,7 @@ describe('contacts of a customer in a pool', () => {
   })
 })
 
-it('tell of themselves what the system knows of contacts; the department of the owner is told of customers', async () => {
+it('tell of themselves what the system knows of contacts; the department of the owner is named for customers', async () => {
   const { repA } = company.people
   const customerId = await makeRecord(repA, customer)
   const contactsId = await contactOf(customerId)

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '#server/engine/model/history.ts'
 
-/** What happens to contacts alone: nobody owns those of a customer in a pool, and whoever gets him gets them. */
+/** What happens to contacts alone: nobody owns those of a customer in a pool, and who gets him gets them. */
 export const contactEvents = {
   pooled: { name: 'contactPooled', behavior: 8, derived: true, lines: () => ['随客户放入公海'] },
   followed: {

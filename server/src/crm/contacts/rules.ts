@@ -24,7 +24,7 @@ export const contactsRules: RecordRules<Contact> = {
   owning: { check: refusePooled },
   viewing: {
     alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
-    // nobody owns them meanwhile: whoever may read the customer reaches them there (record-engine.md §10)
+    // nobody owns them meanwhile: everyone who may read the customer reaches them there (record-engine.md §10)
     alsoUnder: () => sql<boolean>`exists(select from customer pc
       where pc.id = r.customer_id and pc.owner_user_id is null)`,
   },
@@ -69,7 +69,7 @@ async function holdCustomers(
 }
 
 /**
- * Nobody owns contacts of a customer in a pool; one without owner belongs to whoever has the customer (§5.3), and leaves
+ * Nobody owns contacts of a customer in a pool; one without owner belongs to the person who has the customer (§5.3), and leaves
  * its team to the others.
  */
 async function followCustomers(

@@ -32,7 +32,7 @@ const lines = async (id: number) =>
   )
 
 describe('lock and deal status', () => {
-  it('are set for rows that may be edited, told in the history, and change nothing twice', async () => {
+  it('are set for rows that may be edited, shown in the history, and change nothing twice', async () => {
     const { repA, repB, director } = company.people
     const [a, b] = [await makeRecord(repA, customer), await makeRecord(repB, customer)]
     expect((await repB.call(customerStateCalls.lock, { status: 2, ids: [a] })).code).toBe(401)
@@ -130,7 +130,7 @@ describe('limits', () => {
 })
 
 describe('duplicates', () => {
-  it('are found across owners by part of the name or whole phone, with little told', async () => {
+  it('are found across owners by part of the name or whole phone, with little shown', async () => {
     const { repA, repB, outsider } = company.people
     await makeRecord(repA, customer, { title: '查重有限公司', entity: { mobile: '13700001111' } })
     await makeRecord(repA, leads, { title: '查重线索' })
@@ -321,7 +321,7 @@ describe('merge', () => {
 })
 
 describe('deletion', () => {
-  it('is blocked by contacts (2017) and told beforehand', async () => {
+  it('is blocked by contacts (2017) and shown beforehand', async () => {
     const { admin } = company.people
     const id = await makeRecord(admin, customer)
     await makeRecord(admin, contacts, { entity: { customerId: id } })

@@ -147,7 +147,7 @@ async function checkOwnedLimit({ actor, trx, values, stored }: CheckMoment): Pro
     await assertOwnedLimit(trx, actor.services, { userId: owner, add: 1, refusal: 'ownedLimit' })
 }
 
-/** One level: a sub-customer is no parent, a parent no sub-customer; and only whoever may edit the parent adds to it. */
+/** One level: a sub-customer is no parent, a parent no sub-customer; and only who may edit the parent adds to it. */
 async function checkParent({ actor, trx, values, stored }: CheckMoment): Promise<void> {
   if (!values.parent_id || values.parent_id === stored?.parent_id) return
   if (values.parent_id === stored?.id) refuse('parentIsSelf')

@@ -30,12 +30,12 @@ describe('conversion', () => {
     await repA.ask(leadCalls.updateInformation, { id, list })
     await admin.ask(leadsCalls.convert, { ids: [id] })
     const customerId = await customerOf(id)
-    const told = async (who: Person) =>
+    const linesFor = async (who: Person) =>
       (await who.ask(historyCalls.list, { types: 2, actionId: customerId })).flatMap((entry) => entry.content)
-    expect(await told(repA)).toContain('将地址 由旧街 1 号修改为旧街 2 号。')
+    expect(await linesFor(repA)).toContain('将地址 由旧街 1 号修改为旧街 2 号。')
     await set(leads, 'address', { authLevel: 1 })
-    expect((await told(repA)).join()).not.toContain('旧街')
-    expect((await told(admin)).join()).toContain('旧街')
+    expect((await linesFor(repA)).join()).not.toContain('旧街')
+    expect((await linesFor(admin)).join()).toContain('旧街')
     await restore()
   })
 

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '#server/engine/model/history.ts'
 
-/** What happens to leads alone; the customer that one becomes is told of it as well. */
+/** What happens to leads alone; the customer that one becomes records it as well. */
 export const leadsEvents = {
   convert: {
     name: 'convert',

@@ -319,7 +319,7 @@ describe('a pooled customer', () => {
     }
   })
 
-  it('is told by the uniqueness check and the search for duplicates', async () => {
+  it('is named by the uniqueness check and the search for duplicates', async () => {
     const { repA, repB } = company.people
     const title = `查重公海客户${made}`
     const id = await pooled(title)
@@ -370,7 +370,7 @@ describe('deleting from a pool', () => {
       join customer_pools p on p.pool_id = r.pool_id and p.status = 1
       where r.customer_id = ${id}`.execute(company.platform.db)
     expect(rows).toHaveLength(1)
-    // told to the server as well, so that its memory says what the table says
+    // announced to the server as well, so that its memory says what the table says
     await admin.ask(poolAdminCalls.changeStatus, { poolId, status: 1 })
   })
 })

@@ -27,7 +27,7 @@ export interface Pool {
   preOwnerDays: number | null
   /** Customers that one person may claim a day; null: any number. */
   receiveNum: number | null
-  /** Days before falling on which owners are told; null: they are not. */
+  /** Days before falling on which owners are reminded; null: they are not. */
   remindDay: number | null
   /** Customers fall in by themselves. */
   putsIn: boolean

@@ -77,9 +77,9 @@ describe('customers that nobody follows up', () => {
       company.platform.db,
     )
     expect(rows).toHaveLength(1)
-    const [told] = await admin.ask(historyCalls.list, { types: 2, actionId: falls })
-    expect(told).toMatchObject({ behavior: 8, realname: '系统' })
-    expect(told?.content.toSorted()).toEqual([
+    const [entry] = await admin.ask(historyCalls.list, { types: 2, actionId: falls })
+    expect(entry).toMatchObject({ behavior: 8, realname: '系统' })
+    expect(entry?.content.toSorted()).toEqual([
       '超过2天未成交自动进入公海',
       '超过3天无新建跟进记录自动进入公海',
     ])

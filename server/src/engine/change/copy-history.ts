@@ -15,7 +15,7 @@ interface CopyOptions {
 }
 
 /**
- * The history of a record, kept again as another one's. It says where it comes from: whoever reads it there must see the
+ * The history of a record, kept again as another one's. It says where it comes from: who reads it there must see the
  * columns of both.
  */
 export async function copyHistory(trx: Transaction<Tables>, { from, to, keys }: CopyOptions): Promise<void> {

@@ -10,7 +10,7 @@ import { defineJob } from '#server/platform/jobs.ts'
 const LONGEST = 60
 
 /**
- * Pinyin initials of a name: 北京新星ABC(重庆)公司 → bjxxabccqgs. Whoever writes record rows past the engine fills the
+ * Pinyin initials of a name: 北京新星ABC(重庆)公司 → bjxxabccqgs. Code that writes record rows past the engine fills the
  * column `initials` with this.
  */
 export function initialsOf(name: unknown): string {

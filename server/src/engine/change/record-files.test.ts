@@ -152,7 +152,7 @@ describe('the files of a record', () => {
     expect((await repB.call(fileCalls.byId, { fileId: followUp.fileId })).code).toBe(404)
   })
 
-  it('are told in the history when they come and go', async () => {
+  it('are shown in the history when they come and go', async () => {
     const { repA } = company.people
     const id = await makeRecord(repA, customer)
     const file = await upload(repA, '报价.txt', { batchId: await batchOf(id) })

@@ -80,7 +80,7 @@ function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): bool
   return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
 }
 
-/** Files of follow-ups are seen by whoever sees the follow-ups. */
+/** Files of follow-ups are seen by everyone who sees the follow-ups. */
 const showsActivityFiles = ({ viewer }: Actor, type: RecordType): boolean =>
   type.abilities.activity === true && mayReadFollowUps(viewer, type)
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What others could read of a record whenever totals were told to count anew. */
+/** What others could read of a record whenever totals were made to count anew. */
 function watchTotals(id: number, column: string): Promise<unknown>[] {
   const { pool } = company.platform
   const seen: Promise<unknown>[] = []

@@ -10,7 +10,7 @@ import { itself } from './sort.ts'
 /** `precisions` of an interval that keeps times besides days (record-engine.md §2.5). */
 const WITH_TIME = 2
 
-/** An interval of days keeps none of its own times; of one of moments both ends are told in full. */
+/** An interval of days keeps none of its own times; of one of moments both ends are written in full. */
 function endsOf(stored: unknown, field: FieldRow | null | undefined): string[] | null {
   if (!Array.isArray(stored) || stored.length === 0) return null
   return stored.map((end) => {

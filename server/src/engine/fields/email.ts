@@ -11,7 +11,7 @@ function maskEmail(address: string): string {
     : `${local.slice(0, 2)}${'*'.repeat(local.length - 2)}@${domain}`
 }
 
-/** An address of mail, of which the beginning is told where it is masked. */
+/** An address of mail, of which the beginning is shown where it is masked. */
 export const email: FieldStore = {
   ...textual,
   unique: uniqueText,

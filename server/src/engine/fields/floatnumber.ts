@@ -5,7 +5,7 @@ import { type FieldStore, isEmptyValue } from './field-store.ts'
 import { numberCell, numeric } from './numeric.ts'
 import { itself } from './sort.ts'
 
-/** An exact amount, told with its cents and masked as a whole. */
+/** An exact amount, shown with its cents and masked as a whole. */
 export const floatnumber: FieldStore = {
   ...numeric,
   toText: (stored) => (isEmptyValue(stored) ? '' : (toDecimal(stored)?.toFixed(2) ?? String(stored))),

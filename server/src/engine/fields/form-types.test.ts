@@ -9,7 +9,7 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
-/** One form type, from the form to the list: a smaller and a larger value, as written, read, shown and told. */
+/** One form type, from the form to the list: a smaller and a larger value, as written, read, shown and in the history. */
 interface Sample {
   formType: string
   setting?: object
@@ -77,13 +77,13 @@ const text = (formType: string): Sample => ({
   operators: textual,
   sorted: false,
 })
-const number = (formType: string, told: [string, string], refused: Sample['refused']): Sample => ({
+const number = (formType: string, text: [string, string], refused: Sample['refused']): Sample => ({
   formType,
   setting: { precisions: 2, minNumRestrict: '0', maxNumRestrict: '1000' },
   write: ['1.50', 20],
   read: [1.5, 20],
   row: [1.5, 20],
-  text: told,
+  text,
   operators: numeric,
   refused: [
     ['abc', '价格应为数字格式', 2033],
@@ -449,12 +449,12 @@ describe.each(keys)('%s', (formType) => {
     await edit(sample.write[0])
     await edit(sample.write[1])
     await edit(null)
-    const told = (await person().ask(historyCalls.list, { types: label, actionId: id }))
+    const lines = (await person().ask(historyCalls.list, { types: label, actionId: id }))
       .flatMap((entry) => entry.content)
       .toReversed()
       .slice(1)
     const [low, high] = sample.text
-    expect(told).toEqual([
+    expect(lines).toEqual([
       `将${field.name} 由空修改为${low}。`,
       `将${field.name} 由${low}修改为${high}。`,
       `将${field.name} 由${high}修改为空。`,

@@ -12,7 +12,7 @@ describe.each(Object.keys(formTypes).filter(isFormType))('%s', (formType) => {
     expect(store.sort !== null).toBe(hasOrder)
   })
 
-  it('is listed, indexed, told apart and held by tables only as a column', () => {
+  it('is listed, indexed, compared and held by tables only as a column', () => {
     const isColumn = store.column !== null
     expect(store.unique !== null).toBe(isColumn)
     expect(store.listed && !isColumn).toBe(false)

@@ -29,7 +29,7 @@ interface Several {
   toValue: (people: Snapshot, id: number) => unknown
 }
 
-/** Several ids in one column, told by their names. */
+/** Several ids in one column, shown by their names. */
 export const several = ({ nameOf, toValue }: Several) => {
   const toNames = (stored: unknown, people: Snapshot) =>
     idsOf(stored)

@@ -18,11 +18,11 @@ export interface Submission extends Subject {
   flow: unknown
 }
 
-/** Whoever leads records through their steps: an area offers itself, the records know none. */
+/** What leads records through their steps: an area offers itself, the records know none. */
 export interface ApprovalEngine {
   /**
    * Begins the approval of a record in the transaction of its save. It waits for somebody, has passed because there is
-   * nobody to ask, or no flow is in use for it. What becomes of it later is told with `tellOutcome`.
+   * nobody to ask, or no flow is in use for it. What becomes of it later is reported with `tellOutcome`.
    */
   submit: (
     trx: Transaction<Tables>,

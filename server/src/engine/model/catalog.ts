@@ -67,7 +67,7 @@ export async function loadFields(db: Database): Promise<FieldSnapshot> {
   })
 }
 
-/** Whoever changes the fields of a type waits here for the others; what he read before may be outdated. */
+/** Who changes the fields of a type waits here for the others; what he read before may be outdated. */
 export async function lockDefinition(
   trx: Transaction<Tables>,
   { label }: Pick<RecordType, 'label'>,

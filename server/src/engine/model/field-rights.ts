@@ -16,9 +16,9 @@ export interface FieldRights {
   maskedInLists: (key: string) => boolean
   /** Masked in forms and details as well; then never editable. */
   maskedInDetail: (key: string) => boolean
-  /** May be compared, sorted by and searched: seen, not masked, and told by the record behind it. */
+  /** May be compared, sorted by and searched: seen, not masked, and named by the record behind it. */
   usable: (key: string) => boolean
-  /** Whether the name of the record behind a relation may be told: the other type may keep it from the viewer. */
+  /** Whether the name of the record behind a relation may be shown: the other type may keep it from the viewer. */
   named: (key: string) => boolean
 }
 

@@ -29,7 +29,7 @@ export interface FileOwners {
   mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
   /** The owner of a batch into which nothing was uploaded yet. */
   find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
-  /** Told inside the transaction after files came or went. */
+  /** Notified inside the transaction after files came or went. */
   changed?(trx: Transaction<Tables>, actor: Actor, owner: BatchOwner, change: FileChange): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export interface Files {
   ): Promise<void>
   /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */
   copy(trx: Transaction<Tables>, from: string, to: string, owner: BatchOwner): Promise<void>
-  /** Files by batchId, oldest first; no rights are asked: whoever calls has shown that he may see the owner. */
+  /** Files by batchId, oldest first; no rights are asked: the caller has shown that he may see the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
 }

@@ -6,7 +6,7 @@ export interface Named {
   name: string
 }
 
-/** A record that is named; whoever may not see the names of its type reads *** instead. */
+/** A record that is named; who may not see the names of its type reads *** instead. */
 export interface NamedRecord extends Named {
   /** Key of the record type. */
   type: string

@@ -14,7 +14,7 @@ export interface OutgoingMessage {
   typeId: number | null
   /** User id; 0 is the system. */
   sender: number
-  /** Imports, announcements and interviews are told to the one who made them, too. */
+  /** Imports, announcements and interviews are sent to the one who made them, too. */
   toSelf?: true
   /** Reminders are written ahead: invisible until then. */
   at?: Date

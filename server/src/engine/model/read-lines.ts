@@ -17,7 +17,7 @@ export interface WrittenLine {
   values: LineValues
 }
 
-/** The lines of these records, each record's in their order. No rights are asked: whoever calls has shown that he may. */
+/** The lines of these records, each record's in their order. No rights are asked: the caller has shown that he may. */
 export async function readLines(
   db: Kysely<Tables>,
   { lines, columns }: LineTable,

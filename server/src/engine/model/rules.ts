@@ -126,7 +126,7 @@ export interface OwningRules<Row extends StoredRow> {
 /** Which records and fields a person sees, and what is shown with them. */
 export interface ViewingRules<Row extends StoredRow> {
   /**
-   * Rows on which the viewer may act although nobody in his range owns them; of a type without owners all that whoever
+   * Rows on which the viewer may act although nobody in his range owns them; of a type without owners all that a viewer who
    * does not reach everybody's reaches at all.
    */
   alsoVisible?: (viewer: Viewer, action: RecordAction) => Condition | null

@@ -82,7 +82,7 @@ async function addFields(trx: Transaction<Tables>, type: RecordType, { added, st
     .execute()
 }
 
-/** Two fields of one name could not be told apart in sheets; a field that somebody made keeps its name. */
+/** Two fields of one name could not be kept apart in sheets; a field that somebody made keeps its name. */
 function freeName(name: string, taken: Set<string>): string {
   for (let number = 0; ; number++) {
     const candidate = number ? `${name}(${number})` : name

@@ -42,7 +42,7 @@ export interface OpenView extends ViewRef {
 export interface ViewImport {
   /** The importer's rights over the fields. */
   rights: FieldRights
-  /** What a row is told whose record lies elsewhere. */
+  /** What the refusal says of a row whose record lies elsewhere. */
   outside: string
   /** What new records hold besides what the file says of them. */
   values: (now: Date) => Values

@@ -131,7 +131,7 @@ describe('adding', () => {
     })
   })
 
-  it('can be filled, found, sorted and told at once', async () => {
+  it('can be filled, found, sorted and shown at once', async () => {
     await append({ name: '等级', formType: 'number', precisions: 0 })
     const { fieldName } = (await company.people.repA.ask(calls.form, { type: '1' }))
       .flat()

@@ -45,7 +45,7 @@ const mine = async () => (await listed()).find((row) => row.customerId === id)
 const duplicates = (name: string) => company.people.repA.ask(customerLookupCalls.duplicates, { name })
 const nearby = async () =>
   company.people.admin.ask(customerLookupCalls.nearby, { lng: 122.1, lat: 37.5, radius: 1000 })
-const told = async () =>
+const historyLines = async () =>
   (await company.people.repA.ask(historyCalls.list, { types: customer.label, actionId: id })).flatMap(
     (entry) => entry.content,
   )
@@ -63,7 +63,7 @@ it('rows and details of a customer tell of its primary contact what the caller m
   expect(await mine()).toMatchObject({ contactsMobile: '' })
 })
 
-it('a name that the other type keeps to itself is neither filtered nor sorted by, nor told in the history', async () => {
+it('a name that the other type keeps to itself is neither filtered nor sorted by, nor shown in the history', async () => {
   const { repA, admin } = company.people
   const other = await makeRecord(repA, customer, { title: '另一公司' })
   await makeRecord(repA, contacts, { title: '杨联系人', entity: { customerId: other } })
@@ -74,12 +74,12 @@ it('a name that the other type keeps to itself is neither filtered nor sorted by
   const sorted = async (order: number) =>
     (await listed({ sortField: 'contactsName', order })).map((row) => row.customerId)
   expect(await listed(filter)).toHaveLength(1)
-  expect((await told()).join()).toContain('秦联系人')
+  expect((await historyLines()).join()).toContain('秦联系人')
   expect(await sorted(1)).not.toEqual(await sorted(2))
   await set(contacts, 'name', { authLevel: 1 })
   expect((await listed(filter)).length).toBeGreaterThan(1)
   expect(await sorted(1)).toEqual(await sorted(2))
-  expect((await told()).join()).not.toContain('秦联系人')
+  expect((await historyLines()).join()).not.toContain('秦联系人')
   const found = await repA.ask(searchCalls.query, { word: '柳联' })
   expect(found).toEqual([])
   const contactRows = await repA.ask(contactCalls.list, { type: 3, page: 1, limit: 15, search: '柳联' })
@@ -120,12 +120,12 @@ it('the history keeps a field to itself whatever it was called then', async () =
   const { admin } = company.people
   await admin.ask(calls.updateInformation, { id, list: [{ fieldName: 'remark', value: '秘密二' }] })
   await set(customer, 'remark', { authLevel: 1 })
-  expect((await told()).join()).not.toContain('秘密')
+  expect((await historyLines()).join()).not.toContain('秘密')
   const { label } = customer
   const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
   const data = fields.map((field) => (field.fieldName === 'remark' ? { ...field, name: '备忘' } : field))
   await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
-  expect((await told()).join()).not.toContain('秘密')
+  expect((await historyLines()).join()).not.toContain('秘密')
 })
 
 it('the history keeps what a field holds to itself, over several lines and beside a name that begins like it', async () => {
@@ -141,11 +141,11 @@ it('the history keeps what a field holds to itself, over several lines and besid
   await saveNames({ remark: '网址 备用' })
   await admin.ask(calls.updateInformation, { id, list: [{ fieldName: 'remark', value: '机密丁' }] })
   await saveNames({ remark: '备注', website: '网址' })
-  expect((await told()).join()).toContain('机密')
+  expect((await historyLines()).join()).toContain('机密')
   await set(customer, 'remark', { authLevel: 1 })
-  expect((await told()).join()).not.toContain('机密')
+  expect((await historyLines()).join()).not.toContain('机密')
   await repA.ask(calls.updateInformation, { id, list: [{ fieldName: 'website', value: 'http://a.example' }] })
-  expect((await told()).join()).toContain('http://a.example')
+  expect((await historyLines()).join()).toContain('http://a.example')
 })
 
 it('days until the pool are left out of rows where their field is', async () => {

@@ -134,12 +134,12 @@ describe('level 1', () => {
       id,
       list: [{ fieldName: 'remark', value: '秘密二' }],
     })
-    const told = async (who: 'admin' | 'repA') =>
+    const linesFor = async (who: 'admin' | 'repA') =>
       (await company.people[who].ask(historyCalls.list, { types: label, actionId: id })).flatMap(
         (each) => each.content,
       )
-    expect(await told('admin')).toContain('将备注 由秘密修改为秘密二。')
-    expect((await told('repA')).join()).not.toContain('秘密')
+    expect(await linesFor('admin')).toContain('将备注 由秘密修改为秘密二。')
+    expect((await linesFor('repA')).join()).not.toContain('秘密')
   })
   it('is no limit for administrators', async () => {
     expect(await company.people.admin.ask(calls.detail, { customerId: id })).toHaveProperty('remark')

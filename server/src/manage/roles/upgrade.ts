@@ -74,7 +74,7 @@ async function readRoles(trx: Trx): Promise<ReadonlySet<number>> {
 }
 
 /**
- * Whoever sets the actions of a preset role has decided about all that he was offered: one he left out is not given to
+ * The person who sets the actions of a preset role has decided about all that he was offered: one he left out is not given to
  * the role when a newer version means it for that role.
  */
 export async function keepOffered(trx: Trx, roleId: number, offered: ReadonlySet<number>): Promise<void> {

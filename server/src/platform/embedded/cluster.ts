@@ -36,7 +36,7 @@ export function programOptions(dir: string, user: OsUser | undefined) {
 }
 
 /**
- * How a program is told its data directory. Below a folder that the database's user may not enter (/root),
+ * How a program is given its data directory. Below a folder that the database's user may not enter (/root),
  * the absolute path is useless to it, but the folder it was started in stays open: Linux calls it /proc/self/cwd.
  */
 export async function dataArgument(dir: string, user: OsUser | undefined): Promise<string> {

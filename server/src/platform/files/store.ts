@@ -47,7 +47,7 @@ export async function openFileStore(settings: FileStoreSettings, log: Log): Prom
   return onDisk(disk, bytes)
 }
 
-/** Whoever else works on the machine sees nothing of what people have uploaded. */
+/** Anyone else who works on the machine sees nothing of what people have uploaded. */
 async function keepFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new StartFailure(describeUnusable(folder, error), { cause: error })

@@ -20,7 +20,7 @@ const formats: readonly Format[] = [
 
 /**
  * The filled rows of the first sheet of an .xlsx or .xls file, as text: days `yyyy-MM-dd`, moments with their time,
- * numbers without exponent, of formulas their last value. Columns are told by their place alone, so that no heading can
+ * numbers without exponent, of formulas their last value. Columns are known by their place alone, so that no heading can
  * name anything of ours.
  * @throws SheetFault when the content is not what the name says, or goes beyond the limits
  */

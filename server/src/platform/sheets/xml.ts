@@ -4,7 +4,7 @@ import { SheetFault } from './limits.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Told the elements of a part in their order, by their names without prefix. */
+/** Given the elements of a part in their order, by their names without prefix. */
 export interface XmlListener {
   open?: (name: string, attributes: Attributes) => void
   text?: (text: string) => void

@@ -82,7 +82,7 @@ function Lines({ field, value, cell, remove }: TableEditProps & RowParts) {
         </thead>
         <tbody>
           {value.map((row, index) => (
-            // rows have no identity of their own: they are told apart by where they stand
+            // rows have no identity of their own: they are kept apart by where they stand
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={index}>
               {columns.map((column) => (
@@ -99,7 +99,7 @@ function Lines({ field, value, cell, remove }: TableEditProps & RowParts) {
 
 function Blocks({ id, field, value, cell, remove }: TableEditProps & RowParts) {
   return value.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by where they stand
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are kept apart by where they stand
     <fieldset className={styles.block} key={index} aria-label={`${field.name} ${index + 1}`}>
       <div className={styles.blockHead}>
         <span>{`${field.name} ${index + 1}`}</span>

@@ -28,7 +28,7 @@ const Lines = ({ columns, rows, viewsOf }: RowsProps) => (
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by where they stand
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are kept apart by where they stand
           <tr key={index}>
             {columns.map((column) => (
               <td key={column.fieldName}>
@@ -45,7 +45,7 @@ const Lines = ({ columns, rows, viewsOf }: RowsProps) => (
 const Blocks = ({ field, columns, rows, viewsOf }: RowsProps) => (
   <div className={styles.stack}>
     {rows.map((row, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by where they stand
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are kept apart by where they stand
       <div className={styles.block} key={index}>
         <div className={styles.blockHead}>{`${field.name} ${index + 1}`}</div>
         <dl className={styles.blockFields}>

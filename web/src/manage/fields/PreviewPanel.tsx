@@ -41,7 +41,7 @@ function PreviewForm({ type, rows }: Pick<PreviewPanelProps, 'rows'> & { type: R
   )
 }
 
-/** 预览: how the form looks and behaves for whoever fills it. */
+/** 预览: how the form looks and behaves for the person who fills it. */
 export function PreviewPanel({ type, open, title, rows, onClose }: PreviewPanelProps) {
   return (
     <Panel

@@ -7,7 +7,7 @@ export interface HeadActionProps {
   /** Scene, search, conditions and order of the list as it stands: what 导出 exports. */
   query: Partial<ListQuery>
   total: number
-  /** The total as it is told. */
+  /** The total as it is shown. */
   counted: string
   /** Asks for the list again after records came or went. */
   onChanged: () => Promise<void>

@@ -12,7 +12,7 @@ export const newRelated = ({ from, to, key }: RecordLink, record: Row): FormRequ
   preset: { [key]: [{ id: idOf(to, record), name: titleOf(to, record) }] },
 })
 
-/** New records that are offered at this place of a record's screen to whoever may make them. */
+/** New records that are offered at this place of a record's screen to people who may make them. */
 export const createdAt = (
   { type, readOnly }: RecordScreen,
   place: CreatePlace,

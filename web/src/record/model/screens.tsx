@@ -57,7 +57,7 @@ export interface FormRequest {
   id?: number
   preset?: Readonly<Record<string, RelatedRecord[]>>
   parent?: FormParent
-  /** Told the new record; a form opened from a picker hands it over. */
+  /** Given the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
 }
 

@@ -27,7 +27,7 @@ const icons: Record<FileKind, ReactNode> = {
   other: <FileOutlined />,
 }
 
-/** What kind of file it is, told from its name. */
+/** What kind of file it is, recognised by its name. */
 export function FileIcon({ name }: { name: string }) {
   return (
     <span className={styles.icon} aria-hidden>

@@ -152,7 +152,7 @@ describe('with one', () => {
     ['passed', 1],
     ['refused', 2],
     ['recalled', 4],
-  ] as const)('what it comes to is told: %s', async (outcome, code) => {
+  ] as const)('what it comes to is reported: %s', async (outcome, code) => {
     const id = await make()
     await tell(id, outcome)
     expect(await stateOf(id)).toBe(code)
@@ -169,8 +169,8 @@ describe('with one', () => {
     })
     expect([second, await stateOf(id)]).toEqual(['Refusal: 当前状态为“拒绝”，不能进行此操作', 2])
     const others = await make()
-    const told = await Promise.allSettled([tell(others, 'passed'), tell(others, 'recalled')])
-    expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const answers = await Promise.allSettled([tell(others, 'passed'), tell(others, 'recalled')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('what was refused is submitted again by its next save, what has passed by none', async () => {

@@ -191,7 +191,7 @@ describe('the rights of the record apply', () => {
     expect(await namesOf(id)).toEqual([1])
   })
 
-  it('and somebody who saves over another one is told', async () => {
+  it('and somebody who saves over another one is refused', async () => {
     const id = await make([{ price: 1 }])
     const { version } = await repA.ask(calls.detail, { orderId: id })
     const [line] = await linesOf(id)

@@ -103,9 +103,9 @@ async function readFacts(
   table: LineTable,
   { before, after, db }: Described,
 ): Promise<Fact[]> {
-  const told = table.columns.filter(({ declared }) => declared.to === undefined)
+  const shown = table.columns.filter(({ declared }) => declared.to === undefined)
   const changes = (row: number, from: LineValues, to: LineValues): CellChange[] =>
-    told.flatMap((field) => {
+    shown.flatMap((field) => {
       const change = {
         column: toColumn(table, field),
         from: from[field.key] ?? null,

@@ -32,7 +32,7 @@ export interface CreateOptions {
   as?: HistoryEvent
 }
 
-/** A new record from a form (record-engine.md §5.4): validated, numbered, told in the timeline and the history, in one unit. */
+/** A new record from a form (record-engine.md §5.4): validated, numbered, shown in the timeline and the history, in one unit. */
 export async function createRecord(
   actor: Actor,
   type: RecordType,

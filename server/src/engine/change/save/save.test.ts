@@ -150,7 +150,7 @@ describe('creating a customer', () => {
     ])
   })
 
-  it('offers an empty form to whoever could fill one in, not to whoever only edits', async () => {
+  it('offers an empty form to people who could fill one in, not to those who only edit', async () => {
     const { admin, finance, repA } = company.people
     const calls = recordCallsOf(leads)
     const id = await makeRecord(repA, leads)

@@ -92,7 +92,7 @@ interface VerifyOptions {
 
 /**
  * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is still free, for somebody who may enter it. Whose it is
- * is told only of the fields the type names for it, and only to those who may read the field unmasked.
+ * is shown only for the fields the type names for it, and only to those who may read the field unmasked.
  */
 export async function verifyUnique(
   actor: Actor,
@@ -107,14 +107,14 @@ export async function verifyUnique(
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
   const stored = storeOf(field.formType).store(value, field)
   const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
-  const isTold = rights.usable(field.key) && type.namesHolderOf?.includes(field.column)
+  const isShown = rights.usable(field.key) && type.namesHolderOf?.includes(field.column)
   return {
     fieldId,
     value,
     batchId: batchId ?? null,
     status: holder ? (0 as const) : (1 as const),
     ...withoutViews(types),
-    ...(await tellHolder(actor, type, isTold ? holder : null)),
+    ...(await tellHolder(actor, type, isShown ? holder : null)),
   }
 }
 
@@ -142,11 +142,11 @@ async function tellViews(
   holder: Holder | null,
 ): Promise<Record<string, string[] | null>> {
   const rules = rulesOf(actor.services, type).views
-  const told: Record<string, string[] | null> = {}
+  const shown: Record<string, string[] | null> = {}
   for (const [key, view] of Object.entries(type.views ?? {})) {
     if (!view.holder) continue
     const names = holder ? ((await rules?.[key]?.namesOf?.(actor, holder.id)) ?? []) : []
-    told[view.holder.key] = names.length > 0 ? names : null
+    shown[view.holder.key] = names.length > 0 ? names : null
   }
-  return told
+  return shown
 }

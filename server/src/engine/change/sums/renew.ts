@@ -69,7 +69,7 @@ function nextOf({ ids }: Pending): RecordType | undefined {
 }
 
 /**
- * Rows are locked before they are added up: whoever waited sees what the other has written. It is no edit of theirs: neither
+ * Rows are locked before they are added up: who waited sees what the other has written. It is no edit of theirs: neither
  * a version nor a line of the history, and 更新时间 stays.
  */
 async function renew(trx: Transaction<Tables>, { actor, ids }: Pending, type: RecordType): Promise<void> {

@@ -141,8 +141,8 @@ describe('writing a follow-up', () => {
   it('tells the calendar when asked to, and only then', async () => {
     const { repA } = company.people
     const id = await makeRecord(repA, customer)
-    const told: unknown[] = []
-    const stop = company.platform.events.subscribe(FOLLOW_UP_PLANNED, (plan) => void told.push(plan))
+    const heard: unknown[] = []
+    const stop = company.platform.events.subscribe(FOLLOW_UP_PLANNED, (plan) => void heard.push(plan))
     await write(repA, customer, id, { nextTime: LATER, isEvent: 0 })
     await write(repA, customer, id, { isEvent: 1 })
     await write(repA, customer, id, { nextTime: '2025-01-01 00:00:00', isEvent: 1 })
@@ -150,7 +150,7 @@ describe('writing a follow-up', () => {
     await write(repA, customer, id, { nextTime: LATER, isEvent: 1 })
     stop()
     const { activityId } = await newest(repA, customer, id)
-    expect(told).toEqual([{ activityId, userId: repA.userId, type: 2, recordId: id, nextTime: LATER }])
+    expect(heard).toEqual([{ activityId, userId: repA.userId, type: 2, recordId: id, nextTime: LATER }])
   })
 })
 

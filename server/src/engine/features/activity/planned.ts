@@ -4,8 +4,8 @@ import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 
 /**
- * Told after the commit of a follow-up whose next contact shall stand in the calendar (`isEvent` 1, record-engine.md §11.3).
- * Every process hears it: whoever keeps events must know them by their `activityId`, so that there is one.
+ * Published after the commit of a follow-up whose next contact shall stand in the calendar (`isEvent` 1, record-engine.md §11.3).
+ * Every process hears it: an area that keeps events must know them by their `activityId`, so that there is one.
  */
 export const FOLLOW_UP_PLANNED = 'followUpPlanned'
 

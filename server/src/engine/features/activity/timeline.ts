@@ -65,7 +65,7 @@ type DayRow = ActivityRow & { day: string; has_more: boolean }
 /** The company's zone as clock.ts counts it; a named zone takes more than twice as long. */
 const dayOf = sql`(create_time at time zone interval '8 hours')::date`
 
-/** Days are told from ids and times alone; only the entries of the wanted day are fetched. */
+/** Days are known from ids and times alone; only the entries of the wanted day are fetched. */
 async function readDay({ services }: Actor, entries: ReturnType<typeof entriesOf>, page: number) {
   const rows = await runPrepared<DayRow>(
     services,

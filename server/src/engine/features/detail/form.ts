@@ -30,8 +30,8 @@ interface FormRequest {
 }
 
 /**
- * The form as a kind of action shows it: rows of fields, or a flat list. Whoever may do one of the things that need it may
- * ask; of an existing record whoever may edit it.
+ * The form as a kind of action shows it: rows of fields, or a flat list. Who may do one of the things that need it may
+ * ask; of an existing record who may edit it.
  */
 export async function openForm(
   actor: Actor,
@@ -135,8 +135,8 @@ function fieldsWithValues(
 
 function withValue(field: FieldRow, row: StoredRow | null, names: Names, rights: FieldRights): FormField {
   if (!row) return toFormField(field, { value: null, authLevel: 3 })
-  const told = rights.named(field.key) ? names : { ...names, related: () => '' }
-  const value = storeOf(field.formType).toRead(row[field.column] ?? null, told, field)
+  const shown = rights.named(field.key) ? names : { ...names, related: () => '' }
+  const value = storeOf(field.formType).toRead(row[field.column] ?? null, shown, field)
   const masked = rights.maskedInDetail(field.key)
   return toFormField(field, {
     value: masked ? maskValue(field, value) : value,
@@ -167,7 +167,7 @@ async function systemItems(
       formType: 'user',
       value: user(row.owner_user_id),
     },
-    ...toldItems(type, row, services),
+    ...declaredItems(type, row, services),
     type.abilities.team !== undefined && {
       key: 'teamMemberIds',
       title: '相关团队',
@@ -190,7 +190,7 @@ async function systemItems(
 const momentOf = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
 
 /** What the type declares for its details; somebody who is nobody is left out. */
-function toldItems(
+function declaredItems(
   type: RecordType,
   row: StoredRow,
   services: Pick<Actor['services'], 'directory' | 'engine'>,

@@ -32,7 +32,7 @@ const byTitle = (rows: string[][], title: string) => {
 }
 
 describe('an export', () => {
-  it('has the caller’s rows and visible columns, and is told in the operation log', async () => {
+  it('has the caller’s rows and visible columns, and stands in the operation log', async () => {
     const { managerA: seller, repB, managerB: managerA } = company.people
     await makeRecord(seller, customer, {
       title: '=1+1',
@@ -62,9 +62,9 @@ describe('an export', () => {
       地区定位: '山东省,济南市',
     })
     expect((await exportOf(managerA, { search: '没有的' })).rows).toHaveLength(1)
-    const { rows: told } = await sql<{ object: string }>`select object from action_records
+    const { rows: logged } = await sql<{ object: string }>`select object from action_records
       where behavior = 7 and type = 2 and user_id = ${seller.userId}`.execute(company.app.services.db)
-    expect(told).toEqual([{ object: '导出客户1条' }])
+    expect(logged).toEqual([{ object: '导出客户1条' }])
   })
 
   it('of a selection leaves out what the caller may not list', async () => {

@@ -12,7 +12,7 @@ import { REP_ROLE } from '../../../../test/role-fields.ts'
 import { sendFile } from '../../../../test/upload.ts'
 import { makeWorkbook, readWorkbook } from '../../../../test/workbook.ts'
 
-/** Whoever may import no more neither starts what was checked nor takes back what was imported. */
+/** A person who may import no more neither starts what was checked nor takes back what was imported. */
 
 let company: TestCompany
 beforeAll(async () => {

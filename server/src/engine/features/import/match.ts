@@ -17,7 +17,7 @@ export function uniqueKeys(row: ReadRow, unique: readonly FieldRow[]): string[] 
   })
 }
 
-/** Live records that already have one of a row's unique values, whoever owns them: one query per unique field. */
+/** Live records that already have one of a row's unique values, no matter who owns them: one query per unique field. */
 export async function findHolders(
   db: Kysely<Tables>,
   type: RecordType,

@@ -4,7 +4,7 @@ import type { OpenRow } from './plan-rows.ts'
 import { textsOf } from './run-context.ts'
 import type { RowResult } from './write-rows.ts'
 
-/** Rows of one transaction; progress is told after each. */
+/** Rows of one transaction; progress is reported after each. */
 export const BATCH = 100
 
 /** The next rows without an outcome, in the order of the file. */

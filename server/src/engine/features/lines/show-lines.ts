@@ -78,9 +78,9 @@ export async function readLineTexts(
   recordIds: readonly number[],
   names: Names,
 ): Promise<ReadonlyMap<number, string>> {
-  const told = table.columns.filter(({ declared }) => declared.to === undefined)
+  const shown = table.columns.filter(({ declared }) => declared.to === undefined)
   const textOf = ({ values }: StoredLine) =>
-    told
+    shown
       .map(
         ({ key, field }) =>
           `${field.name}:${storeOf(field.formType).toText(values[key] ?? null, names, field)}`,

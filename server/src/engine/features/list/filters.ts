@@ -35,7 +35,7 @@ const byUser =
   ({ operator, values }) =>
     comparePerson(ref(column), { operator, values })
 
-/** Departments of the current owner, told as the users in them. */
+/** Departments of the current owner, given as the users in them. */
 const byOwnerDepartment: Resolver = ({ operator, values }, { people }) => {
   const userIds = values.flatMap((value) => people.usersOfDept(Number(value)).map((user) => user.userId))
   if (operator === operators.empty || operator === operators.notEmpty)

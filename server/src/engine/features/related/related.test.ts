@@ -137,7 +137,7 @@ describe('records that point at one', () => {
 })
 
 describe('a deletion', () => {
-  it('is refused while others need the record, and told how many', async () => {
+  it('is refused while others need the record, and says how many', async () => {
     const { customerId, contactsId, dealId } = await makeFamily()
     const check = await admin.ask(customerStateCalls.checkRemoval, { ids: [customerId] })
     expect(check).toEqual({ contactsNum: 1, businessNum: 0, isMore: false })
@@ -147,7 +147,7 @@ describe('a deletion', () => {
     expect((await admin.call(customers.remove, { ids: [customerId] })).code).toBe(0)
   })
 
-  it('takes along what follows, whoever owns it, and taking it back brings all of it back', async () => {
+  it('takes along what follows, no matter who owns it, and taking it back brings all of it back', async () => {
     const { customerId, contactsId, dealId, stepId } = await makeFamily()
     await admin.ask(people.remove, { ids: [contactsId] })
     await admin.ask(customers.remove, { ids: [customerId] })
@@ -244,7 +244,7 @@ describe('a save', () => {
     expect((await repA.call(deals.update, emptied)).msg).toBe('所属客户不能为空')
   })
 
-  it('waits for whoever deletes what it points at, and is refused then', async () => {
+  it('waits for the person who deletes what it points at, and is refused then', async () => {
     const id = await makeRecord(repA, customer)
     const answer = await during(company.app.services.db, {
       held: (trx) =>

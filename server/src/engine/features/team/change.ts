@@ -20,7 +20,7 @@ import type { Actor, StoredRow } from '../../model/rules.ts'
 
 /**
  * Adds members to records, or changes what they may do (record-engine.md §9.4): leaf `teamsave` and EDIT of every row.
- * Owners are passed over. New members are told; `changeType` takes the related records the caller may edit along.
+ * Owners are passed over. New members are notified; `changeType` takes the related records the caller may edit along.
  */
 export async function setMembers(actor: Actor, type: RecordType, change: MemberChange): Promise<void> {
   requireMembers(actor, change.memberIds)
@@ -114,7 +114,7 @@ async function saveMembers(
   const changed = result.rows.filter((row) => !row.is_new)
   await recordTeams(trx, actor, { type, rows }, { team: added, as: events.addMember })
   await recordTeams(trx, actor, { type, rows }, { team: changed, as: events.updateMember })
-  await actor.services.notify.sendMessages(trx, messagesOf(actor, type, 'added', told(type, rows, added)))
+  await actor.services.notify.sendMessages(trx, messagesOf(actor, type, 'added', notified(type, rows, added)))
 }
 
 async function dropMembers(
@@ -127,7 +127,7 @@ async function dropMembers(
     where type = ${type.label} and record_id = any(${rows.map((row) => row.id)}::bigint[])
       and user_id = any(${memberIds}::bigint[]) returning record_id, user_id`.execute(trx)
   await recordTeams(trx, actor, { type, rows }, { team: removed.rows, as: events.removeMember })
-  const messages = messagesOf(actor, type, 'removed', told(type, rows, removed.rows))
+  const messages = messagesOf(actor, type, 'removed', notified(type, rows, removed.rows))
   await actor.services.notify.sendMessages(trx, messages)
 }
 
@@ -152,13 +152,13 @@ async function recordTeams(
   await recordEvent(trx, actor, type, subjects, { as })
 }
 
-interface Told {
+interface Notified {
   recordId: number
   title: string
   userId: number
 }
 
-function told(type: RecordType, rows: readonly StoredRow[], team: readonly TeamRow[]): Told[] {
+function notified(type: RecordType, rows: readonly StoredRow[], team: readonly TeamRow[]): Notified[] {
   const titles = new Map(rows.map((row) => [row.id, titleOf(type, row)]))
   return team.map((member) => ({
     recordId: member.record_id,
@@ -179,7 +179,7 @@ function messagesOf(
   { services, viewer }: Actor,
   type: RecordType,
   event: 'added' | 'left' | 'removed',
-  people: readonly Told[],
+  people: readonly Notified[],
 ): OutgoingMessage[] {
   const messageType = type.teamMessages?.[event]
   if (messageType === undefined) return []

@@ -112,7 +112,7 @@ describe('team members', () => {
     expect(history.filter((entry) => entry.content.join().includes('已到期'))).toHaveLength(1)
   })
 
-  it('tells whoever was added or removed', async () => {
+  it('notifies everyone who was added or removed', async () => {
     const { repA, repB, director } = company.people
     const { db } = company.app.services
     const id = await makeRecord(repA, customer, { title: '有消息的客户' })

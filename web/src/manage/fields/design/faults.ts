@@ -39,7 +39,7 @@ function faultOf(field: DraftField, all: readonly DraftField[]): string | null {
   const name = field.name.trim()
   if (!name) return '自定义字段，标识名不能为空'
   if (reserved.has(name.toLowerCase())) return `字段名称不能使用系统保留字“${name}”`
-  // told at the later one: the first had the name before
+  // shown at the later one: the first had the name before
   const isSecond = all.slice(0, all.indexOf(field)).some((each) => each.name.trim() === name)
   if (isSecond) return '自定义表单字段名称不能重复'
   if (field.isRequired && field.isHidden) return '必填选项不能隐藏！'

@@ -57,7 +57,7 @@ export function Pictures({ pictures, onRemove }: PicturesProps) {
 interface AttachmentsOptions {
   /** '' before the first file. */
   batchId: string
-  /** Told as soon as files are chosen, so that all of them go into one batch. */
+  /** Called as soon as files are chosen, so that all of them go into one batch. */
   onBatch: (batchId: string) => void
 }
 

@@ -47,7 +47,7 @@ export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpPro
   const cancel = async () => {
     if (await mayLeave(dirty)) onClose()
   }
-  // files belong to whoever uploaded them
+  // files belong to the person who uploaded them
   const filesFixed = activity.batchId !== '' && activity.createUserId !== user.userId
   return (
     <FollowUpForm

@@ -5,7 +5,7 @@ import { working } from '#web/platform/notices.ts'
 
 interface ExportOptions {
   display: string
-  /** As it is told. */
+  /** As it is shown. */
   count: string
 }
 

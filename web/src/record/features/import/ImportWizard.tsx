@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts'
 
 interface ImportWizardProps {
   source: ImportSource
-  /** Told when records came or went. */
+  /** Called when records came or went. */
   onChanged: () => Promise<void> | void
   onClose: () => void
 }
@@ -38,7 +38,7 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
   const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
   const { data, isError } = useImport(type, importId)
   const { current, status } = stepOf(data)
-  const told = useRef<string | null>(null)
+  const reported = useRef<string | null>(null)
 
   const choose = (next: number | null) => {
     keepImport(next === null ? null : { importId: next, typeKey: type.key, place: source.place })
@@ -53,8 +53,8 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
   useEffect(() => {
     const state = data && `${data.importId} ${data.state}`
     const isOver = data?.state === 'finished' || data?.state === 'cancelled' || data?.state === 'undone'
-    if (!state || !isOver || told.current === state) return
-    told.current = state
+    if (!state || !isOver || reported.current === state) return
+    reported.current = state
     void onChanged()
   }, [data, onChanged])
 

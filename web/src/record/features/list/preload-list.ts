@@ -9,7 +9,7 @@ import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
 /**
- * Asks for columns, scenes and rows while the page is still being drawn. What fails here is asked again, and told, by
+ * Asks for columns, scenes and rows while the page is still being drawn. What fails here is asked again, and reported, by
  * the list itself.
  */
 export const listLoader =

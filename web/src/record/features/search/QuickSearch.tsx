@@ -7,7 +7,7 @@ import styles from './search.module.css'
 
 const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
 
-/** The field in the top bar; it and Ctrl+K open the palette. For whoever may list records of any type. */
+/** The field in the top bar; it and Ctrl+K open the palette. For everyone who may list records of any type. */
 export function QuickSearch() {
   const may = useCan()
   const [open, setOpen] = useState(false)

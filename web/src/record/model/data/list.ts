@@ -33,7 +33,7 @@ export function toListRequest(
 export interface RecordRows {
   rows: Row[]
   total: number
-  /** The total as it is told: 500+ where a large list was not counted to its end. */
+  /** The total as it is shown: 500+ where a large list was not counted to its end. */
   counted: string
   extraData: unknown
   /** Nothing has arrived yet. */

@@ -62,7 +62,7 @@ const relativesOf = (type: RecordType): readonly RecordType[] =>
 const FORM = 'field'
 
 /** First parts of the calls that tell what happened to records of the type. */
-function toldBy(type: RecordType): string[] {
+function historyModules(type: RecordType): string[] {
   const { history, activity } = applicationOf(type).calls
   return [history?.list, activity?.timeline].flatMap((call) => (call ? queryKeyOf(call)[0] : []))
 }
@@ -77,7 +77,7 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
   return useCallback(async () => {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
     await Promise.all([
-      ...[...modules, ...toldBy(type)].map((module) => refreshModule(client, module)),
+      ...[...modules, ...historyModules(type)].map((module) => refreshModule(client, module)),
       askAgain(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
       }),

@@ -10,7 +10,7 @@ import styles from './filters.module.css'
 interface ConditionCardProps {
   item: DraftItem
   all: readonly DraftItem[]
-  /** Half conditions are told only once something was tried. */
+  /** Half conditions are reported only once something was tried. */
   telling: boolean
   onChange: (item: DraftItem) => void
   onRemove: () => void

@@ -130,7 +130,7 @@ export function RecordForm(props: RecordFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
   useEffect(() => {
-    // whoever has begun to fill it in keeps the caret where he put it
+    // a person who has begun to fill it in keeps the caret where he put it
     const isBegun = form.current?.contains(document.activeElement)
     if (isOpen && isReady && !isBegun) focusControl(form.current)
   }, [isOpen, isReady, state.began])

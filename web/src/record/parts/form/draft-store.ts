@@ -5,7 +5,7 @@ import type { Values } from './form-values.ts'
 
 const draftSchema = z.object({ values: z.record(z.string(), z.unknown()) })
 
-/** Drafts live in this tab, per person: whoever signs in after must not find them. */
+/** Drafts live in this tab, per person: the person who signs in after must not find them. */
 export const draftKeyOf = (userId: number, { key }: RecordType, { id, parent }: FormRequest): string =>
   `draft.${userId}.${key}.${id ?? (parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
 

@@ -29,7 +29,7 @@ export function takenWords(
 
 export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
 
-/** What is told when the check itself failed. */
+/** What is shown when the check itself failed. */
 export const failureWords = (failure: unknown): string =>
   (failure instanceof CallError && failure.message) || '验证出错'
 

@@ -44,7 +44,7 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
           </thead>
           <tbody>
             {block.lines.map((line, at) => (
-              // lines that are not saved yet are told apart by where they stand
+              // lines that are not saved yet are kept apart by where they stand
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={at}>
                 {field.fieldExtendList.map((column) => (

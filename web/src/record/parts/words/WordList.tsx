@@ -40,7 +40,7 @@ interface WordListProps {
   onChange: (words: Word[]) => void
 }
 
-/** Short texts one below the other: added, renamed, put in order and removed; saved by whoever shows them. */
+/** Short texts one below the other: added, renamed, put in order and removed; saved by the part that shows them. */
 export function WordList({ name, maxLength, words, onChange }: WordListProps) {
   const added = useRef<number | null>(null)
   const list = useRef<HTMLDivElement>(null)

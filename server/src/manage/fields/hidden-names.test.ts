@@ -30,7 +30,7 @@ const timelineOf = async (who: Person, { label }: RecordType, id: number) =>
 const historyOf = (who: Person, { label }: RecordType, id: number) =>
   who.ask(historyCalls.list, { types: label, actionId: id })
 
-it('names of contacts are told nowhere to whom their name is hidden', async () => {
+it('names of contacts are shown nowhere to people from whom their name is hidden', async () => {
   const { repA, repB, managerA } = company.people
   const customerId = await makeRecord(repA, customer, { title: '名字客户' })
   const contactsId = await makeRecord(repA, contacts, { title: '秦隐名', entity: { customerId } })
