@@ -3,10 +3,10 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What someone wants to do with a record's row (record-engine.md §10). */
-export type RecordAction = 'list' | 'read' | 'edit' | 'transfer' | 'delete'
+export type RowAccess = 'list' | 'read' | 'edit' | 'transfer' | 'delete'
 
 /** The leaf whose data range decides; transfer uses the range of editing. */
-const leaf: Record<RecordAction, string> = {
+const leaf: Record<RowAccess, string> = {
   list: 'index',
   read: 'read',
   edit: 'update',
@@ -15,11 +15,11 @@ const leaf: Record<RecordAction, string> = {
 }
 
 /** The right whose range says who may do this with records of a type. */
-export const rightFor = ({ node }: Pick<RecordType, 'node'>, action: RecordAction): string =>
+export const rightFor = ({ node }: Pick<RecordType, 'node'>, action: RowAccess): string =>
   `${node}/${leaf[action]}`
 
 /** The power a team member needs; null: membership never suffices. */
-const teamPower: Record<RecordAction, 1 | 2 | null> = {
+const teamPower: Record<RowAccess, 1 | 2 | null> = {
   list: 1,
   read: 1,
   edit: 2,
@@ -41,7 +41,7 @@ export type SharedIds = readonly number[]
 export function visible(
   viewer: Viewer,
   type: RecordType,
-  action: RecordAction,
+  action: RowAccess,
   also: RawBuilder<boolean> | null = null,
   shared: SharedIds | null = null,
 ): RawBuilder<boolean> {
@@ -51,13 +51,13 @@ export function visible(
 }
 
 /** Of types that nobody owns: every row for anyone who has the right over everybody's; all others reach what `also` says. */
-const unowned = (viewer: Viewer, type: RecordType, action: RecordAction): RawBuilder<boolean> =>
+const unowned = (viewer: Viewer, type: RecordType, action: RowAccess): RawBuilder<boolean> =>
   viewer.usersInRange(rightFor(type, action)) === 'everyone' ? sql<boolean>`true` : never
 
 function inScope(
   viewer: Viewer,
   type: RecordType,
-  action: RecordAction,
+  action: RowAccess,
   shared: SharedIds | null,
 ): RawBuilder<boolean> {
   const owned = sql<boolean>`r.owner_user_id is not null`

@@ -1,9 +1,9 @@
 import { initialsOf } from '#server/engine/change/initials.ts'
+import type { Address } from './cities.ts'
 import { drawBatchId, type Market, type Seller } from './market.ts'
 import type { OrganisationKind } from './organisations.ts'
 import { drawPerson } from './person-names.ts'
 import { drawContactRemark } from './phrases.ts'
-import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 import type { ContactsColumns } from './record-rows.ts'
 import { drawMobile, drawTelephone, mailboxOf } from './spelling.ts'
@@ -13,7 +13,7 @@ interface ContactOptions {
   kind: OrganisationKind
   seller: Seller
   domain: string
-  place: Place
+  place: Address
   /** When the customer was entered, and until when somebody worked with it. */
   from: Date
   to: Date

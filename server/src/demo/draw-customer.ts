@@ -1,11 +1,11 @@
 import { levels, type sources } from '#protocol/crm/options.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
+import { drawAddress } from './cities.ts'
 import { drawContacts } from './draw-contacts.ts'
 import { drawFollowUps } from './draw-follow-ups.ts'
 import { drawBatchId, drawKind, type Market, type Seller } from './market.ts'
 import { drawOrganisationName } from './organisations.ts'
 import { drawRemark } from './phrases.ts'
-import { drawPlace } from './places.ts'
 import type { Random } from './random.ts'
 import type { DrawnCustomer } from './record-rows.ts'
 import { domainOf, drawMobile, drawTelephone, mailboxOf, websiteOf } from './spelling.ts'
@@ -50,7 +50,7 @@ export function drawCustomer(market: Market, { alone = false } = {}): DrawnCusto
   const { random, times, now, takenNames } = market
   const seller = random.weighted(market.sellers)
   const kind = drawKind(random)
-  const place = drawPlace(random, random.pick(market.citiesOf[seller.group]))
+  const place = drawAddress(random, random.pick(market.citiesOf[seller.group]))
   const { name, brand } = drawOrganisationName(random, { kind, city: place.city, taken: takenNames })
   const domain = domainOf(brand, random.integer(1, 999))
   const level = drawLevel(random)

@@ -1,12 +1,12 @@
 import { levels, type sources } from '#protocol/crm/options.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
+import { drawAddress } from './cities.ts'
 import { drawNextTime, drawSource, latest } from './draw-customer.ts'
 import { drawFollowUps } from './draw-follow-ups.ts'
 import { drawBatchId, drawKind, type Market, type Seller } from './market.ts'
 import { drawOrganisationName } from './organisations.ts'
 import { drawPerson } from './person-names.ts'
 import { drawLeadRemark } from './phrases.ts'
-import { drawPlace } from './places.ts'
 import type { DrawnLead } from './record-rows.ts'
 import { domainOf, drawMobile, drawTelephone, mailboxOf } from './spelling.ts'
 import { daysBefore, drawMomentBetween } from './working-days.ts'
@@ -29,7 +29,7 @@ export function drawLead(market: Market): DrawnLead {
   const { random, times, now, takenNames } = market
   const seller = drawActive(market)
   const kind = drawKind(random)
-  const place = drawPlace(random, random.pick(market.citiesOf[seller.group]))
+  const place = drawAddress(random, random.pick(market.citiesOf[seller.group]))
   const { name, brand } = drawOrganisationName(random, { kind, city: place.city, taken: takenNames })
   const person = drawPerson(random, 0.36)
   const source = drawSource(random)

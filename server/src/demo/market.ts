@@ -1,5 +1,5 @@
+import { type City, readCities } from './cities.ts'
 import { type OrganisationKind, organisationKinds } from './organisations.ts'
-import { type City, readCities } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import { type SalesGroup, salesGroups, territories } from './staff-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { City } from './places.ts'
+import type { City } from './cities.ts'
 import type { Random } from './random.ts'
 
 /** A kind of customer: how it is named, which industry it counts to, who works there. */

@@ -11,13 +11,13 @@ export interface ShownField extends Partial<Omit<FormField, 'formType' | 'fieldN
 }
 
 /** A cell is one line high and cut; a detail may wrap and link. */
-export type Place = 'cell' | 'detail'
+export type ShowPlace = 'cell' | 'detail'
 
 export interface ShowProps {
   /** In read or in row format (record-engine.md §4): a Show takes both. */
   value: unknown
   field: ShownField
-  place: Place
+  place: ShowPlace
 }
 
 export interface EditProps<Value> {

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { type RecordAction, visible } from '#server/access/visible.ts'
+import { type RowAccess, visible } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { RowOf } from './row-of.ts'
 import { type Actor, rulesOf } from './rules.ts'
 
 interface FindOptions {
-  action: RecordAction
+  action: RowAccess
   /** Keeps others from changing the rows until the transaction ends. */
   lock?: boolean
   db?: Kysely<Tables>
 }
 
 /** Condition over `r`: the rows of a type on which the actor may do this. The only way to ask. */
-export function reachable({ services, viewer }: Actor, type: RecordType, action: RecordAction) {
+export function reachable({ services, viewer }: Actor, type: RecordType, action: RowAccess) {
   return visible(viewer, type, action, rulesOf(services, type).viewing?.alsoVisible?.(viewer, action) ?? null)
 }
 

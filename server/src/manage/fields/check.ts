@@ -84,12 +84,12 @@ function checkNewDefault({ stored, formType, attributes }: PlannedField): void {
   })
 }
 
-interface Place {
+interface FormPosition {
   row: number
   column: number
 }
 
-function placeOf({ attributes }: PlannedField): Place | null {
+function positionOf({ attributes }: PlannedField): FormPosition | null {
   const [, row, column] = /^(\d{1,3}),(\d{1,3})$/.exec(attributes.formPosition ?? '') ?? []
   return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) }
 }
@@ -97,7 +97,7 @@ function placeOf({ attributes }: PlannedField): Place | null {
 /** At most four to a row, a detail table alone; rows and columns are numbered without gaps (record-engine.md §2.4). */
 function checkPlaces(fields: readonly PlannedField[]): void {
   const placed = fields.flatMap((field) => {
-    const place = placeOf(field)
+    const place = positionOf(field)
     if (!place) field.attributes.formPosition = null
     return place ? [{ field, ...place }] : []
   })

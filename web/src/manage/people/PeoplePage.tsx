@@ -11,13 +11,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
 import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
-import { PlaceHead } from './PlaceHead.tsx'
 import styles from './people.module.css'
-import { pageSizes, usePlace } from './place.ts'
 import { RolesDialog, type RolesRequest } from './RolesDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StaffHead } from './StaffHead.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 import { StaffTable } from './StaffTable.tsx'
+import { pageSizes, useStaffQuery } from './staff-query.ts'
 import { UserDetail } from './UserDetail.tsx'
 import { UserForm, type UserFormRequest } from './UserForm.tsx'
 import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
@@ -31,9 +31,9 @@ const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(
 export default function PeoplePage() {
   const may = useCan()
   const cache = useQueryClient()
-  const [place, go] = usePlace()
-  const department = useDepartment(place.deptId)
-  const staff = useStaff(place)
+  const [query, go] = useStaffQuery()
+  const department = useDepartment(query.deptId)
+  const staff = useStaff(query)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [form, setForm] = useState<UserFormRequest>()
   const [departmentForm, setDepartmentForm] = useState<DepartmentRequest>()
@@ -73,15 +73,15 @@ export default function PeoplePage() {
       actions={
         <>
           <Input.Search
-            key={place.search}
+            key={query.search}
             allowClear
             placeholder="请输入员工名称/手机号"
-            defaultValue={place.search}
+            defaultValue={query.search}
             onSearch={(search) => move({ search: search.trim() })}
             style={{ width: 240 }}
           />
           {may('manage/users/userSave') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ deptId: place.deptId })}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ deptId: query.deptId })}>
               添加员工
             </Button>
           )}
@@ -90,13 +90,13 @@ export default function PeoplePage() {
     >
       <div className={styles.columns}>
         <StaffMenu
-          place={place}
+          query={query}
           onGo={move}
-          onCreateDepartment={() => setDepartmentForm({ pid: place.deptId })}
+          onCreateDepartment={() => setDepartmentForm({ pid: query.deptId })}
         />
         <div className={styles.list}>
-          <PlaceHead
-            place={place}
+          <StaffHead
+            query={query}
             department={department}
             total={staff.data?.totalRow}
             onGo={move}
@@ -119,7 +119,7 @@ export default function PeoplePage() {
                 selected={selected}
                 onSelect={setSelected}
                 onOpen={(user) => setOpenId(user.userId)}
-                empty={place.search && <Button onClick={() => move({ search: '' })}>清空搜索</Button>}
+                empty={query.search && <Button onClick={() => move({ search: '' })}>清空搜索</Button>}
               />
             )}
           </div>
@@ -144,13 +144,13 @@ export default function PeoplePage() {
             ) : (
               <Pagination
                 size="small"
-                current={place.page}
-                pageSize={place.limit}
+                current={query.page}
+                pageSize={query.limit}
                 total={staff.data?.totalRow ?? 0}
                 pageSizeOptions={pageSizes}
                 showSizeChanger
                 showTotal={(total) => `共 ${total} 人`}
-                onChange={(page, limit) => move({ page: limit === place.limit ? page : 1, limit })}
+                onChange={(page, limit) => move({ page: limit === query.limit ? page : 1, limit })}
               />
             )}
           </footer>

@@ -7,7 +7,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './people.module.css'
-import type { Place, StaffFilter } from './place.ts'
+import type { StaffFilter, StaffQuery } from './staff-query.ts'
 import { useStaffCounts } from './use-people.ts'
 
 interface FilterRow {
@@ -26,18 +26,18 @@ export const filterRows: readonly FilterRow[] = [
 ]
 
 interface StaffMenuProps {
-  place: Place
-  onGo: (change: Partial<Place>) => void
+  query: StaffQuery
+  onGo: (change: Partial<StaffQuery>) => void
   onCreateDepartment: () => void
 }
 
 /** 企业组织架构: groups of staff with counts, and the department tree. */
-export function StaffMenu({ place, onGo, onCreateDepartment }: StaffMenuProps) {
+export function StaffMenu({ query, onGo, onCreateDepartment }: StaffMenuProps) {
   const may = useCan()
   return (
     <aside className={styles.menu}>
       <h2 className={styles.menuTitle}>员工</h2>
-      <Filters place={place} onGo={onGo} />
+      <Filters query={query} onGo={onGo} />
       <h2 className={styles.menuTitle}>
         部门
         {may('manage/users/deptSave') && (
@@ -46,17 +46,17 @@ export function StaffMenu({ place, onGo, onCreateDepartment }: StaffMenuProps) {
           </Button>
         )}
       </h2>
-      <Departments place={place} onGo={onGo} />
+      <Departments query={query} onGo={onGo} />
     </aside>
   )
 }
 
-type MenuPartProps = Pick<StaffMenuProps, 'place' | 'onGo'>
+type MenuPartProps = Pick<StaffMenuProps, 'query' | 'onGo'>
 
-function Filters({ place, onGo }: MenuPartProps) {
+function Filters({ query, onGo }: MenuPartProps) {
   const counts = useStaffCounts()
   return filterRows.map(({ filter, title, tip, count }) => {
-    const here = !place.deptId && place.filter === filter
+    const here = !query.deptId && query.filter === filter
     return (
       <Tooltip key={filter} title={tip} placement="right" mouseEnterDelay={0.4}>
         <button
@@ -88,7 +88,7 @@ const toTree = (nodes: readonly DeptNode[]): TreeNode[] =>
     children: toTree(node.children ?? []),
   }))
 
-function Departments({ place, onGo }: MenuPartProps) {
+function Departments({ query, onGo }: MenuPartProps) {
   const departments = useDepartments()
   const tree = useMemo(() => toTree(departments.data ?? []), [departments.data])
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
@@ -102,7 +102,7 @@ function Departments({ place, onGo }: MenuPartProps) {
       blockNode
       className={styles.tree}
       treeData={tree}
-      selectedKeys={place.deptId ? [place.deptId] : []}
+      selectedKeys={query.deptId ? [query.deptId] : []}
       expandedKeys={keysOf(tree).filter((key) => !closed.has(key))}
       onExpand={(open) => setClosed(new Set(keysOf(tree).filter((key) => !open.includes(key))))}
       onSelect={(_, { node }) => onGo({ deptId: node.key, filter: 'all' })}

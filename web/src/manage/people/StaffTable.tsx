@@ -65,7 +65,7 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
   { title: '角色', dataIndex: 'roleName', width: 200, ellipsis: true, render: text },
 ]
 
-/** Staff of the place; the head stays while the rows scroll. */
+/** Staff that the query names; the head stays while the rows scroll. */
 export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen, empty }: StaffTableProps) {
   if (!rows) return <LoadingRows rows={12} columns={8} />
   return (

@@ -3,7 +3,7 @@ import { type DeptNode, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useDepartments } from '#web/platform/session.ts'
-import type { Place, StaffFilter } from './place.ts'
+import type { StaffFilter, StaffQuery } from './staff-query.ts'
 
 /** How the list call asks for a group of staff. */
 const conditions: Record<StaffFilter, { label?: number; status?: number }> = {
@@ -14,7 +14,7 @@ const conditions: Record<StaffFilter, { label?: number; status?: number }> = {
   disabled: { label: 3 },
 }
 
-export const useStaff = ({ filter, deptId, withBelow, search, page, limit }: Place) =>
+export const useStaff = ({ filter, deptId, withBelow, search, page, limit }: StaffQuery) =>
   useQuery({
     ...queryOf(peopleCalls.queryUserList, {
       ...conditions[filter],

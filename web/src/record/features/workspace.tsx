@@ -13,7 +13,7 @@ import {
   withForm,
   withOpen,
   wordsOf,
-} from '../model/state/place.ts'
+} from '../model/state/open-record.ts'
 import { type Workspace, WorkspaceProvider } from '../model/workspace-context.ts'
 import { RecordPicker } from './picker/RecordPicker.tsx'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FormRequest } from './screens.tsx'
-import type { OpenRecord } from './state/place.ts'
+import type { OpenRecord } from './state/open-record.ts'
 
 /** What parts of a record page ask of it: which record is open, which form. */
 export interface Workspace {

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { UserAvatar } from '../UserAvatar.tsx'
-import { type Candidate, countOf, nobody, type Picked, placesOf, toggle } from './organisation.ts'
+import { type Candidate, countOf, nobody, type Picked, placedDepartments, toggle } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
 
 interface ChosenProps {
@@ -16,7 +16,7 @@ interface ChosenProps {
 /** What is chosen so far, each with a way to take it back. */
 export function Chosen({ users, tree, picked, onPick }: ChosenProps) {
   const people = useMemo(() => new Map(users.map((user) => [user.userId, user])), [users])
-  const places = useMemo(() => placesOf(tree), [tree])
+  const places = useMemo(() => placedDepartments(tree), [tree])
   const lines = [
     ...picked.departments.map((id) => ({
       kind: 'departments' as const,

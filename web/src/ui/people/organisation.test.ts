@@ -5,7 +5,7 @@ import {
   candidatesOf,
   nobody,
   type Organisation,
-  placesOf,
+  placedDepartments,
   rowsAt,
   rowsFound,
   toggle,
@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(rowsFound(both, '王敏', includes)[0]?.note).toBe('暂无岗位 · 全公司')
   })
   it('knows every department with those above it', () => {
-    expect(names(placesOf([root]).get(3)?.above ?? [])).toEqual(['全公司', '销售部'])
+    expect(names(placedDepartments([root]).get(3)?.above ?? [])).toEqual(['全公司', '销售部'])
   })
 })
 

@@ -34,15 +34,18 @@ export const candidatesOf = (users: readonly Candidate[], activeOnly: boolean): 
   users.filter((user) => (activeOnly ? user.status === ACTIVE : user.status !== DISABLED))
 
 /** Every department with the names above it, by id. */
-export interface Place {
+export interface PlacedDepartment {
   node: DeptNode
   above: readonly DeptNode[]
 }
-export function placesOf(tree: readonly DeptNode[], above: readonly DeptNode[] = []): Map<number, Place> {
-  const places = new Map<number, Place>()
+export function placedDepartments(
+  tree: readonly DeptNode[],
+  above: readonly DeptNode[] = [],
+): Map<number, PlacedDepartment> {
+  const places = new Map<number, PlacedDepartment>()
   for (const node of tree) {
     places.set(node.deptId, { node, above })
-    for (const [id, place] of placesOf(node.children ?? [], [...above, node])) places.set(id, place)
+    for (const [id, place] of placedDepartments(node.children ?? [], [...above, node])) places.set(id, place)
   }
   return places
 }
@@ -83,7 +86,7 @@ export type Matches = (text: string, typed: string) => boolean
 
 /** Rows found by name, pinyin or department name; departments only where they can be chosen. */
 export function rowsFound({ tree, users, kinds }: Organisation, typed: string, matches: Matches): Row[] {
-  const places = [...placesOf(tree).values()]
+  const places = [...placedDepartments(tree).values()]
   const departments = kinds.includes('departments')
     ? places
         .filter(({ node }) => matches(node.name, typed))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialState, nextSort, withChange } from './list-state.ts'
 import { readFilters, readListState, writeFilters, writeListState } from './list-url.ts'
-import { readForm, readOpen, withOpen } from './place.ts'
+import { readForm, readOpen, withOpen } from './open-record.ts'
 
 const filters = [{ name: 'level', formType: 'select', type: 1, values: ['A（重点客户）'] }]
 

@@ -3,31 +3,31 @@ import { Button, Checkbox, Dropdown } from 'antd'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import styles from './people.module.css'
-import type { Place } from './place.ts'
 import { filterRows } from './StaffMenu.tsx'
+import type { StaffQuery } from './staff-query.ts'
 
-interface PlaceHeadProps {
-  place: Place
+interface StaffHeadProps {
+  query: StaffQuery
   department: DeptNode | undefined
   total: number | undefined
-  onGo: (change: Partial<Place>) => void
+  onGo: (change: Partial<StaffQuery>) => void
   onCreateBelow: (department: DeptNode) => void
   onEdit: (department: DeptNode) => void
   onRemove: (department: DeptNode) => void
 }
 
 /** What the list shows, with its count; for a department what may be done about it. */
-export function PlaceHead({
-  place,
+export function StaffHead({
+  query,
   department,
   total,
   onGo,
   onCreateBelow,
   onEdit,
   onRemove,
-}: PlaceHeadProps) {
+}: StaffHeadProps) {
   const may = useCan()
-  const title = department?.name ?? filterRows.find((row) => row.filter === place.filter)?.title
+  const title = department?.name ?? filterRows.find((row) => row.filter === query.filter)?.title
   const items = department
     ? [
         ...(may('manage/users/deptUpdate')
@@ -45,7 +45,7 @@ export function PlaceHead({
         {total !== undefined && ` (${total}人)`}
       </h2>
       {department ? (
-        <Checkbox checked={place.withBelow} onChange={(event) => onGo({ withBelow: event.target.checked })}>
+        <Checkbox checked={query.withBelow} onChange={(event) => onGo({ withBelow: event.target.checked })}>
           包含子部门
         </Checkbox>
       ) : (

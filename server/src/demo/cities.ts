@@ -17,7 +17,7 @@ export interface City {
   roads: readonly string[]
 }
 
-export interface Place {
+export interface Address {
   city: City
   district: string
   /** `省,市,区`. */
@@ -139,7 +139,7 @@ export function readCities(): readonly City[] {
 }
 
 /** An address in the city, with coordinates within some ten kilometres of its centre. */
-export function drawPlace(random: Random, city: City): Place {
+export function drawAddress(random: Random, city: City): Address {
   const district = random.pick(city.districts)
   const number = random.integer(1, 399)
   const road = random.pick(city.roads)
