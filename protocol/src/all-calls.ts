@@ -11,7 +11,7 @@ import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { fileCalls } from './files/calls.ts'
-import { configCalls } from './manage/company/calls.ts'
+import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
@@ -30,7 +30,7 @@ export const allCalls: readonly Call[] = [
   sessionCalls,
   peopleCalls,
   permissionCalls,
-  configCalls,
+  companyCalls,
   fieldAdminCalls,
   numberingCalls,
   backlogCalls,

@@ -4,7 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { LINKED } from '#protocol/fields/design.ts'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, can } from '#protocol/platform/permissions.ts'
@@ -67,7 +67,7 @@ const scenesOf = async (person: Caller) =>
   (await person.ask(sceneCalls.list, { type })).map((scene) => scene.name)
 const mayDo = async (person: Caller, path: string) => can(await person.ask(permissionCalls.auth), path)
 const rolesOf = async (roleType: number) => admin.ask(permissionCalls.getRoleByType, { type: roleType })
-const recordOptions = () => admin.ask(configCalls.queryRecordOptions)
+const recordOptions = () => admin.ask(companyCalls.queryRecordOptions)
 
 /** Every row of what a start may write, with the transaction that wrote it. */
 async function everything(): Promise<unknown[]> {
@@ -136,7 +136,7 @@ async function forgetSettings(): Promise<void> {
   await sql`update declared set given = array_remove(given, 'book') where part = 'modules'`.execute(db)
   await sql`update declared set given = array_remove(given, 'followRecordOption=活动')
     where part = 'settings'`.execute(db)
-  await admin.ask(configCalls.setRecordOptions, { options: ['拜访'] })
+  await admin.ask(companyCalls.setRecordOptions, { options: ['拜访'] })
 }
 
 beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('what the newer version declares is there', () => {
   })
 
   it('applications and settings', async () => {
-    const modules = await admin.ask(configCalls.queryModuleSetting)
+    const modules = await admin.ask(companyCalls.queryModuleSetting)
     expect(modules.find((each) => each.module === 'book')).toMatchObject({ name: '通讯录', status: 1 })
     expect(await recordOptions()).toEqual(['拜访', '活动'])
   })

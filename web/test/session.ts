@@ -1,4 +1,4 @@
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
@@ -98,14 +98,14 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
   const grounds = { actions, administrator: !rights, modules, standings }
   answer(peopleCalls.queryLoginUser, { ...me, isAdmin: !rights })
   answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
-  answer(configCalls.queryAdminConfig, {
+  answer(companyCalls.queryAdminConfig, {
     companyName: '星河软件',
     companyLogo: '',
     endTime: null,
     endDay: null,
   })
-  answer(configCalls.queryModuleSetting, [])
-  answer(configCalls.queryHeaderModelSort, [])
+  answer(companyCalls.queryModuleSetting, [])
+  answer(companyCalls.queryHeaderModelSort, [])
   answer(permissionCalls.getRoleTypeList, [])
   answer(messageCalls.unreadCount, noMessages)
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))

@@ -226,7 +226,7 @@ export type RecordAction =
   | 'convert'
   | 'putInPool'
   | 'distribute'
-  | 'receive'
+  | 'claim'
   | 'dealStatus'
   | 'exportSelected'
   | 'delete'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { can } from '#protocol/platform/permissions.ts'
@@ -94,9 +94,9 @@ describe('boot sequence (platform.md §3)', () => {
       peopleCalls.queryDeptTree,
       permissionCalls.auth,
       permissionCalls.getRoleTypeList,
-      configCalls.queryAdminConfig,
-      configCalls.queryModuleSetting,
-      configCalls.queryHeaderModelSort,
+      companyCalls.queryAdminConfig,
+      companyCalls.queryModuleSetting,
+      companyCalls.queryHeaderModelSort,
     ]
     for (const call of calls)
       expect(await company.nobody.call(call)).toMatchObject({ code: 302, msg: '请先登录！', data: null })

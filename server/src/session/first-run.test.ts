@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -42,13 +42,13 @@ describe('first run (platform.md §2.6)', () => {
       isAdmin: true,
       serverUserInfo: null,
     })
-    expect(await admin.ask(configCalls.queryAdminConfig)).toEqual({
+    expect(await admin.ask(companyCalls.queryAdminConfig)).toEqual({
       companyName: '我的企业',
       companyLogo: '',
       endTime: null,
       endDay: null,
     })
-    expect(await admin.ask(configCalls.queryActivityPhrase)).toHaveLength(4)
+    expect(await admin.ask(companyCalls.queryActivityPhrase)).toHaveLength(4)
     expect(await admin.ask(permissionCalls.auth)).toHaveProperty('manage')
   })
 
@@ -57,7 +57,7 @@ describe('first run (platform.md §2.6)', () => {
     await nobody.ask(sessionCalls.initUser, { ...filled, companyName: '青岛锁业', realname: '王总' })
     const { adminToken } = await nobody.ask(sessionCalls.login, filled)
     const admin = createCaller(app.fastify, async () => adminToken)
-    expect(await admin.ask(configCalls.queryAdminConfig)).toMatchObject({ companyName: '青岛锁业' })
+    expect(await admin.ask(companyCalls.queryAdminConfig)).toMatchObject({ companyName: '青岛锁业' })
     expect(await admin.ask(peopleCalls.queryLoginUser)).toMatchObject({ realname: '王总' })
   })
 

@@ -8,7 +8,7 @@ export const manage = area({
     { path: 'employee-dep', lazy: lazyPage(() => import('./people/PeoplePage.tsx')) },
     { path: 'role-auth/:roleType/:name', lazy: lazyPage(() => import('./roles/RolesPage.tsx')) },
     { path: 'recycle', lazy: lazyPage(() => import('./recycle/RecyclePage.tsx')) },
-    { path: 'customer/biz-param', lazy: lazyPage(() => import('./parameters/ParametersPage.tsx')) },
+    { path: 'customer/biz-param', lazy: lazyPage(() => import('./company/SettingsPage.tsx')) },
     { path: 'customer/custom-field', lazy: lazyPage(() => import('./fields/FieldsPage.tsx')) },
     {
       path: 'customer/custom-field/:type/:label/:id',

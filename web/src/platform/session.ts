@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
@@ -8,8 +8,8 @@ import { ask, isAborted } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { askAgain, queryOf } from './query-keys.ts'
 
-type Company = Pick<ReplyOf<typeof configCalls.queryAdminConfig>, 'companyName' | 'companyLogo'>
-type ModuleRow = ReplyOf<typeof configCalls.queryModuleSetting>[number]
+type Company = Pick<ReplyOf<typeof companyCalls.queryAdminConfig>, 'companyName' | 'companyLogo'>
+type ModuleRow = ReplyOf<typeof companyCalls.queryModuleSetting>[number]
 
 /** Everything a page needs to know about the person before it opens (platform.md §3.3). */
 export interface Session {
@@ -37,9 +37,9 @@ async function loadSession(): Promise<Session> {
   const user = await ask(peopleCalls.queryLoginUser, {}, probing)
   const [auth, company, modules, headerSort] = await Promise.all([
     ask(permissionCalls.auth, {}, probing),
-    orElse<Company>(ask(configCalls.queryAdminConfig, {}, probing), { companyName: '', companyLogo: '' }),
-    orElse<ModuleRow[]>(ask(configCalls.queryModuleSetting, {}, probing), []),
-    orElse<string[]>(ask(configCalls.queryHeaderModelSort, {}, probing), []),
+    orElse<Company>(ask(companyCalls.queryAdminConfig, {}, probing), { companyName: '', companyLogo: '' }),
+    orElse<ModuleRow[]>(ask(companyCalls.queryModuleSetting, {}, probing), []),
+    orElse<string[]>(ask(companyCalls.queryHeaderModelSort, {}, probing), []),
   ])
   return { user, auth, company, modules, headerSort }
 }

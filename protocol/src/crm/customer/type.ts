@@ -47,8 +47,8 @@ export const customer = declareRecordType({
       // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
       abilities: { counters: true },
       // in the order of the buttons (record-engine.md §9.1)
-      actions: ['distribute', 'receive', 'exportSelected', 'delete'],
-      upfront: ['receive', 'distribute'],
+      actions: ['distribute', 'claim', 'exportSelected', 'delete'],
+      upfront: ['claim', 'distribute'],
       // nobody owns a pooled customer: no team and no sub-customers to work on
       hidesHead: ['ownerUserName'],
       hidesTabs: ['team', 'subCustomers'],

@@ -330,7 +330,7 @@ export const poolMoveCalls = {
     request: z.object({ ids: csvIds, poolId }),
     reply: nothing,
   }),
-  receive: call({
+  claim: call({
     path: 'crmCustomer/receiveByIds',
     body: 'json',
     need: 'signedIn',

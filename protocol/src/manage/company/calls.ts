@@ -37,7 +37,7 @@ const importLimits = z.object({
   maxRows: integer(1, mostImportLimits.maxRows),
 })
 
-export const configCalls = {
+export const companyCalls = {
   queryAdminConfig: call({
     path: 'adminConfig/queryAdminConfig',
     area,

@@ -87,7 +87,7 @@ describe('contacts of a customer in a pool', () => {
       code: 400,
       msg: '公海客户的联系人不能转移，请在公海中分配客户',
     })
-    await assistant.ask(poolMoveCalls.receive, { ids: [customerId], poolId })
+    await assistant.ask(poolMoveCalls.claim, { ids: [customerId], poolId })
     expect([await ownerOf(added), await ownerOf(elsewhere)]).toEqual([assistant.userId, assistant.userId])
   })
 
@@ -98,7 +98,7 @@ describe('contacts of a customer in a pool', () => {
     await putIn(customerId)
     await admin.ask(poolCalls.remove, { poolId, ids: [customerId] })
     await admin.ask(recycleCalls.restore, { type: customer.label, ids: [customerId] })
-    await assistant.ask(poolMoveCalls.receive, { ids: [customerId], poolId })
+    await assistant.ask(poolMoveCalls.claim, { ids: [customerId], poolId })
     await admin.ask(recycleCalls.restore, { type: contacts.label, ids: [contactsId] })
     expect(await ownerOf(contactsId)).toBe(assistant.userId)
 
@@ -120,7 +120,7 @@ describe('contacts of a customer in a pool', () => {
     })
     await putIn(customerId)
     await admin.ask(calls.remove, { ids: [inBin] })
-    await assistant.ask(poolMoveCalls.receive, { ids: [customerId], poolId })
+    await assistant.ask(poolMoveCalls.claim, { ids: [customerId], poolId })
     await admin.ask(recycleCalls.restore, { type: contacts.label, ids: [inBin] })
     for (const id of [contactsId, inBin])
       expect(await assistant.ask(calls.counters, { id })).toMatchObject({ memberCount: 1 })

@@ -107,7 +107,7 @@ interface OwnedOptions {
   /** How many new customers, or which existing ones he is about to own. */
   add: number | readonly number[]
   /** 2022 where he creates himself, 2039 where somebody gives. */
-  refusal: 'ownedLimit' | 'receiverLimit'
+  refusal: 'ownedLimit' | 'newOwnerLimit'
 }
 
 /**

@@ -122,7 +122,7 @@ export const customerRules: RecordRules<Customer> = {
 async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment<Customer>): Promise<void> {
   if (rows.some((row) => row.owner_user_id === null)) refuse('pooledTransfer')
   const add = rows.map((row) => row.id)
-  await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'receiverLimit' })
+  await assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'newOwnerLimit' })
 }
 
 /** Whether a customer lies in a pool, and what the caller may do about it there. */

@@ -42,7 +42,7 @@ export async function convertLeads(actor: Actor, ids: readonly number[]): Promis
 async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: RowOf<typeof leads>): Promise<void> {
   const { services } = actor
   if (lead.owner_user_id !== null)
-    await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'receiverLimit' })
+    await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'newOwnerLimit' })
   const moment = prepareCustomer(actor, lead)
   await refuseTaken(trx, actor, moment.values)
   const request = saveRequestSchema.parse({})

@@ -12,7 +12,7 @@ import {
 import { listView } from '#server/engine/features/list/viewed.ts'
 import { readFilterFields } from '#server/engine/features/scenes/filter-fields.ts'
 import { deletePool, movePool, setPoolStatus } from './administer.ts'
-import { distributeCustomers, putInPool, receiveCustomers } from './moves.ts'
+import { claimCustomers, distributeCustomers, putInPool } from './moves.ts'
 import { listPools, readLevels, readPool, readPoolNames } from './present.ts'
 import { removePooled } from './remove.ts'
 import { authIn, poolsOf, toPoolName } from './rights.ts'
@@ -88,8 +88,8 @@ const moves: readonly Endpoint[] = [
     done((context) => putInPool(context, context.request)),
   ),
   on(
-    poolMoveCalls.receive,
-    done((context) => receiveCustomers(context, context.request)),
+    poolMoveCalls.claim,
+    done((context) => claimCustomers(context, context.request)),
   ),
   on(
     poolMoveCalls.distribute,

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '#server/engine/model/history.ts'
 /** What pools do to customers. */
 export const poolEvents = {
   putIn: { name: 'putInPool', behavior: 8, lines: ({ about }) => about('reasons') },
-  receive: { name: 'receive', behavior: 9, lines: () => ['领取了客户'] },
+  claim: { name: 'receive', behavior: 9, lines: () => ['领取了客户'] },
   distribute: {
     name: 'distribute',
     behavior: 10,

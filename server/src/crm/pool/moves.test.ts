@@ -130,7 +130,7 @@ describe('claiming', () => {
       company.platform.db,
     )
     const contactsId = await makeRecord(admin, contacts, { entity: { customerId: id } })
-    await repA2.ask(poolMoveCalls.receive, { ids: [id], poolId })
+    await repA2.ask(poolMoveCalls.claim, { ids: [id], poolId })
     expect(await rowOf(id)).toMatchObject({ owner_user_id: repA2.userId, is_receive: 2, followup: 0 })
     expect(await ownership(id)).toEqual([
       { pre: repA.userId, post: null },
@@ -150,7 +150,7 @@ describe('claiming', () => {
     const claimants = [repA, repA2, managerA, assistant]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        (claimants[at % claimants.length] ?? repA).call(poolMoveCalls.receive, { ids: [id], poolId }),
+        (claimants[at % claimants.length] ?? repA).call(poolMoveCalls.claim, { ids: [id], poolId }),
       ),
     )
     const won = answers.flatMap((answer, at) => (answer.code === 0 ? [at] : []))
@@ -163,11 +163,11 @@ describe('claiming', () => {
   it('is for members alone, and for customers of that very pool', async () => {
     const { repA, repB } = company.people
     const id = await pooled()
-    expect((await repB.call(poolMoveCalls.receive, { ids: [id], poolId })).code).toBe(2091)
+    expect((await repB.call(poolMoveCalls.claim, { ids: [id], poolId })).code).toBe(2091)
     const elsewhere = await makePool(company, `别处${made}`)
-    expect((await repA.call(poolMoveCalls.receive, { ids: [id], poolId: elsewhere })).code).toBe(400)
+    expect((await repA.call(poolMoveCalls.claim, { ids: [id], poolId: elsewhere })).code).toBe(400)
     const mine = await makeRecord(repA, customer)
-    expect((await repA.call(poolMoveCalls.receive, { ids: [id, mine], poolId })).code).toBe(400)
+    expect((await repA.call(poolMoveCalls.claim, { ids: [id, mine], poolId })).code).toBe(400)
     expect((await rowOf(id)).owner_user_id).toBeNull()
   })
 
@@ -175,27 +175,27 @@ describe('claiming', () => {
     const { repA2 } = company.people
     poolId = await makePool(company, `每天三个${made}`, { receiveSetting: 1, receiveNum: 3 })
     const ids = await Promise.all(Array.from({ length: 6 }, () => pooled()))
-    const receive = (list: number[]) => repA2.call(poolMoveCalls.receive, { ids: list, poolId })
-    expect((await receive(ids.slice(0, 4))).code).toBe(2061)
-    const answers = await Promise.all(ids.map((id) => receive([id])))
+    const claim = (list: number[]) => repA2.call(poolMoveCalls.claim, { ids: list, poolId })
+    expect((await claim(ids.slice(0, 4))).code).toBe(2061)
+    const answers = await Promise.all(ids.map((id) => claim([id])))
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(3)
     expect(answers.filter((answer) => answer.code === 2062)).toHaveLength(3)
     company.platform.clock.advance(DAY)
     const left = await listed(repA2)
     expect(left).toHaveLength(3)
-    expect((await receive(left.map(Number))).code).toBe(0)
+    expect((await claim(left.map(Number))).code).toBe(0)
   })
 
   it('makes a previous owner wait from the day the customer entered', async () => {
     const { repA, repA2 } = company.people
     poolId = await makePool(company, `等待${made}`, { preOwnerSetting: 1, preOwnerSettingDay: 2 })
     const [first, second] = [await pooled(), await pooled()]
-    expect((await repA.call(poolMoveCalls.receive, { ids: [first], poolId })).code).toBe(2063)
-    expect((await repA2.call(poolMoveCalls.receive, { ids: [first], poolId })).code).toBe(0)
+    expect((await repA.call(poolMoveCalls.claim, { ids: [first], poolId })).code).toBe(2063)
+    expect((await repA2.call(poolMoveCalls.claim, { ids: [first], poolId })).code).toBe(0)
     company.platform.clock.advance(2 * DAY)
-    expect((await repA.call(poolMoveCalls.receive, { ids: [second], poolId })).code).toBe(2063)
+    expect((await repA.call(poolMoveCalls.claim, { ids: [second], poolId })).code).toBe(2063)
     company.platform.clock.advance(1000)
-    expect((await repA.call(poolMoveCalls.receive, { ids: [second], poolId })).code).toBe(0)
+    expect((await repA.call(poolMoveCalls.claim, { ids: [second], poolId })).code).toBe(0)
   })
 
   it('stays within what the person may own', async () => {
@@ -207,12 +207,12 @@ describe('claiming', () => {
       userIds: [assistant.userId],
       deptIds: [],
     })
-    expect((await assistant.call(poolMoveCalls.receive, { ids, poolId })).code).toBe(2039)
+    expect((await assistant.call(poolMoveCalls.claim, { ids, poolId })).code).toBe(2039)
     const give = (list: number[]) =>
       managerA.call(poolMoveCalls.distribute, { ids: list, poolId, userId: assistant.userId })
     expect((await give(ids)).code).toBe(2039)
     const answers = await Promise.all(
-      ids.map((id) => assistant.call(poolMoveCalls.receive, { ids: [id], poolId })),
+      ids.map((id) => assistant.call(poolMoveCalls.claim, { ids: [id], poolId })),
     )
     expect(answers.map((answer) => answer.code).toSorted()).toEqual([0, 2039])
   })

@@ -18,7 +18,7 @@ import type { Pool } from './pools.ts'
 import { pooledIn, poolsOf, requirePool } from './rights.ts'
 
 /** How a customer came to its owner. */
-const ways = { allocated: 1, received: 2 } as const
+const ways = { allocated: 1, claimed: 2 } as const
 
 /**
  * 放入公海: customers the caller may transfer, all or none, into a pool in use; he need not belong to it. Without a pool
@@ -52,26 +52,26 @@ async function holdPool(trx: Transaction<Tables>, poolId: number): Promise<void>
   if (rows[0].status !== 1) refuse('poolDisabled')
 }
 
-interface ReceiveOptions {
+interface ClaimOptions {
   ids: readonly number[]
   poolId: number
 }
 
 /** 领取: a member takes customers of the pool for himself, within the pool's limits (crm-records.md §4.6). */
-export async function receiveCustomers(actor: Actor, options: ReceiveOptions): Promise<void> {
+export async function claimCustomers(actor: Actor, options: ClaimOptions): Promise<void> {
   const { services, viewer } = actor
   const pool = requirePool(actor, options.poolId, 'receive')
   const wanted = [...new Set(options.ids)]
-  if (pool.receiveNum !== null && wanted.length > pool.receiveNum) refuse('receiveTooMany')
+  if (pool.dailyClaims !== null && wanted.length > pool.dailyClaims) refuse('claimTooMany')
   await inTransaction(services.db, async (trx) => {
     const rows = await lockPooled(trx, pool, wanted)
     await requireWaited(trx, actor, pool, wanted)
-    await assertOwnedLimit(trx, services, { userId: viewer.userId, add: wanted, refusal: 'receiverLimit' })
-    await countReceived(trx, actor, pool, wanted.length)
+    await assertOwnedLimit(trx, services, { userId: viewer.userId, add: wanted, refusal: 'newOwnerLimit' })
+    await countClaims(trx, actor, pool, wanted.length)
     await leavePools(trx, actor, rows, {
       ownerUserId: viewer.userId,
-      way: ways.received,
-      as: poolEvents.receive,
+      way: ways.claimed,
+      as: poolEvents.claim,
     })
   })
 }
@@ -79,7 +79,7 @@ export async function receiveCustomers(actor: Actor, options: ReceiveOptions): P
 /** 分配: an administrator of the pool gives its customers to somebody; the limits of claiming do not hold here. */
 export async function distributeCustomers(
   actor: Actor,
-  options: ReceiveOptions & { userId: number },
+  options: ClaimOptions & { userId: number },
 ): Promise<void> {
   const { services } = actor
   const pool = requirePool(actor, options.poolId, 'distribute')
@@ -88,7 +88,7 @@ export async function distributeCustomers(
   const wanted = [...new Set(options.ids)]
   await inTransaction(services.db, async (trx) => {
     const rows = await lockPooled(trx, pool, wanted)
-    await assertOwnedLimit(trx, services, { userId: target.userId, add: wanted, refusal: 'receiverLimit' })
+    await assertOwnedLimit(trx, services, { userId: target.userId, add: wanted, refusal: 'newOwnerLimit' })
     await leavePools(trx, actor, rows, {
       ownerUserId: target.userId,
       way: ways.allocated,
@@ -126,10 +126,10 @@ async function requireWaited(
 }
 
 /** Counts under the lock of the day's row, so that two claims at once cannot both take the last places. */
-async function countReceived(
+async function countClaims(
   trx: Transaction<Tables>,
   { services, viewer }: Actor,
-  { poolId, receiveNum }: Pool,
+  { poolId, dailyClaims }: Pool,
   amount: number,
 ): Promise<void> {
   const { rows } = await sql<{ received: number }>`
@@ -137,7 +137,7 @@ async function countReceived(
     values (${poolId}, ${viewer.userId}, ${formatDay(services.clock.now())}, ${amount})
     on conflict (pool_id, user_id, day) do update set received = c.received + excluded.received
     returning received`.execute(trx)
-  if (receiveNum !== null && (rows[0]?.received ?? 0) > receiveNum) refuse('receivedToday')
+  if (dailyClaims !== null && (rows[0]?.received ?? 0) > dailyClaims) refuse('claimedToday')
 }
 
 interface LeaveOptions {

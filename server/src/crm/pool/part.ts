@@ -1,7 +1,7 @@
 import { part, service } from '#server/access/area.ts'
 import { poolEndpoints } from './endpoints.ts'
+import { registerPoolJobs } from './fall.ts'
 import { createCustomerPools, loadPoolMembers } from './pools.ts'
-import { registerPoolJobs } from './recycle.ts'
 import { POOL_NODE } from './rights.ts'
 import { poolSheetEndpoints } from './sheets.ts'
 

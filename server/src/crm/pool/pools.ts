@@ -26,7 +26,7 @@ export interface Pool {
   /** Days that a previous owner waits; null: he need not. */
   preOwnerDays: number | null
   /** Customers that one person may claim a day; null: any number. */
-  receiveNum: number | null
+  dailyClaims: number | null
   /** Days before falling on which owners are reminded; null: they are not. */
   remindDay: number | null
   /** Customers fall in by themselves. */
@@ -114,7 +114,7 @@ async function loadPools(db: Database): Promise<Pool[]> {
       name: row.pool_name,
       isEnabled: row.status === 1,
       preOwnerDays: row.pre_owner_setting === 1 ? row.pre_owner_setting_day : null,
-      receiveNum: row.receive_setting === 1 ? row.receive_num : null,
+      dailyClaims: row.receive_setting === 1 ? row.receive_num : null,
       remindDay: row.remind_setting === 1 ? row.remind_day : null,
       putsIn: row.put_in_rule === 1,
       memberUserIds: members.filter(isHere).flatMap((member) => member.user_id ?? []),

@@ -42,7 +42,7 @@ function checkPool(actor: Actor, request: PoolSave): void {
   const isEmpty = request.memberUserId.length + request.memberDeptId.length === 0
   if (request.adminUserId.length === 0 || isEmpty) refuse('poolMembersMissing')
   if (request.preOwnerSetting === 1 && !request.preOwnerSettingDay) refuse('poolOwnerDaysMissing')
-  if (request.receiveSetting === 1 && !request.receiveNum) refuse('poolReceiveNumMissing')
+  if (request.receiveSetting === 1 && !request.receiveNum) refuse('poolClaimNumMissing')
   if (request.remindSetting === 1 && !request.remindDay) refuse('poolRemindDaysMissing')
   checkRules(actor, request)
 }

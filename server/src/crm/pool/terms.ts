@@ -25,7 +25,7 @@ interface Kind {
   what: string
 }
 
-const sinceReceived = sql<Date>`coalesce(r.receive_time, r.create_time)`
+const sinceOwned = sql<Date>`coalesce(r.receive_time, r.create_time)`
 
 /** The three kinds of rules (crm-records.md §19.1). */
 const kinds: Readonly<Record<number, Kind>> = {
@@ -35,11 +35,11 @@ const kinds: Readonly<Record<number, Kind>> = {
     what: '无新建跟进记录',
   },
   [poolRuleTypes.business]: {
-    base: sinceReceived,
+    base: sinceOwned,
     condition: () => not(hasLiveBusiness()),
     what: '无新建商机',
   },
-  [poolRuleTypes.deal]: { base: sinceReceived, condition: () => noDeal, what: '未成交' },
+  [poolRuleTypes.deal]: { base: sinceOwned, condition: () => noDeal, what: '未成交' },
 }
 
 const noDeal = sql<boolean>`r.deal_status = 0`

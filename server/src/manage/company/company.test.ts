@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/files/calls.ts'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 import { PNG, uploadFile } from '../../../test/upload.ts'
@@ -19,9 +19,9 @@ describe('company (platform.md §6.2)', () => {
     const { admin, repA } = company.people
     const { url } = await uploadFile(company, admin, fileCalls.upload, { name: 'logo.png', content: PNG })
     const change = { companyName: '青岛测试', companyLogo: url }
-    expect(await repA.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 401 })
-    expect(await admin.call(configCalls.setAdminConfig, change)).toMatchObject({ code: 0, data: null })
-    expect(await repA.ask(configCalls.queryAdminConfig)).toEqual({ ...change, endTime: null, endDay: null })
+    expect(await repA.call(companyCalls.setAdminConfig, change)).toMatchObject({ code: 401 })
+    expect(await admin.call(companyCalls.setAdminConfig, change)).toMatchObject({ code: 0, data: null })
+    expect(await repA.ask(companyCalls.queryAdminConfig)).toEqual({ ...change, endTime: null, endDay: null })
     expect(await lastAct()).toMatchObject({
       sub_model_label: 1,
       behavior: '编辑',
@@ -35,7 +35,7 @@ describe('company (platform.md §6.2)', () => {
     [{ companyName: '长'.repeat(51), companyLogo: '' }, '参数验证错误'],
     [{ companyName: '名', companyLogo: 'https://evil.example/a.png' }, '企业logo不正确'],
   ])('refuses %j', async (request, msg) => {
-    expect(await company.people.admin.call(configCalls.setAdminConfig, request)).toMatchObject({
+    expect(await company.people.admin.call(companyCalls.setAdminConfig, request)).toMatchObject({
       code: 400,
       msg,
     })
@@ -43,11 +43,11 @@ describe('company (platform.md §6.2)', () => {
 })
 
 describe('applications (platform.md §6.3)', () => {
-  const settings = () => company.people.repA.ask(configCalls.queryModuleSetting)
+  const settings = () => company.people.repA.ask(companyCalls.queryModuleSetting)
   const idOf = async (module: string) =>
     (await settings()).find((row) => row.module === module)?.settingId ?? 0
   const set = (settingId: number, status: number) =>
-    company.people.admin.call(configCalls.setModuleSetting, { settingId, status })
+    company.people.admin.call(companyCalls.setModuleSetting, { settingId, status })
 
   it('are listed without the unpublished', async () => {
     const rows = await settings()
@@ -87,7 +87,7 @@ describe('applications (platform.md §6.3)', () => {
     expect(await set(call, 0)).toMatchObject({ code: 1102 })
     expect(await set(await idOf('log'), 2)).toMatchObject({ code: 400 })
     expect(
-      await company.people.repA.call(configCalls.setModuleSetting, { settingId: call, status: 0 }),
+      await company.people.repA.call(companyCalls.setModuleSetting, { settingId: call, status: 0 }),
     ).toMatchObject({
       code: 401,
     })
@@ -97,13 +97,13 @@ describe('applications (platform.md §6.3)', () => {
 describe('own settings (platform.md §6.4, §6.5)', () => {
   it('header order: [] until saved; the first leads', async () => {
     const { repA, repB } = company.people
-    expect(await repA.ask(configCalls.queryHeaderModelSort)).toEqual([])
+    expect(await repA.ask(companyCalls.queryHeaderModelSort)).toEqual([])
     expect((await repA.ask(permissionCalls.auth)).firstModel).toBe('')
-    await repA.ask(configCalls.setHeaderModelSort, { keys: ['log', 'crm'] })
-    await repA.ask(configCalls.setHeaderModelSort, { keys: ['calendar', 'crm', 'log'] })
-    expect(await repA.ask(configCalls.queryHeaderModelSort)).toEqual(['calendar', 'crm', 'log'])
+    await repA.ask(companyCalls.setHeaderModelSort, { keys: ['log', 'crm'] })
+    await repA.ask(companyCalls.setHeaderModelSort, { keys: ['calendar', 'crm', 'log'] })
+    expect(await repA.ask(companyCalls.queryHeaderModelSort)).toEqual(['calendar', 'crm', 'log'])
     expect((await repA.ask(permissionCalls.auth)).firstModel).toBe('calendar')
-    expect(await repB.ask(configCalls.queryHeaderModelSort)).toEqual([])
+    expect(await repB.ask(companyCalls.queryHeaderModelSort)).toEqual([])
   })
 
   it.each([[[]], [['crm', 'crm']], [['manage']], ['crm'], [{}]])('header order refuses %j', async (keys) => {
@@ -118,26 +118,26 @@ describe('own settings (platform.md §6.4, §6.5)', () => {
 
   it("phrases: four to begin with, then one's own, none included", async () => {
     const { repA } = company.people
-    expect(await repA.ask(configCalls.queryActivityPhrase)).toHaveLength(4)
-    await repA.ask(configCalls.setActivityPhrase, { phrases: ['稍后联系', '已发资料'] })
-    expect(await repA.ask(configCalls.queryActivityPhrase)).toEqual(['稍后联系', '已发资料'])
-    expect(await repA.call(configCalls.setActivityPhrase, { phrases: [' '] })).toMatchObject({ code: 400 })
-    await repA.ask(configCalls.setActivityPhrase, { phrases: [] })
-    expect(await repA.ask(configCalls.queryActivityPhrase)).toEqual([])
+    expect(await repA.ask(companyCalls.queryActivityPhrase)).toHaveLength(4)
+    await repA.ask(companyCalls.setActivityPhrase, { phrases: ['稍后联系', '已发资料'] })
+    expect(await repA.ask(companyCalls.queryActivityPhrase)).toEqual(['稍后联系', '已发资料'])
+    expect(await repA.call(companyCalls.setActivityPhrase, { phrases: [' '] })).toMatchObject({ code: 400 })
+    await repA.ask(companyCalls.setActivityPhrase, { phrases: [] })
+    expect(await repA.ask(companyCalls.queryActivityPhrase)).toEqual([])
   })
 
   it('any list under any key', async () => {
     const { repA, repB } = company.people
-    expect(await repA.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
+    expect(await repA.ask(companyCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
     const value = [{ width: 120 }, 'a', null]
-    await repA.ask(configCalls.setCustomSetting, { key: 'list.customer', value })
-    expect(await repA.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual(value)
-    expect(await repB.ask(configCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
+    await repA.ask(companyCalls.setCustomSetting, { key: 'list.customer', value })
+    expect(await repA.ask(companyCalls.queryCustomSetting, { key: 'list.customer' })).toEqual(value)
+    expect(await repB.ask(companyCalls.queryCustomSetting, { key: 'list.customer' })).toEqual([])
   })
 })
 
 describe('limits of imports (record-engine.md §13.1)', () => {
-  const { queryImportLimits, setImportLimits } = configCalls
+  const { queryImportLimits, setImportLimits } = companyCalls
 
   it('are 2 MB and 10,000 rows until crm/setting changes them', async () => {
     const { admin, repA } = company.people
@@ -164,10 +164,10 @@ describe('limits of imports (record-engine.md §13.1)', () => {
 describe('follow-up types (platform.md §6.5)', () => {
   it('are five to begin with and replaced with crm/setting', async () => {
     const { admin, repA } = company.people
-    const read = () => repA.ask(configCalls.queryRecordOptions)
+    const read = () => repA.ask(companyCalls.queryRecordOptions)
     expect(await read()).toEqual(['打电话', '发邮件', '发短信', '见面拜访', '活动'])
-    expect(await repA.call(configCalls.setRecordOptions, { options: ['x'] })).toMatchObject({ code: 401 })
-    await admin.ask(configCalls.setRecordOptions, { options: ['微信', '电话', '微信'] })
+    expect(await repA.call(companyCalls.setRecordOptions, { options: ['x'] })).toMatchObject({ code: 401 })
+    await admin.ask(companyCalls.setRecordOptions, { options: ['微信', '电话', '微信'] })
     expect(await read()).toEqual(['微信', '电话'])
     expect(await lastAct()).toMatchObject({ sub_model_label: 10, detail: '设置跟进记录类型' })
   })

@@ -1,4 +1,4 @@
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readImportLimits } from '#server/engine/features/import/settings.ts'
@@ -14,54 +14,54 @@ import {
 import { readHeaderOrder, readPhrases, readUserSetting, saveUserSetting } from './user-settings.ts'
 
 export const companyEndpoints: readonly Endpoint[] = [
-  on(configCalls.queryAdminConfig, async ({ db }) => ({
+  on(companyCalls.queryAdminConfig, async ({ db }) => ({
     ...(await readCompanyInfo(db)),
     endTime: null,
     endDay: null,
   })),
   on(
-    configCalls.setAdminConfig,
+    companyCalls.setAdminConfig,
     done((context) => changeCompanyInfo(context, context.request)),
   ),
-  on(configCalls.queryModuleSetting, ({ services }) =>
+  on(companyCalls.queryModuleSetting, ({ services }) =>
     services.directory
       .current()
       .moduleSettings.filter((row) => row.type !== UNPUBLISHED)
       .map((row) => ({ ...row, type: String(row.type) })),
   ),
   on(
-    configCalls.setModuleSetting,
+    companyCalls.setModuleSetting,
     done((context) => switchModule(context, context.request.settingId, context.request.status)),
   ),
-  on(configCalls.queryHeaderModelSort, ({ db, viewer }) => readHeaderOrder(db, viewer.userId)),
+  on(companyCalls.queryHeaderModelSort, ({ db, viewer }) => readHeaderOrder(db, viewer.userId)),
   on(
-    configCalls.setHeaderModelSort,
+    companyCalls.setHeaderModelSort,
     done(({ db, viewer, request }) => saveUserSetting(db, viewer.userId, 'headerModelSort', request.keys)),
   ),
-  on(configCalls.queryActivityPhrase, ({ db, viewer }) => readPhrases(db, viewer.userId)),
+  on(companyCalls.queryActivityPhrase, ({ db, viewer }) => readPhrases(db, viewer.userId)),
   on(
-    configCalls.setActivityPhrase,
+    companyCalls.setActivityPhrase,
     done(({ db, viewer, request }) => saveUserSetting(db, viewer.userId, 'activityPhrase', request.phrases)),
   ),
-  on(configCalls.queryRecordOptions, ({ db }) => readRecordOptions(db)),
+  on(companyCalls.queryRecordOptions, ({ db }) => readRecordOptions(db)),
   on(
-    configCalls.setRecordOptions,
+    companyCalls.setRecordOptions,
     done((context) => setRecordOptions(context, context.request.options)),
   ),
-  on(configCalls.queryImportLimits, ({ db }) => readImportLimits(db)),
+  on(companyCalls.queryImportLimits, ({ db }) => readImportLimits(db)),
   on(
-    configCalls.setImportLimits,
+    companyCalls.setImportLimits,
     done((context) => setImportLimits(context, context.request)),
   ),
-  on(configCalls.queryCustomSetting, async ({ db, viewer, request }) =>
+  on(companyCalls.queryCustomSetting, async ({ db, viewer, request }) =>
     settingValue.parse((await readUserSetting(db, viewer.userId, `custom.${request.key}`)) ?? []),
   ),
   on(
-    configCalls.setCustomSetting,
+    companyCalls.setCustomSetting,
     done(({ db, viewer, request }) =>
       saveUserSetting(db, viewer.userId, `custom.${request.key}`, request.value),
     ),
   ),
 ]
 
-const settingValue = configCalls.queryCustomSetting.reply
+const settingValue = companyCalls.queryCustomSetting.reply

@@ -19,7 +19,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { configCalls, headerKeys } from '#protocol/manage/company/calls.ts'
+import { companyCalls, headerKeys } from '#protocol/manage/company/calls.ts'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -45,7 +45,7 @@ export default function AppManager({ onClose }: { onClose: () => void }) {
 
   const save = async () => {
     const keys = keysToSave(pinned, visible, headerSort).filter(isHeaderKey)
-    if (!(await run(() => ask(configCalls.setHeaderModelSort, { keys })))) return
+    if (!(await run(() => ask(companyCalls.setHeaderModelSort, { keys })))) return
     await refreshSession()
     toast.success('操作成功')
     setEditing(false)

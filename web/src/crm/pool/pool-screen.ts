@@ -4,15 +4,15 @@ import type { Row } from '#protocol/record/calls.ts'
 import type { RecordAction } from '#protocol/record/declare.ts'
 import { typeInView } from '#protocol/record/view.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
+import { claimOperation } from './claim.tsx'
 import { distributeOperation } from './distribute.tsx'
-import { receiveOperation } from './receive.tsx'
 import { removeOperation } from './remove.tsx'
 import { exportPooledOperation, poolSheetActions } from './sheets.tsx'
 
 /** Which right of the pool offers what. */
 const rights: Readonly<Partial<Record<RecordAction, keyof Omit<PoolAuth, 'poolId'>>>> = {
   distribute: 'distribute',
-  receive: 'receive',
+  claim: 'receive',
   exportSelected: 'excelexport',
   delete: 'delete',
 }
@@ -46,7 +46,7 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
     type: { ...pooledCustomer, actions: pooledCustomer.actions.filter((action) => mayDo(auth, action)) },
     actions: {
       distribute: distributeOperation,
-      receive: receiveOperation,
+      claim: claimOperation,
       exportSelected: exportPooledOperation,
       delete: removeOperation,
     },

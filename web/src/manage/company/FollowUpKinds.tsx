@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
@@ -16,7 +16,7 @@ const LONGEST = 50
 
 /** 跟进记录类型设置 (crm-records.md §13.5). */
 export function FollowUpKinds() {
-  const { data, error, refetch } = useQuery(queryOf(configCalls.queryRecordOptions, {}))
+  const { data, error, refetch } = useQuery(queryOf(companyCalls.queryRecordOptions, {}))
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   return <KindsForm key={JSON.stringify(data)} kinds={data} />
@@ -30,10 +30,10 @@ function KindsForm({ kinds }: { kinds: readonly string[] }) {
   const dirty = JSON.stringify(words.map((word) => word.text)) !== JSON.stringify(kinds)
   const settle = useUnsaved(dirty)
   const save = async () => {
-    if (!(await run(() => ask(configCalls.setRecordOptions, { options: wordsOf(words) })))) return
+    if (!(await run(() => ask(companyCalls.setRecordOptions, { options: wordsOf(words) })))) return
     settle()
     toast.success('跟进记录类型已保存')
-    await refresh(client, configCalls.queryRecordOptions)
+    await refresh(client, companyCalls.queryRecordOptions)
   }
   return (
     <div className={narrowSetting}>

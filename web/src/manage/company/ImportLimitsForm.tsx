@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, InputNumber, Skeleton } from 'antd'
-import { configCalls, type ImportLimits, mostImportLimits } from '#protocol/manage/company/calls.ts'
+import { companyCalls, type ImportLimits, mostImportLimits } from '#protocol/manage/company/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -10,7 +10,7 @@ import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.ts
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 
-const { queryImportLimits, setImportLimits } = configCalls
+const { queryImportLimits, setImportLimits } = companyCalls
 
 /** 导入设置: how large a file of an import may be (record-engine.md §13.1). */
 export function ImportLimitsForm() {

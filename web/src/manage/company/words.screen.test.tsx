@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
-import ParametersPage from '../parameters/ParametersPage.tsx'
+import SettingsPage from './SettingsPage.tsx'
 
 const save = () => screen.getByRole('button', { name: '保存' })
 const isShut = () => expect(save()).toHaveProperty('disabled', true)
 
 it('kinds of follow-ups may not be empty nor stand there twice', async () => {
   await signIn()
-  answer(configCalls.queryRecordOptions, ['打电话', '见面拜访'])
-  answer(configCalls.setRecordOptions, null)
-  const { user } = await showAmongAreas(<ParametersPage />, '/manage/customer/biz-param')
+  answer(companyCalls.queryRecordOptions, ['打电话', '见面拜访'])
+  answer(companyCalls.setRecordOptions, null)
+  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param')
   expect(await screen.findAllByRole('textbox', { name: '类型' })).toHaveLength(2)
   isShut()
   await user.click(screen.getByRole('button', { name: /添加类型$/ }))
@@ -27,14 +27,14 @@ it('kinds of follow-ups may not be empty nor stand there twice', async () => {
   await user.click(screen.getByRole('button', { name: '删除 见面拜访' }))
   await user.click(save())
   await screen.findByText('跟进记录类型已保存')
-  expect(asked(configCalls.setRecordOptions)).toEqual([{ options: ['打电话', '视频会议'] }])
+  expect(asked(companyCalls.setRecordOptions)).toEqual([{ options: ['打电话', '视频会议'] }])
 })
 
 it('the size of imports is changed within its limits', async () => {
   await signIn()
-  answer(configCalls.queryImportLimits, { maxMb: 20, maxRows: 10_000 })
-  answer(configCalls.setImportLimits, null)
-  const { user } = await showAmongAreas(<ParametersPage />, '/manage/customer/biz-param?part=imports')
+  answer(companyCalls.queryImportLimits, { maxMb: 20, maxRows: 10_000 })
+  answer(companyCalls.setImportLimits, null)
+  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param?part=imports')
   const size = await screen.findByLabelText('文件大小上限')
   isShut()
   await user.clear(size)
@@ -47,8 +47,8 @@ it('the size of imports is changed within its limits', async () => {
   await user.type(size, '3')
   await user.click(save())
   await screen.findByText('导入设置已保存')
-  expect(asked(configCalls.setImportLimits)).toEqual([{ maxMb: 3, maxRows: 10_000 }])
-  answer(configCalls.queryRecordOptions, [])
+  expect(asked(companyCalls.setImportLimits)).toEqual([{ maxMb: 3, maxRows: 10_000 }])
+  answer(companyCalls.queryRecordOptions, [])
   await user.click(within(screen.getByRole('menu')).getByText('跟进记录类型设置'))
   await waitFor(() => expect(screen.queryByLabelText('文件大小上限')).toBeNull())
 })

@@ -147,8 +147,8 @@ describe('a customer', () => {
     const contact = await makeRecord(repA, contacts, { title: '随行', entity: { customerId: id } })
     const putIn = () => admin.ask(poolMoveCalls.putIn, { ids: [id], poolId })
     expect(await watch(customer, id, putIn)).toEqual(edited)
-    const receive = () => repA2.ask(poolMoveCalls.receive, { ids: [id], poolId })
-    expect(await watch(contacts, contact, receive)).toEqual(followed)
+    const claim = () => repA2.ask(poolMoveCalls.claim, { ids: [id], poolId })
+    expect(await watch(contacts, contact, claim)).toEqual(followed)
     expect(await watch(contacts, contact, putIn)).toEqual(followed)
     const distribute = () =>
       managerA.ask(poolMoveCalls.distribute, { ids: [id], userId: repA.userId, poolId })

@@ -4,7 +4,7 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -446,7 +446,7 @@ describe('bad files', () => {
   it('beyond what an administrator allows', async () => {
     const { admin, repA } = company.people
     const limits = (maxMb: number, maxRows: number) =>
-      admin.ask(configCalls.setImportLimits, { maxMb, maxRows })
+      admin.ask(companyCalls.setImportLimits, { maxMb, maxRows })
     await limits(3, 1)
     const twoRows = await fileOf(repA, customer, [own('上限一'), own('上限二')])
     expect(await upload(repA, customer, twoRows)).toMatchObject({ code: 400, msg: '最多同时导入1条数据' })

@@ -4,7 +4,7 @@ import type { Duplicate } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
-import { distributeOperation, receiveOperation } from '../../pool/door.ts'
+import { claimOperation, distributeOperation } from '../../pool/door.ts'
 import styles from './duplicates.module.css'
 
 interface PooledActionsProps {
@@ -27,7 +27,7 @@ export function PooledActions({ row, onMoved }: PooledActionsProps) {
     },
   }
   const offered = [
-    ...(auth.receive ? [receiveOperation] : []),
+    ...(auth.receive ? [claimOperation] : []),
     ...(auth.distribute ? [distributeOperation] : []),
   ]
   return (

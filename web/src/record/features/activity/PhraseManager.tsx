@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
@@ -17,8 +17,8 @@ export function PhraseManager({ phrases, onClose }: { phrases: readonly string[]
   const [words, setWords] = useState(() => toWords(phrases))
   const fault = wordFault(words, '常用语')
   const save = async () => {
-    if (!(await run(() => ask(configCalls.setActivityPhrase, { phrases: wordsOf(words) })))) return
-    await refresh(client, configCalls.queryActivityPhrase)
+    if (!(await run(() => ask(companyCalls.setActivityPhrase, { phrases: wordsOf(words) })))) return
+    await refresh(client, companyCalls.queryActivityPhrase)
     toast.success('常用语已保存')
     onClose()
   }

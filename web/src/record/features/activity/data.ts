@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { Activity, ActivityCalls } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -59,8 +59,8 @@ const SELDOM_CHANGED = 5 * 60_000
 
 /** 打电话, 发邮件 …, as the company keeps them. */
 export const useKinds = () =>
-  useQuery({ ...queryOf(configCalls.queryRecordOptions, {}), staleTime: SELDOM_CHANGED })
+  useQuery({ ...queryOf(companyCalls.queryRecordOptions, {}), staleTime: SELDOM_CHANGED })
 
 /** The person's own phrases. */
 export const usePhrases = (enabled: boolean) =>
-  useQuery({ ...queryOf(configCalls.queryActivityPhrase, {}), staleTime: SELDOM_CHANGED, enabled })
+  useQuery({ ...queryOf(companyCalls.queryActivityPhrase, {}), staleTime: SELDOM_CHANGED, enabled })

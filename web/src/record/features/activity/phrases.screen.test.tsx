@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { asked, respond } from '../../../../test/answers.ts'
 import { show } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
@@ -9,8 +9,8 @@ import { PhrasePicker } from './PhrasePicker.tsx'
 it('phrases are one’s own: none twice, kept in their order, and written by one click', async () => {
   await signIn()
   let phrases = ['电话无人接听', '客户无意向']
-  respond(configCalls.queryActivityPhrase, () => phrases)
-  respond(configCalls.setActivityPhrase, (request) => {
+  respond(companyCalls.queryActivityPhrase, () => phrases)
+  respond(companyCalls.setActivityPhrase, (request) => {
     phrases = request.phrases
     return null
   })
@@ -31,7 +31,7 @@ it('phrases are one’s own: none twice, kept in their order, and written by one
   await user.click(dialog.getByRole('button', { name: '删除 电话无人接听' }))
   await user.click(save())
   await screen.findByText('常用语已保存')
-  expect(asked(configCalls.setActivityPhrase)).toEqual([{ phrases: ['客户无意向', '已发合同样本'] }])
+  expect(asked(companyCalls.setActivityPhrase)).toEqual([{ phrases: ['客户无意向', '已发合同样本'] }])
 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '管理常用语' })).toBeNull())
   await user.click(screen.getByRole('button', { name: /常用语$/ }))

@@ -2,7 +2,7 @@ import { CloudUploadOutlined, DownloadOutlined, FileExcelOutlined } from '@ant-d
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
 import { formatFileSize, formatNumber } from '#web/platform/format.ts'
@@ -26,7 +26,7 @@ const ACCEPTED = '.xlsx,.xls'
 
 /** ，不超过 2MB（10,000 行）; nothing until it is known. */
 function useLimitWords(): string {
-  const { data } = useQuery(queryOf(configCalls.queryImportLimits, {}))
+  const { data } = useQuery(queryOf(companyCalls.queryImportLimits, {}))
   return data ? `，不超过 ${data.maxMb}MB（${formatNumber(data.maxRows)} 行）` : ''
 }
 

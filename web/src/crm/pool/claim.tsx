@@ -9,18 +9,18 @@ import { idOf } from '#web/record/model/record.ts'
 import { confirmPlain } from '#web/ui/confirm.ts'
 import { poolIdOf } from './rows.ts'
 
-async function receive({ rows, onDone }: OperationContext): Promise<void> {
+async function claim({ rows, onDone }: OperationContext): Promise<void> {
   if (!(await confirmPlain('确定要领取该客户吗?', '领取'))) return
   const ids = rows.map((row) => idOf(customer, row))
-  if (!(await attempt(ask(poolMoveCalls.receive, { ids, poolId: poolIdOf(rows) })))) return
+  if (!(await attempt(ask(poolMoveCalls.claim, { ids, poolId: poolIdOf(rows) })))) return
   toast.success(`已领取 ${rows.length} 个客户`)
   await onDone('moved')
 }
 
 /** 领取: the customer becomes one's own. */
-export const receiveOperation: Operation = {
+export const claimOperation: Operation = {
   caption: '领取',
   icon: <UserAddOutlined />,
   leaf: 'receive',
-  start: (context) => void receive(context),
+  start: (context) => void claim(context),
 }

@@ -4,10 +4,10 @@ import { useShown } from '#web/platform/area.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
-import styles from './parameters.module.css'
+import styles from './settings.module.css'
 
 /** /manage/customer/biz-param: the parts that the areas contribute. */
-export default function ParametersPage() {
+export default function SettingsPage() {
   const { settings } = useShown()
   const [params, setParams] = useSearchParams()
   const current = settings.find(({ key }) => key === params.get('part')) ?? settings[0]

@@ -9,22 +9,22 @@ import { defineJob } from '#server/platform/jobs.ts'
 import { type Arrival, enterPools } from './arrive.ts'
 import { termsOf } from './terms.ts'
 
-const recycleJob = defineJob('customer-pool-recycle', { expireMinutes: 60 })
+const fallJob = defineJob('customer-pool-fall', { expireMinutes: 60 })
 
 /** Everyday work that must not run twice at once takes its lock under this number. */
 const LOCK = 730_202
 
 /** Customers that nobody worked on fall into pools, daily at 02:00 (crm-records.md §19.1). */
 export function registerPoolJobs(services: AppServices): void {
-  services.jobs.work(recycleJob, () => recycleCustomers(services))
-  services.jobs.schedule(recycleJob, '0 2 * * *', {})
+  services.jobs.work(fallJob, () => letCustomersFall(services))
+  services.jobs.schedule(fallJob, '0 2 * * *', {})
 }
 
 /**
  * Puts every customer that a rule names into all pools whose rules name it: set by set, in one transaction. Rows that
  * somebody is changing at this moment wait for the next day. Running twice does nothing more.
  */
-export async function recycleCustomers(services: AppServices): Promise<void> {
+export async function letCustomersFall(services: AppServices): Promise<void> {
   const { db, clock, customerPools, directory } = services
   const now = clock.now()
   const terms = customerPools.enabled().flatMap((pool) => termsOf(pool, directory.current()))
