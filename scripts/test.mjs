@@ -27,6 +27,7 @@ const rules = [
   { title: '引用方向', script: 'import-directions' },
   { title: '记录的写入', script: 'record-writers' },
   { title: '字段类型', script: 'form-type-knowledge' },
+  { title: '引擎用词', script: 'engine-words' },
 ].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
 const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { integer } from '#protocol/platform/wire.ts'
 import {
   activitySchema,
   addFollowUpSchema,
   declareActivityCalls,
+  type FollowUpKeys,
   type FollowUpName,
   type FollowUpRights,
   namedIds,
   namedRecords,
+  timelineSchema,
   updateFollowUpSchema,
 } from '#protocol/record/activity.ts'
 
@@ -15,6 +18,8 @@ export const followUpNames = [
   { target: 'contacts', ids: 'contactsIds', list: 'contactsList' },
   { target: 'business', ids: 'businessIds', list: 'businessList' },
 ] as const satisfies readonly FollowUpName[]
+
+export const followUpKeys = { type: 'crmType', name: 'crmTypeName' } as const satisfies FollowUpKeys
 
 export const followUpRights = {
   read: 'crm/followRecord/read',
@@ -36,9 +41,11 @@ export const activityCalls = declareActivityCalls({
     removeSignIn: 'crmActivity/deleteOutworkSign',
   },
   schemas: {
+    timeline: timelineSchema.extend({ [followUpKeys.type]: integer(1, 99) }),
     add: addFollowUpSchema.extend(named),
     update: updateFollowUpSchema.extend(named),
     entry: activitySchema.extend({
+      [followUpKeys.name]: z.string(),
       businessIds: z.string(),
       contactsIds: z.string(),
       businessList: namedRecords,

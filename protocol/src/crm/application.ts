@@ -1,5 +1,5 @@
 import type { Application } from '#protocol/record/application.ts'
-import { activityCalls, followUpNames, followUpRights } from './activity.ts'
+import { activityCalls, followUpKeys, followUpNames, followUpRights } from './activity.ts'
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
@@ -20,5 +20,5 @@ export const crm: Application = {
     search: searchCalls,
   },
   messageLabel: 6,
-  followUps: { rights: followUpRights, names: followUpNames },
+  followUps: { rights: followUpRights, names: followUpNames, keys: followUpKeys },
 }

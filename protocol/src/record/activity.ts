@@ -31,6 +31,12 @@ export const namedIn = (
 ): Record<string, NamedRecord[]> =>
   Object.fromEntries(names.map(({ ids, list }) => [ids, namedRecords.catch([]).parse(entry[list])]))
 
+/** Keys of an application's own: of the type in requests for a timeline, and of the record's name in its entries. */
+export interface FollowUpKeys {
+  type: string
+  name: string
+}
+
 /** Whose follow-ups and sign-ins somebody may see, write, change and delete: paths of the permission tree. */
 export interface FollowUpRights {
   read: Node
@@ -49,7 +55,6 @@ export const activitySchema = z.object({
   activityType: z.number(),
   activityTypeId: z.number(),
   activityTypeName: z.string(),
-  crmTypeName: z.string(),
   content: z.string().nullable(),
   nextTime: z.string().nullable(),
   status: z.number(),
@@ -103,19 +108,33 @@ export const updateFollowUpSchema = followUp.extend({ activityId: id() })
 export type AddFollowUp = z.output<typeof addFollowUpSchema>
 export type UpdateFollowUp = z.output<typeof updateFollowUpSchema>
 
+/** Which entries of which record; of which type it is stands under a key of the application. */
+export const timelineSchema = z.object({
+  page: z.preprocess((value) => value || 1, integer(1, 100_000)),
+  activityTypeId: id(),
+  /** Only entries that belong to records of this type. */
+  activityType: optional(integer(1, 99)),
+  search: optionalText(100),
+  intervalDay: optional(integer(1, 3660)),
+  startDate: dayOf(),
+  endDate: dayOf(),
+})
+export type TimelineRequest = z.output<typeof timelineSchema>
+
 /** One page of a timeline: the entries of a day, the newest first. */
 const pageOf = <Entry extends z.ZodType<Activity>>(entry: Entry) =>
   z.object({ time: z.string().nullable(), list: z.array(entry), lastPage: z.boolean() })
 
-interface ActivityOptions<Add, Update, Entry> {
+interface ActivityOptions<Timeline, Add, Update, Entry> {
   rights: FollowUpRights
   paths: Record<'timeline' | 'add' | 'update' | 'remove' | 'removeSignIn', string>
-  /** With what follow-ups of the application may name. */
-  schemas: { add: Add; update: Update; entry: Entry }
+  /** With the keys of the application: of the type whose timeline it is, and of what its follow-ups may name. */
+  schemas: { timeline: Timeline; add: Add; update: Update; entry: Entry }
 }
 
 /** Follow-ups and the timeline of a record (record-engine.md §11). Whom they are about decides; so `signedIn` reads. */
 export const declareActivityCalls = <
+  Timeline extends z.ZodType<TimelineRequest, z.input<typeof timelineSchema>>,
   Add extends z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
   Update extends z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
   Entry extends z.ZodType<Activity>,
@@ -123,24 +142,14 @@ export const declareActivityCalls = <
   rights,
   paths,
   schemas,
-}: ActivityOptions<Add, Update, Entry>) => ({
+}: ActivityOptions<Timeline, Add, Update, Entry>) => ({
   timeline: call({
     path: paths.timeline,
     body: 'json',
     need: 'signedIn',
     area,
     summary: '一条记录的活动，每页一天，新的在前',
-    request: z.object({
-      page: z.preprocess((value) => value || 1, integer(1, 100_000)),
-      crmType: integer(1, 99),
-      activityTypeId: id(),
-      /** Only entries that belong to records of this type. */
-      activityType: optional(integer(1, 99)),
-      search: optionalText(100),
-      intervalDay: optional(integer(1, 3660)),
-      startDate: dayOf(),
-      endDate: dayOf(),
-    }),
+    request: schemas.timeline,
     reply: pageOf(schemas.entry),
   }),
   add: call({
@@ -180,6 +189,7 @@ export const declareActivityCalls = <
 })
 export type ActivityCalls = ReturnType<
   typeof declareActivityCalls<
+    z.ZodType<TimelineRequest, z.input<typeof timelineSchema>>,
     z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
     z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
     z.ZodType<Activity>

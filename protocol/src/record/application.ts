@@ -1,5 +1,6 @@
-import type { ActivityCalls, FollowUpName, FollowUpRights } from './activity.ts'
+import type { ActivityCalls, FollowUpKeys, FollowUpName, FollowUpRights } from './activity.ts'
 import type { ColumnCalls } from './columns.ts'
+import type { RecordType } from './declare.ts'
 import type { HistoryCalls } from './history.ts'
 import type { ImportCalls } from './imports.ts'
 import type { RecycleCalls, SearchCalls, UndoCalls } from './operations.ts'
@@ -28,5 +29,46 @@ export interface Application {
   /** Label of messages about its records (platform.md §7.1). */
   messageLabel: number
   /** Absent: its records are not followed up. */
-  followUps?: { rights: FollowUpRights; names: readonly FollowUpName[] }
+  followUps?: { rights: FollowUpRights; names: readonly FollowUpName[]; keys: FollowUpKeys }
+}
+
+/** All applications and the record types that belong to them. */
+export interface Applications {
+  applications: readonly Application[]
+  /** The application to which a record type belongs: the first part of its node says it. */
+  applicationOf: (type: Pick<RecordType, 'key' | 'node'>) => Application
+  /** The record types of an application, in their order. */
+  typesOf: (application: Pick<Application, 'key'>) => RecordType[]
+  /** Calls that the application of a type has; throws where it has none of this kind. */
+  sharedCallsOf: <Kind extends keyof ApplicationCalls>(
+    type: Pick<RecordType, 'key' | 'node'>,
+    kind: Kind,
+  ) => NonNullable<ApplicationCalls[Kind]>
+}
+
+const keyOf = ({ node }: Pick<RecordType, 'node'>) => node.slice(0, node.indexOf('/'))
+
+/** Puts applications and types together; refuses (throws) a type that belongs to none of them. */
+export function applicationsOf(
+  applications: readonly Application[],
+  recordTypes: readonly RecordType[],
+): Applications {
+  const byKey = new Map(applications.map((application) => [application.key, application]))
+  const applicationOf: Applications['applicationOf'] = (type) => {
+    const found = byKey.get(keyOf(type))
+    if (!found) throw new Error(`${type.key} belongs to no application: ${type.node}`)
+    return found
+  }
+  for (const type of recordTypes) applicationOf(type)
+  return {
+    applications,
+    applicationOf,
+    typesOf: ({ key }) => recordTypes.filter((type) => keyOf(type) === key),
+    sharedCallsOf: (type, kind) => {
+      const application = applicationOf(type)
+      const calls = application.calls[kind]
+      if (!calls) throw new Error(`${application.key} declares no calls of ${kind}`)
+      return calls
+    },
+  }
 }

@@ -221,20 +221,9 @@ export interface RecordType {
   upfront?: readonly RecordAction[]
 }
 
-export type RecordAction =
-  | 'transfer'
-  | 'convert'
-  | 'putInPool'
-  | 'distribute'
-  | 'claim'
-  | 'dealStatus'
-  | 'exportSelected'
-  | 'delete'
-  | 'lock'
-  | 'unlock'
-  | 'addMembers'
-  | 'removeMembers'
-  | 'merge'
+/** What every type can declare; other actions are those of one type, which its screen knows by their key. */
+type EngineAction = 'transfer' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
+export type RecordAction = EngineAction | (string & {})
 
 /** The columns, list columns and filters that a type has by its abilities, beside those it declares. */
 function columnsOfAbilities({

@@ -132,8 +132,9 @@ const sceneEndpoints = (application: Application, calls: SceneCalls): Endpoint[]
 
 const activityEndpoints = (application: Application, calls: ActivityCalls): Endpoint[] => [
   on(calls.timeline, (context) => {
-    const { crmType, ...request } = context.request
-    return readTimeline(context, typeIn(application, crmType), request)
+    const given: Readonly<Record<string, unknown>> = context.request
+    const label = Number(given[application.followUps?.keys.type ?? ''])
+    return readTimeline(context, typeIn(application, label), context.request)
   }),
   on(
     calls.add,

@@ -1,46 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { StoredValues } from '../fields/stored-values.ts'
 import type { StoredRow } from './rules.ts'
-
-/** What the database gives of the column of each form type (server/src/platform/database.ts). */
-interface StoredValues {
-  text: string
-  textarea: string
-  website: string
-  mobile: string
-  email: string
-  select: string
-  map_address: string
-  file: string
-  handwriting_sign: string
-  checkbox: string[]
-  boolean_value: number
-  /** Exact numbers come as text, codes that no form writes as numbers. */
-  number: string | number
-  percent: string
-  floatnumber: string
-  date: string
-  datetime: Date
-  date_interval: Date[]
-  position: unknown
-  location: unknown
-  detail_table: unknown
-  user: number[]
-  structure: number[]
-  single_user: number
-  customer: number
-  contacts: number
-  business: number
-  contract: number
-  receivables_plan: number
-  category: number
-  business_type: number
-  business_status: number
-  dealStatus: number
-  checkStatus: number
-  product: never
-  desc_text: never
-}
 
 interface Declared {
   name: string

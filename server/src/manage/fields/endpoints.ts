@@ -1,7 +1,7 @@
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { requireType } from '#server/engine/model/require-type.ts'
+import { requireDesigned } from './designed-types.ts'
 import { readHandledFields, saveHandledFields } from './handled-fields.ts'
 import { listTypes, readDefinition } from './read.ts'
 import { readRoleFields, saveRoleFields } from './role-fields.ts'
@@ -10,7 +10,7 @@ import { saveDefinition } from './save.ts'
 export const fieldAdminEndpoints: readonly Endpoint[] = [
   on(fieldAdminCalls.types, ({ services }) => listTypes(services.engine.catalog.current())),
   on(fieldAdminCalls.definition, ({ services, request }) =>
-    readDefinition(requireType(request.label), services.engine.catalog.current()),
+    readDefinition(requireDesigned(request.label), services.engine.catalog.current()),
   ),
   on(fieldAdminCalls.saveDefinition, done(saveDefinition)),
   on(fieldAdminCalls.roleFields, readRoleFields),

@@ -3,9 +3,9 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { loadHandles } from '#server/engine/model/handles.ts'
-import { requireType } from '#server/engine/model/require-type.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { requireDesigned } from './designed-types.ts'
 
 type Bit = 0 | 1
 const bit = (on: boolean): Bit => (on ? 1 : 0)
@@ -15,7 +15,7 @@ export async function readHandledFields({
   services,
   request,
 }: Context<RequestOf<typeof fieldAdminCalls.handledFields>>): Promise<HandledField[]> {
-  const type = requireType(request.label)
+  const type = requireDesigned(request.label)
   const handles = await loadHandles(services.db, type.label, request.actionType)
   return services.engine.catalog
     .current()
@@ -39,7 +39,7 @@ export async function saveHandledFields(
   context: Context<RequestOf<typeof fieldAdminCalls.saveHandledFields>>,
 ): Promise<void> {
   const { services, request } = context
-  const type = requireType(request.label)
+  const type = requireDesigned(request.label)
   const fields = services.engine.catalog.current().fieldsOf(type.label)
   const known = new Set(fields.map((field) => field.fieldId))
   if (!request.list.every((item) => known.has(item.fieldId))) refuse('rowUnknown')

@@ -1,15 +1,15 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypes } from '#protocol/record-types.ts'
 import { arrangeRows } from '#server/engine/features/detail/form.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/model/catalog.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { designedTypes } from './designed-types.ts'
 
 /** crmField/queryFields: the types whose form can be designed, with their latest change. */
 export function listTypes(snapshot: FieldSnapshot) {
-  return recordTypes.map((type) => ({
+  return designedTypes.map((type) => ({
     label: type.label,
     name: `${type.display}管理`,
     updateTime: latestChange(snapshot.fieldsOf(type.label)),

@@ -7,12 +7,12 @@ import { removeFilesOfField } from '#server/engine/change/record-files.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, loadFields, lockDefinition } from '#server/engine/model/catalog.ts'
-import { requireType } from '#server/engine/model/require-type.ts'
 import { addColumn, alterTable, dropColumn } from '#server/engine/model/storage/columns.ts'
 import { dropUniqueIndex, requestIndex } from '#server/engine/model/storage/indexes.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkCount, checkPlan } from './check.ts'
+import { requireDesigned } from './designed-types.ts'
 import { type Plan, planDefinition } from './plan.ts'
 import { latestChange } from './read.ts'
 import { giveToLists, giveToRoles, takeFromLists } from './spread.ts'
@@ -27,7 +27,7 @@ type Trx = Transaction<Tables>
  */
 export async function saveDefinition(context: Context<SaveRequest>): Promise<void> {
   const { services, request } = context
-  const type = requireType(request.label)
+  const type = requireDesigned(request.label)
   checkCount(request.data.length)
   await inTransaction(services.db, async (trx) => {
     await lockDefinition(trx, type)

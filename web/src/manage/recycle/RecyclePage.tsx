@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Segmented, Space, Table, type TableColumnsType } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { z } from 'zod'
+import { typesOf } from '#protocol/applications.ts'
+import { crm } from '#protocol/crm/application.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { DeletedRow } from '#protocol/record/operations.ts'
-import { recordTypes } from '#protocol/record-types.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -17,6 +18,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
 
 const PAGE = 15
+const types = typesOf(crm)
 /** Deleted records per label. */
 const countsSchema = z.record(z.string(), z.number()).catch({})
 
@@ -31,7 +33,7 @@ const columns: TableColumnsType<DeletedRow> = [
 
 /** /manage/recycle: deleted records of every type, for 30 days. */
 export default function RecyclePage() {
-  const [first] = recordTypes
+  const [first] = types
   const [type, setType] = useState<RecordType | undefined>(first)
   const [search, setSearch] = useState('')
   const settled = useDeferredValue(search)
@@ -45,11 +47,11 @@ export default function RecyclePage() {
         <Segmented
           aria-label="数据类型"
           value={type?.key}
-          options={recordTypes.map(({ key, display, label }) => ({
+          options={types.map(({ key, display, label }) => ({
             value: key,
             label: totals[label] ? `${display} ${totals[label]}` : display,
           }))}
-          onChange={(key) => setType(recordTypes.find((each) => each.key === key))}
+          onChange={(key) => setType(types.find((each) => each.key === key))}
         />
       }
       actions={

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { applicationOf } from '#protocol/applications.ts'
 import type { Activity, FollowUpName, NamedRecord } from '#protocol/record/activity.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
@@ -42,7 +43,7 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
       activityType: row.type,
       activityTypeId: row.record_id,
       activityTypeName: title,
-      crmTypeName: title,
+      ...nameKeyed(type, title),
       content: row.content,
       nextTime: row.next_time ? formatMoment(row.next_time) : null,
       status: 1,
@@ -120,6 +121,12 @@ export async function readNamed(
     )
   }
   return named
+}
+
+/** The record's name once more, under the key that the application has for it. */
+function nameKeyed(type: RecordType, title: string): Record<string, string> {
+  const key = applicationOf(type).followUps?.keys.name
+  return key === undefined ? {} : { [key]: title }
 }
 
 /** Under the keys that the application has for them: the ids as one text, and the records with their names. */

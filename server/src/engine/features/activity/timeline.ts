@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { z } from 'zod'
-import { type Activity, type ActivityCalls, activityKinds } from '#protocol/record/activity.ts'
+import { type Activity, activityKinds, type TimelineRequest } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { addDays, startOfDay, today } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
@@ -12,8 +11,6 @@ import { runPrepared } from '../../model/prepared.ts'
 import type { Actor } from '../../model/rules.ts'
 import { presentActivities } from './present.ts'
 import { entriesOf, sourcesOf } from './sources.ts'
-
-type Request = Omit<z.output<ActivityCalls['timeline']['request']>, 'crmType'>
 
 export interface TimelinePage {
   /** `yyyy-MM-dd`, the day whose entries these are; null beyond the oldest one. */
@@ -35,7 +32,11 @@ export function requireFollowed({ abilities }: RecordType): void {
  * One page of a timeline (record-engine.md §11.2): all entries of the n-th most recent day that has any, the newest first.
  * READ on the record, else 401.
  */
-export async function readTimeline(actor: Actor, type: RecordType, request: Request): Promise<TimelinePage> {
+export async function readTimeline(
+  actor: Actor,
+  type: RecordType,
+  request: TimelineRequest,
+): Promise<TimelinePage> {
   requireFollowed(type)
   await requireRecord(actor, type, request.activityTypeId, { action: 'read' })
   const sources = sourcesOf(actor, type, request.activityTypeId).filter(
@@ -49,7 +50,7 @@ export async function readTimeline(actor: Actor, type: RecordType, request: Requ
 }
 
 /** What narrows a timeline, over the entry `a`. */
-function conditionsOf({ services, viewer }: Actor, type: RecordType, request: Request): Condition[] {
+function conditionsOf({ services, viewer }: Actor, type: RecordType, request: TimelineRequest): Condition[] {
   const { search, intervalDay, startDate, endDate } = request
   const since = intervalDay ? addDays(today(services.clock), 1 - intervalDay) : undefined
   return [

@@ -1,6 +1,6 @@
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import type { ListRequest, Row } from '#protocol/record/calls.ts'
+import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
@@ -12,7 +12,7 @@ import { type ListView, type Selection, selectRecords } from './selection.ts'
 export async function listRecords(
   actor: Actor,
   type: RecordType,
-  request: ListRequest,
+  request: Partial<ListQuery> & Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
   extra: readonly Condition[] = [],
   view?: ListView,
 ): Promise<Page<Row>> {

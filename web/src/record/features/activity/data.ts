@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { sharedCallsOf } from '#protocol/applications.ts'
+import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { Activity, ActivityCalls } from '#protocol/record/activity.ts'
@@ -37,7 +37,7 @@ function toDays(data: InfiniteData<Page>): TimelineDay[] {
 export function useTimeline(type: RecordType, recordId: number, filter: TimelineFilter) {
   const { timeline } = sharedCallsOf(type, 'activity')
   const request = {
-    crmType: type.label,
+    [applicationOf(type).followUps?.keys.type ?? '']: type.label,
     activityTypeId: recordId,
     activityType: filter.type,
     search: filter.search,

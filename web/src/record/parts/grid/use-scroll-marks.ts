@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** How long after the last scroll a grid is at rest, in milliseconds. */
 const REST = 120
 
-const leadsAside = (event: WheelEvent) => event.deltaX !== 0 || event.shiftKey
+const movesAside = (event: WheelEvent) => event.deltaX !== 0 || event.shiftKey
 
 /**
  * Marks on the grid that its style reads; no row is drawn again for them.
@@ -32,7 +32,7 @@ export function useScrollMarks(scroller: RefObject<HTMLElement | null>): void {
     }
     // before the first pixel, so that the column does not leave with the others for a frame
     const wheel = (event: WheelEvent) => {
-      if (leadsAside(event)) hold()
+      if (movesAside(event)) hold()
     }
     const press = (event: PointerEvent) => {
       if (event.target === grid) hold()

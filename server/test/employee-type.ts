@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/field.ts'
+import { call, file } from '#protocol/platform/call.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { type Application, applicationsOf } from '#protocol/record/application.ts'
+import {
+  fieldValueSchema,
+  fileEntitySchema,
+  importRequestSchema,
+  rowSchema,
+  updateInformationSchema,
+} from '#protocol/record/calls.ts'
+import { columnSettingsSchema, declareColumnCalls, uniqueAnswerSchema } from '#protocol/record/columns.ts'
+import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
+import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/imports.ts'
+import { registryOf } from '#protocol/record/registry.ts'
+import { closingColumns, closingFilters } from '#protocol/record/system-columns.ts'
+import { area } from '#server/access/area.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import { rightFor } from '#server/access/visible.ts'
+import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { readRecordFiles } from '#server/engine/change/record-files.ts'
+import { removeRecords } from '#server/engine/change/remove.ts'
+import { createRecord } from '#server/engine/change/save/create.ts'
+import { updateInformation } from '#server/engine/change/save/update.ts'
+import { readDetail } from '#server/engine/features/detail/detail.ts'
+import { openForm, readInformation } from '#server/engine/features/detail/form.ts'
+import { exportAll } from '#server/engine/features/export/export-records.ts'
+import { readHistory } from '#server/engine/features/history/read-history.ts'
+import { downloadTemplate } from '#server/engine/features/import/own-imports.ts'
+import { uploadImport } from '#server/engine/features/import/upload.ts'
+import { listRecords } from '#server/engine/features/list/query.ts'
+import type { RecordRules } from '#server/engine/model/rules.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A record type outside of customer management: nobody owns its records, its calls and rights are its own. */
+export const employee: RecordType = declareRecordType({
+  label: 60,
+  key: 'employee',
+  module: 'hrmEmployee',
+  ownCalls: true,
+  display: '员工',
+  table: 'employee',
+  idKey: 'employeeId',
+  title: 'employee_name',
+  node: 'hrm/employee',
+  ownerless: true,
+  search: ['employee_name', 'mobile'],
+  searchHint: '请输入姓名/手机号',
+  fields: [
+    { name: 'employee_name', label: '姓名', formType: 'text', kind: 1, required: true },
+    { name: 'mobile', label: '手机', formType: 'mobile', kind: 1, unique: true },
+    { name: 'entry_time', label: '入职日期', formType: 'date', kind: 1 },
+    { name: 'resume', label: '简历', formType: 'file', kind: 2 },
+  ],
+  stored: [
+    { name: 'user_id', label: '账号', formType: 'single_user', inRows: true },
+    { name: 'status', label: '员工状态', formType: 'number', inRows: true },
+  ],
+  systemColumns: closingColumns,
+  filters: closingFilters,
+  scenes: [],
+  abilities: { import: true, exportAll: true },
+  importMessages: { finished: 50, cancelled: 50 },
+  information: ['userId'],
+  head: [],
+  tabs: [],
+  actions: [],
+})
+
+const hrmArea = 'hrm'
+const { node } = employee
+
+/** What its clients call, in shapes of their own. */
+export const employeeCalls = {
+  list: call({
+    path: 'hrmEmployee/queryPageList',
+    body: 'json',
+    need: `${node}/index`,
+    area: hrmArea,
+    summary: '员工列表',
+    request: z.object({ ...paging, search: optionalText(100), status: optional(integer()) }),
+    reply: pageOf(rowSchema),
+  }),
+  form: call({
+    path: 'hrmEmployee/field',
+    need: `${node}/save`,
+    area: hrmArea,
+    summary: '新建员工的表单',
+    request: z.object({}),
+    reply: z.array(formFieldSchema),
+  }),
+  detail: call({
+    path: 'hrmEmployee/queryById/{employeeId}',
+    need: `${node}/read`,
+    area: hrmArea,
+    summary: '员工详情',
+    request: z.object({ employeeId: id() }),
+    reply: rowSchema,
+  }),
+  information: call({
+    path: 'hrmEmployee/personalInformation/{employeeId}',
+    need: `${node}/read`,
+    area: hrmArea,
+    summary: '员工的基本信息',
+    request: z.object({ employeeId: id() }),
+    reply: z.array(formFieldSchema),
+  }),
+  add: call({
+    path: 'hrmEmployee/addEmployee',
+    body: 'json',
+    need: `${node}/save`,
+    area: hrmArea,
+    summary: '新建员工',
+    request: z.object({ employeeFieldList: z.array(fieldValueSchema).max(200) }),
+    reply: rowSchema,
+  }),
+  update: call({
+    path: 'hrmEmployee/updateInformation',
+    body: 'json',
+    need: `${node}/update`,
+    area: hrmArea,
+    summary: '编辑员工',
+    request: z.object({ employeeId: id(), dataList: updateInformationSchema.shape.list }),
+    reply: nothing,
+  }),
+  remove: call({
+    path: 'hrmEmployee/deleteByIds',
+    body: 'json',
+    need: `${node}/delete`,
+    area: hrmArea,
+    summary: '删除员工',
+    request: z.object({ employeeIds: ids().min(1) }),
+    reply: nothing,
+  }),
+  history: call({
+    path: 'hrmActionRecord/queryRecordList',
+    body: 'json',
+    need: `${node}/read`,
+    area: hrmArea,
+    summary: '员工的操作记录；content 为文本',
+    request: z.object({ typeId: id() }),
+    reply: z.array(z.object({ id: z.number(), realname: z.string(), content: z.string() })),
+  }),
+  files: call({
+    path: 'hrmEmployeeFile/queryFileList',
+    need: `${node}/read`,
+    area: hrmArea,
+    summary: '员工的附件',
+    request: z.object({ employeeId: id() }),
+    reply: z.array(fileEntitySchema),
+  }),
+  export: call({
+    path: 'hrmEmployee/export',
+    body: 'json',
+    need: `${node}/excelexport`,
+    area: hrmArea,
+    summary: '导出员工',
+    request: z.object({ search: optionalText(100) }),
+    reply: file,
+  }),
+  template: call({
+    path: 'hrmEmployee/downloadExcel',
+    need: `${node}/excelimport`,
+    area: hrmArea,
+    summary: '员工导入模板',
+    request: z.object({}),
+    reply: file,
+  }),
+  upload: call({
+    path: 'hrmEmployee/uploadExcel',
+    body: 'multipart',
+    need: `${node}/excelimport`,
+    area: hrmArea,
+    summary: '导入员工',
+    request: importRequestSchema,
+    reply: z.number(),
+  }),
+}
+
+export const hrmColumnCalls = declareColumnCalls({
+  users: [node],
+  paths: {
+    listHead: 'hrmEmployeeField/queryListHeads/{label}',
+    columnSettings: 'hrmEmployeeField/queryFieldConfig',
+    setColumns: 'hrmEmployeeField/updateFieldConfig',
+    setColumnWidth: 'hrmEmployeeField/updateFieldWidth',
+    verify: 'hrmEmployeeField/verify',
+  },
+  replies: { columnSettings: columnSettingsSchema, verify: uniqueAnswerSchema },
+})
+
+export const hrmImportCalls = declareImportCalls({
+  paths: {
+    history: 'hrmImport/queryList',
+    read: 'hrmImport/queryById',
+    start: 'hrmImport/start',
+    discard: 'hrmImport/discard',
+    cancel: 'hrmImport/cancel',
+    errors: 'hrmImport/downError',
+    undo: 'hrmImport/undo',
+  },
+  replies: { row: importSchema, read: importSchema.extend({ faults: z.array(importFaultSchema) }) },
+})
+
+/** Human resources: columns and imports as the engine answers them, everything else by hand; nothing is followed up. */
+const hrm: Application = {
+  key: 'hrm',
+  calls: { columns: hrmColumnCalls, imports: hrmImportCalls },
+  messageLabel: 8,
+}
+
+/** Whoever does not reach everybody reaches the employees whose accounts are in his range. */
+const rules: RecordRules = {
+  saving: {
+    prepare: ({ stored, values }) => {
+      if (!stored) values.status = 1
+    },
+  },
+  viewing: {
+    alsoVisible: (viewer, action) => {
+      const users = viewer.usersInRange(rightFor(employee, action))
+      return users === 'everyone' ? null : sql<boolean>`r.user_id = any(${users}::bigint[])`
+    },
+  },
+}
+
+const endpoints = [
+  on(employeeCalls.list, ({ request: { status, ...request }, ...context }) =>
+    listRecords(context, employee, request, status ? [sql<boolean>`r.status = ${status}`] : []),
+  ),
+  on(employeeCalls.form, async (context) => (await openForm(context, employee, {})).flat()),
+  on(employeeCalls.detail, (context) => readDetail(context, employee, context.request.employeeId)),
+  on(employeeCalls.information, (context) => readInformation(context, employee, context.request.employeeId)),
+  on(employeeCalls.add, (context) => {
+    const field = context.request.employeeFieldList
+    const entity = Object.fromEntries(field.map(({ fieldName, value }) => [fieldName, value]))
+    return createRecord(context, employee, { request: { entity, field } })
+  }),
+  on(employeeCalls.update, (context) => {
+    const { employeeId, dataList } = context.request
+    return updateInformation(context, employee, { id: employeeId, list: dataList })
+  }),
+  on(
+    employeeCalls.remove,
+    done((context) => removeRecords(context, employee, context.request.employeeIds)),
+  ),
+  on(employeeCalls.history, async (context) => {
+    const entries = await readHistory(context, employee, context.request.typeId)
+    return entries.map(({ id, realname, content }) => ({ id, realname, content: JSON.stringify(content) }))
+  }),
+  on(employeeCalls.files, (context) => readRecordFiles(context, employee, context.request.employeeId)),
+  on(employeeCalls.export, (context) => exportAll(context, employee, context.request)),
+  on(employeeCalls.template, (context) => downloadTemplate(context, employee)),
+  on(employeeCalls.upload, (context) => uploadImport(context, employee, context.uploads[0], context.request)),
+]
+
+type AllTypes = typeof import('#protocol/record-types.ts')
+type AllApplications = typeof import('#protocol/applications.ts')
+type AllCalls = typeof import('#protocol/all-calls.ts')
+type AllAreas = typeof import('#server/areas.ts')
+
+/** The product with this application in it: for `vi.mock` of a test file. */
+export const withEmployees = {
+  types: ({ recordTypes }: AllTypes): AllTypes => registryOf([...recordTypes, employee]),
+  applications: ({ applications }: AllApplications, { recordTypes }: AllTypes): AllApplications =>
+    applicationsOf([...applications, hrm], recordTypes),
+  calls: ({ allCalls }: AllCalls): AllCalls => ({
+    allCalls: [
+      ...allCalls,
+      ...Object.values(employeeCalls),
+      ...Object.values(hrmColumnCalls),
+      ...Object.values(hrmImportCalls),
+    ],
+  }),
+  areas: ({ areas }: AllAreas) => ({
+    areas: [
+      ...areas,
+      area({
+        key: 'hrm',
+        endpoints: [...applicationEndpoints(hrm), ...endpoints],
+        rules: { employee: rules },
+      }),
+    ],
+  }),
+}
+
+const table = `
+  create table employee (employee_name text, mobile text, entry_time date, resume text, user_id bigint, status numeric);
+  select make_record_table('employee', search => '{employee_name,mobile}');
+  create unique index unique_employee__mobile on employee (btrim(mobile)) where deleted_at is null`
+
+/** Gives the type its table: for the `prepare` of a company. */
+export async function addEmployeeTable({ pool }: TestDatabase): Promise<void> {
+  await pool.query(table)
+}
