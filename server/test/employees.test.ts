@@ -10,26 +10,27 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { actionsBelow } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { addEmployeeTable, employee, employeeCalls, hrmColumnCalls, hrmImportCalls } from './employee-type.ts'
+import { employee, employeeCalls, hrmColumnCalls, hrmImportCalls } from '../../protocol/test/employees.ts'
+import { addEmployeeTable } from './employee-area.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 import { sendFile, uploadFile } from './upload.ts'
 import { makeWorkbook, readWorkbook } from './workbook.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
-  const { withEmployees } = await import('./employee-type.ts')
+  const { withEmployees } = await import('../../protocol/test/employees.ts')
   return withEmployees.types(await importOriginal())
 })
 vi.mock('#protocol/applications.ts', async (importOriginal) => {
-  const { withEmployees } = await import('./employee-type.ts')
+  const { withEmployees } = await import('../../protocol/test/employees.ts')
   return withEmployees.applications(await importOriginal(), await import('#protocol/record-types.ts'))
 })
 vi.mock('#protocol/all-calls.ts', async (importOriginal) => {
-  const { withEmployees } = await import('./employee-type.ts')
+  const { withEmployees } = await import('../../protocol/test/employees.ts')
   return withEmployees.calls(await importOriginal())
 })
 vi.mock('#server/areas.ts', async (importOriginal) => {
-  const { withEmployees } = await import('./employee-type.ts')
-  return withEmployees.areas(await importOriginal())
+  const { withEmployeeArea } = await import('./employee-area.ts')
+  return withEmployeeArea(await importOriginal())
 })
 
 /** Records of an application beside customer management, by calls and rights that know nothing of it. */
@@ -112,8 +113,8 @@ describe('an employee', () => {
   it('tells what happened to it, and what is stored with it', async () => {
     const employeeId = await hire('有记录', { mobile: '13500000020' })
     await hr.ask(employeeCalls.update, { employeeId, dataList: [value('mobile', '13500000021')] })
-    const told = await hr.ask(employeeCalls.history, { typeId: employeeId })
-    expect(told.map(({ content }) => JSON.parse(content))).toEqual([
+    const entries = await hr.ask(employeeCalls.history, { typeId: employeeId })
+    expect(entries.map(({ content }) => JSON.parse(content))).toEqual([
       ['将手机 由13500000020修改为13500000021。'],
       ['新建了员工'],
     ])
@@ -129,7 +130,7 @@ describe('an employee', () => {
     expect(files.map(({ name, source }) => [name, source])).toEqual([['合同.pdf', '附件上传']])
   })
 
-  it('is deleted by whoever may', async () => {
+  it('is deleted by who may', async () => {
     const employeeId = await hire('要离开')
     await hr.ask(employeeCalls.remove, { employeeIds: [employeeId] })
     expect(await namesSeenBy(hr)).not.toContain('要离开')
@@ -200,7 +201,7 @@ describe('sheets of employees', () => {
     ])
   })
 
-  it('are imported without owners, which is told, and taken back', async () => {
+  it('are imported without owners, which is said, and taken back', async () => {
     const { raw } = await hr.call(employeeCalls.template, {})
     const headings = (await readWorkbook(raw))[1] ?? []
     expect(headings).toEqual(['*姓名', '手机', '入职日期'])

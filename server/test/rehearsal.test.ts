@@ -45,9 +45,40 @@ const call: readonly Edit[] = [
 const recordType: readonly Edit[] = [
   {
     file: 'protocol/src/crm/order/type.ts',
-    text: `import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+    text: `import { Decimal } from 'decimal.js'
+import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
 import { link } from '#protocol/record/link.ts'
+import { states } from '#protocol/record/states.ts'
 import { closingColumns, closingFilters, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+
+const closed = [2013, '已关闭的订单不能编辑'] as const
+
+/** What is ordered. */
+const goods = lines({
+  key: 'goods',
+  title: '货物',
+  formType: 'product',
+  table: 'order_goods',
+  most: 50,
+  columns: [
+    { name: 'name', label: '名称', formType: 'text', required: true },
+    { name: 'price', label: '单价', formType: 'floatnumber', precisions: 2 },
+    { name: 'num', label: '数量', formType: 'floatnumber', precisions: 2, initial: 1 },
+    { name: 'subtotal', label: '小计', formType: 'floatnumber', precisions: 2, computed: true },
+  ],
+  compute: (line) => ({
+    ...line,
+    subtotal: roundMoney(numberIn(line, 'price').times(numberIn(line, 'num'))),
+  }),
+  inputs: [],
+  totals: {
+    columns: ['total_price'],
+    compute: (all) => ({
+      totalPrice: roundMoney(Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))),
+    }),
+  },
+})
 
 /** 订单 */
 export const order = declareRecordType({
@@ -62,6 +93,24 @@ export const order = declareRecordType({
   search: ['num'],
   searchHint: '请输入订单编号',
   numbered: { column: 'num', date: 'order_date' },
+  lines: [goods],
+  states: states({
+    column: 'order_status',
+    title: '订单状态',
+    initial: 'open',
+    vocabulary: {
+      open: { code: 1, word: '进行中', tone: 'info' },
+      closed: { code: 2, word: '已关闭', tone: 'default', forbids: { edit: closed } },
+    },
+    events: {
+      close: {
+        from: ['open'],
+        to: 'closed',
+        behavior: 2,
+        call: { path: 'close', right: 'update', summary: '关闭订单' },
+      },
+    },
+  }),
   fields: [
     { name: 'num', label: '订单编号', formType: 'text', kind: 1, required: true, unique: true },
     { name: 'order_date', label: '下单日期', formType: 'date', kind: 1 },
@@ -80,7 +129,7 @@ export const order = declareRecordType({
       }),
     },
   ],
-  stored: [],
+  stored: [{ name: 'total_price', label: '总金额', formType: 'floatnumber', inRows: true }],
   systemColumns: [ownerUserName, ...closingColumns],
   filters: [...ownerFilters, ...closingFilters],
   scenes: ownedScenes('订单', { star: true }),
@@ -88,6 +137,7 @@ export const order = declareRecordType({
   head: [{ key: 'num', title: '订单编号' }],
   tabs: [
     { key: 'activity', title: '活动' },
+    { key: 'lines', title: '货物' },
     { key: 'information', title: '详细资料' },
     { key: 'history', title: '操作记录' },
   ],
@@ -107,8 +157,11 @@ export const order = declareRecordType({
   },
   {
     file: 'server/migrations/9002_orders.sql',
-    text: `create table orders (num text, order_date date, customer_id bigint references customer);
+    text: `create table orders (num text, order_date date, customer_id bigint references customer, order_status smallint not null,
+  total_price numeric(18, 2));
 select make_record_table('orders', search => '{num}');
+create table order_goods (name text, price numeric(18, 2), num numeric(18, 2), subtotal numeric(18, 2));
+select make_line_table('order_goods', 'orders');
 create unique index unique_orders__num on orders (btrim(num)) where deleted_at is null;
 create index orders_customer on orders (customer_id);`,
   },
@@ -173,19 +226,30 @@ test('a call is a declaration and a function', async () => {
   expect(await ask('crmLeads/greet', { ids: 'x' })).toMatchObject({ code: 400 })
 })
 
-test('a record type with number, relation, tab and counter is a declaration, a migration and a line', async () => {
+test('a record type with number, states, lines, relation, tab and counter is a declaration, a migration and a line', async () => {
   const saved = await ask('crmCustomer/add', { entity: { customerName: '青岛测评' } })
   const customerId = Object(saved.data).customerId
   const missing = await ask('crmOrder/add', { entity: { num: 'A-1' } })
   expect(missing).toMatchObject({ code: 400, msg: '客户名称不能为空' })
-  const order = await ask('crmOrder/add', { entity: { num: 'A-1', customerId, orderDate: '2025-05-15' } })
+  const goods = [
+    { name: '加密狗', price: '120', num: 2 },
+    { name: '延长线', price: '9.5' },
+  ]
+  const entity = { num: 'A-1', customerId, orderDate: '2025-05-15' }
+  const order = await ask('crmOrder/add', { entity, goods })
   expect(order).toMatchObject({ code: 0 })
+  const orderId = Object(order.data).orderId
+  const detail = await ask('crmOrder/queryById', { orderId })
+  expect(detail.data).toMatchObject({ num: 'A-1', totalPrice: 249.5, orderStatus: 1 })
   expect(await ask('crmOrder/add', { entity: { num: 'A-1', customerId } })).toMatchObject({ code: 2079 })
   expect(await ask('crmCustomer/num', { id: customerId })).toMatchObject({ data: { orderCount: 1 } })
   const tab = await ask('crmCustomer/queryOrders', { customerId })
   expect(tab).toMatchObject({ data: { list: [{ num: 'A-1', customerName: '青岛测评' }] } })
   expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 2017 })
-  const orderId = Object(order.data).orderId
+  const edit = { entity: { orderId, orderDate: '2025-05-16' } }
+  expect(await ask('crmOrder/update', edit)).toMatchObject({ code: 0 })
+  expect(await ask('crmOrder/close', { ids: [orderId] })).toMatchObject({ code: 0 })
+  expect(await ask('crmOrder/update', edit)).toMatchObject({ code: 2013, msg: '已关闭的订单不能编辑' })
   expect(await ask('crmOrder/deleteByIds', [orderId])).toMatchObject({ code: 0 })
   expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 0 })
 })

@@ -3,6 +3,12 @@ import { builtIn, type FormTypeRule } from './form-type.ts'
 import { operators } from './operators.ts'
 import { isBlank } from './shape.ts'
 
+/** What its codes mean. */
+export const dealStatusOptions = [
+  { name: '未成交', value: 0 },
+  { name: '已成交', value: 1 },
+] as const
+
 /** 成交状态: a coded state of customers. */
 export const dealStatus: FormTypeRule = {
   code: null,

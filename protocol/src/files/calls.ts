@@ -140,6 +140,7 @@ export const fileCalls = {
   down: call({
     path: 'adminFile/down/{fileId}',
     body: 'none',
+    linked: 'address',
     need: 'signedIn',
     area,
     summary: '下载或显示文件；支持分段',
@@ -159,6 +160,7 @@ export const fileCalls = {
   preview: call({
     path: 'file/preview',
     method: 'GET',
+    linked: 'cookie',
     body: 'query',
     need: 'public',
     area,

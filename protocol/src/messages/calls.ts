@@ -102,6 +102,7 @@ export const messageCalls = {
   live: call({
     path: 'adminMessage/stream',
     method: 'GET',
+    linked: 'cookie',
     body: 'none',
     need: 'signedIn',
     area,

@@ -25,6 +25,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
   /** Path parameters, query and body, merged into one object. */
   request: Request
   reply: Reply
+  /** Pages link to it, where no header can carry the token: by GET the cookie does, with `address` also its `?c=`. */
+  linked?: 'cookie' | 'address'
   /** The key under which `request` receives a body that is a bare array or value. */
   bare?: string
 }

@@ -151,7 +151,7 @@ export function registerEndpoints(
     fastify.route({
       method: isReadable(call) ? ['GET', 'POST'] : 'POST',
       url,
-      config: { call: call.path },
+      config: { call: call.path, linked: call.linked },
       handler: async (fastifyRequest, reply) =>
         present(await answer({ services, fastifyRequest, reply }), reply),
     })
@@ -221,5 +221,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Path of the call, for logs and metrics. */
     call?: string
+    linked?: Call['linked']
   }
 }

@@ -187,15 +187,6 @@ function readUserIds(payload: unknown): number[] | null {
   return Array.isArray(payload.userIds) ? payload.userIds.filter((id) => typeof id === 'number') : null
 }
 
-/** Calls that images, links and event streams make, which can send a cookie but no header. */
-const linkedCalls = new Set([
-  'adminFile/down/{fileId}',
-  'adminMessage/stream',
-  'crmPrint/down',
-  'crmPrint/preview.pdf',
-  'file/preview',
-])
-
 /**
  * The token of a request (platform.md §2.1): the header always; the cookie for linked files, and for everything
  * else only from the page's own origin, so that foreign pages cannot act for the person; `?c=` for file downloads.
@@ -203,11 +194,11 @@ const linkedCalls = new Set([
 export function readToken(request: FastifyRequest): string | null {
   const header = request.headers['admin-token']
   if (typeof header === 'string' && header) return header
-  const call = request.routeOptions.config.call ?? ''
+  const { linked } = request.routeOptions.config
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const cookie = request.cookies[TOKEN_NAME]
-  if (cookie && ((isRead && linkedCalls.has(call)) || isSameOrigin(request))) return cookie
-  return call === 'adminFile/down/{fileId}' ? readQueryToken(request.query) : null
+  if (cookie && ((isRead && linked) || isSameOrigin(request))) return cookie
+  return linked === 'address' ? readQueryToken(request.query) : null
 }
 
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {

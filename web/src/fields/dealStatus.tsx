@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { dealStatusOptions } from '#protocol/crm/customer/type.ts'
+import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { choiceFilter } from './filter/choice.tsx'
 import { nameOf } from './options.ts'

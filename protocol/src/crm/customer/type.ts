@@ -1,3 +1,4 @@
+import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
 import { link } from '#protocol/record/link.ts'
 import {
@@ -16,10 +17,6 @@ import { industries, levels, sources } from '../options.ts'
 
 /** Stored codes of 锁定状态. Deleted customers keep their row, reachable only from the recycle bin. */
 export const customerStatus = { normal: 1, locked: 2 } as const
-export const dealStatusOptions = [
-  { name: '未成交', value: 0 },
-  { name: '已成交', value: 1 },
-] as const
 
 /** 客户 (crm-records.md §3). */
 export const customer = declareRecordType({

@@ -1,4 +1,5 @@
-import { customer, dealStatusOptions } from '#protocol/crm/customer/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { SystemFilter } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'

@@ -8,7 +8,7 @@ import { isEmptyValue, isRecord, type Names } from '../fields/field-store.ts'
 import type { Fact } from '../model/history.ts'
 import { fetchNames } from '../model/related-names.ts'
 import type { Change } from './diff.ts'
-import { isFileField, withFiles } from './record-files.ts'
+import { withFiles } from './record-files.ts'
 
 /** The facts of several records' changes, with all names read at once. */
 export async function factsOf(
@@ -64,18 +64,13 @@ function toCellFacts({ column, from, to }: Change, names: Names): Fact[] {
 const parsed = (value: unknown, formType: FormType): unknown =>
   typeof value === 'string' && storeOf(formType).column === 'jsonb' ? JSON.parse(value) : value
 
-/** What is stored by its id is kept with its name. */
-function isNamed(formType: FormType): boolean {
-  return isFileField({ formType }) || storeOf(formType).column === 'bigint'
-}
-const areNamed = (formType: FormType): boolean => storeOf(formType).column === 'bigint[]'
-
 /** A stored value as a fact keeps it: in JSON, with the names of today. */
 function keepValue(value: unknown, formType: FormType, names: Names, field: FieldRow | null): unknown {
   if (isEmptyValue(value)) return null
   const text = (stored: unknown) => storeOf(formType).toText(stored, names, field)
-  if (isNamed(formType)) return { id: value, name: text(value) }
-  if (areNamed(formType)) return Array.isArray(value) ? value.map((id) => ({ id, name: text([id]) })) : null
+  const { kept } = storeOf(formType)
+  if (kept === 'named') return { id: value, name: text(value) }
+  if (kept === 'eachNamed') return Array.isArray(value) ? value.map((id) => ({ id, name: text([id]) })) : null
   if (value instanceof Date) return formatMoment(value)
   return Array.isArray(value)
     ? value.map((each) => (each instanceof Date ? formatMoment(each) : each))
@@ -88,7 +83,8 @@ const nameOf = (value: unknown): string => (isRecord(value) ? String(value.name 
 export function wordsOf(value: unknown, formType: string, names: Names, field: FieldRow | null): string {
   if (isEmptyValue(value)) return ''
   if (!isFormType(formType)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (isNamed(formType)) return nameOf(value)
-  if (areNamed(formType)) return Array.isArray(value) ? value.map(nameOf).join(',') : ''
-  return storeOf(formType).toText(value, names, field)
+  const { kept, toText } = storeOf(formType)
+  if (kept === 'named') return nameOf(value)
+  if (kept === 'eachNamed') return Array.isArray(value) ? value.map(nameOf).join(',') : ''
+  return toText(value, names, field)
 }

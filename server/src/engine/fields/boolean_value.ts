@@ -20,6 +20,7 @@ export const boolean_value: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -11,6 +11,7 @@ export const business_status: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'named',
   exists: null,
   files: null,
   checkedAs: null,

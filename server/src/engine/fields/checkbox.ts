@@ -26,6 +26,7 @@ export const checkbox: FieldStore = {
   searchIndex: 'gin',
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

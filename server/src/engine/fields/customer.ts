@@ -11,6 +11,7 @@ export const customer: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'named',
   exists: null,
   files: null,
   checkedAs: null,

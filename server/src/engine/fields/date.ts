@@ -22,6 +22,7 @@ export const date: FieldStore = {
   searchIndex: 'btree',
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

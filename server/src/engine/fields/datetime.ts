@@ -27,6 +27,7 @@ export const datetime: FieldStore = {
   searchIndex: 'btree',
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -1,3 +1,4 @@
+import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { coded } from './coded.ts'
 import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
@@ -6,11 +7,12 @@ import { itself } from './sort.ts'
 
 /** A coded state of customers, which heads call by the kind of its choice. */
 export const dealStatus: FieldStore = {
-  ...coded({ 0: '未成交', 1: '已成交' }),
+  ...coded(Object.fromEntries(dealStatusOptions.map(({ value, name }) => [value, name]))),
   unique: itself,
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

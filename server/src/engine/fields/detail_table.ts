@@ -81,6 +81,7 @@ export const detail_table = (storeOf: StoreOf): FieldStore => ({
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -18,6 +18,7 @@ export const email: FieldStore = {
   searchIndex: null,
   mask: (value) => maskEmail(String(value)),
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

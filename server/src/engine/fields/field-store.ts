@@ -46,6 +46,8 @@ export interface FieldStore {
   mask: ((value: unknown) => unknown) | null
   /** Of ids that rows carry with a name beside them: that name, from the people in memory. Related ones come by a join. */
   nameOf: ((stored: unknown, people: Snapshot) => string) | null
+  /** What the history keeps of a value: the value, it with its name of today, or a list of both. */
+  kept: 'plain' | 'named' | 'eachNamed'
   /** Whether an id stands for anybody; null: it holds no ids of people or departments. */
   exists: ((people: Snapshot, id: number) => boolean) | null
   /** The column names a batch of files: those of the record's own list, or one picture; null: no files. */

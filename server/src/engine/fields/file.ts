@@ -16,6 +16,7 @@ export const file: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'named',
   exists: null,
   files: 'list',
   checkedAs: null,

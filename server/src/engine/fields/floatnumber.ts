@@ -13,6 +13,7 @@ export const floatnumber: FieldStore = {
   searchIndex: null,
   mask: () => MASKED,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -15,6 +15,7 @@ export const handwriting_sign: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'named',
   exists: null,
   files: 'picture',
   checkedAs: null,

@@ -27,6 +27,7 @@ export const location: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

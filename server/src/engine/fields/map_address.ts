@@ -29,6 +29,7 @@ export const map_address: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: 'text',

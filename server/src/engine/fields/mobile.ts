@@ -16,6 +16,7 @@ export const mobile: FieldStore = {
   searchIndex: null,
   mask: (value) => maskMobile(String(value)),
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

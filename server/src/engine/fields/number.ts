@@ -10,6 +10,7 @@ export const number: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

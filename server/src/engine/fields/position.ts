@@ -78,6 +78,7 @@ export const position: FieldStore = {
   searchIndex: null,
   mask: maskStreet,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -24,6 +24,7 @@ export const single_user: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf,
+  kept: 'named',
   exists: isUser,
   files: null,
   checkedAs: null,

@@ -15,6 +15,7 @@ export const structure: FieldStore = {
   searchIndex: 'gin',
   mask: null,
   nameOf: null,
+  kept: 'eachNamed',
   exists: (people, id) => people.dept(id) !== undefined,
   files: null,
   checkedAs: null,

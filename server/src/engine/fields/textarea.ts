@@ -11,6 +11,7 @@ export const textarea: FieldStore = {
   searchIndex: null,
   mask: null,
   nameOf: null,
+  kept: 'plain',
   exists: null,
   files: null,
   checkedAs: null,

@@ -12,6 +12,7 @@ export const user: FieldStore = {
   searchIndex: 'gin',
   mask: null,
   nameOf: null,
+  kept: 'eachNamed',
   exists: isUser,
   files: null,
   checkedAs: null,

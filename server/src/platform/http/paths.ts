@@ -26,9 +26,8 @@ export function routeOf(call: Call): string {
   return `${INNER}/${call.path.replace(/\{(\w+)(\??)\}/g, ':$1$2')}`
 }
 
-/** Whether a call may be made by GET; POST is taken for all of them. */
-export const isReadable = ({ method, path }: Call): boolean =>
-  method === 'GET' || path === 'adminFile/down/{fileId}'
+/** Whether a call may be made by GET, as what is linked is; POST is taken for all of them. */
+export const isReadable = ({ method, linked }: Call): boolean => method === 'GET' || linked !== undefined
 
 /** What no route answers; no call knows another method than GET and POST. */
 export function refuseUnknown({ method, url }: { method: string; url: string }): never {
