@@ -129,8 +129,13 @@ function bodyOf(call: Call, { body }: RequestInit): Record<string, unknown> {
   return {}
 }
 
-const jsonOf = (call: Call, value: unknown): Record<string, unknown> =>
-  call.bare ? { [call.bare]: value } : z.record(z.string(), z.unknown()).parse(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
+
+function jsonOf(call: Call, value: unknown): Record<string, unknown> {
+  if (call.bare) return { [call.bare]: value }
+  return isObject(value) ? value : {}
+}
 
 /** Form encoding of platform.md §1.2: arrays are `k[0]=…`. */
 function formOf(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
