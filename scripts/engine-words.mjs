@@ -50,8 +50,8 @@ const namesType = (name, file) =>
 const REFUSED = [
   (text, file) => [...text.matchAll(/[A-Za-z_]\w*/g)].filter(([name]) => namesType(name, file)),
   (text) =>
-    [...text.matchAll(/[\u4e00-\u9fff]+/g)].filter(([told]) =>
-      [...captions].some((each) => told.includes(each)),
+    [...text.matchAll(/[\u4e00-\u9fff]+/g)].filter(([said]) =>
+      [...captions].some((each) => said.includes(each)),
     ),
   (text) =>
     [...text.matchAll(/\b(?:label|activityType)\b\s*(?:[!=]==?|:)\s*(\d+)\b/gi)].filter(([, number]) =>

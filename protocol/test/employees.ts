@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crm } from '#protocol/crm/application.ts'
 import { formFieldSchema } from '#protocol/fields/field.ts'
 import { call, file } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
@@ -201,8 +202,7 @@ type AllCalls = typeof import('#protocol/all-calls.ts')
 /** The product with this application in it: for `vi.mock` of a test file. */
 export const withEmployees = {
   types: ({ recordTypes }: AllTypes): AllTypes => registryOf([...recordTypes, employee]),
-  applications: ({ applications }: AllApplications, { recordTypes }: AllTypes): AllApplications =>
-    applicationsOf([...applications, hrm], recordTypes),
+  applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({
     allCalls: [
       ...allCalls,

@@ -20,9 +20,9 @@ vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withEmployees } = await import('../../protocol/test/employees.ts')
   return withEmployees.types(await importOriginal())
 })
-vi.mock('#protocol/applications.ts', async (importOriginal) => {
+vi.mock('#protocol/applications.ts', async () => {
   const { withEmployees } = await import('../../protocol/test/employees.ts')
-  return withEmployees.applications(await importOriginal(), await import('#protocol/record-types.ts'))
+  return withEmployees.applications(await import('#protocol/record-types.ts'))
 })
 vi.mock('#protocol/all-calls.ts', async (importOriginal) => {
   const { withEmployees } = await import('../../protocol/test/employees.ts')
@@ -39,16 +39,16 @@ let company: TestCompany
 /** Every right of human resources, none of customers; and the other way round. */
 let hr: Person
 let repA: Person
-/** Human resources of his own department alone. */
-let helper: Person
+/** A superior: reads the employees of his own department alone. */
+let superior: Person
 
 const { label } = employee
 
 beforeAll(async () => {
   company = await drawCompany({ prepare: addEmployeeTable })
-  ;({ hr, repA, outsider: helper } = company.people)
+  ;({ hr, repA, outsider: superior } = company.people)
   const { admin } = company.people
-  const role = { roleName: '部门人事', roleType: 9 }
+  const role = { roleName: '部门上级', roleType: 9, label: 92 }
   await admin.ask(permissionCalls.addRole, role)
   const found = (await admin.ask(permissionCalls.getRoleByType, { type: 9 })).find(
     ({ roleName }) => roleName === role.roleName,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const roleId = found?.roleId ?? 0
   const menuIds = [...actionsBelow('hrm/employee')]
   await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 3 })
-  await admin.ask(permissionCalls.relatedDeptUser, { userIds: [helper.userId], roleIds: [roleId] })
+  await admin.ask(permissionCalls.relatedDeptUser, { userIds: [superior.userId], roleIds: [roleId] })
 })
 afterAll(() => company.close())
 
@@ -142,15 +142,16 @@ describe('who reaches which employees', () => {
   it('is said by the accounts in his range, not by an owner', async () => {
     const mine = await hire('同部门', {}, hr)
     const foreign = await hire('外部门', {}, repA)
-    expect(await namesSeenBy(helper)).toEqual(['同部门'])
+    expect(await namesSeenBy(superior)).toEqual(['同部门'])
     expect(await namesSeenBy(hr)).toEqual(expect.arrayContaining(['同部门', '外部门']))
-    const rename = (employeeId: number) => ({ employeeId, dataList: [value('employeeName', '同部门')] })
-    await helper.ask(employeeCalls.update, rename(mine))
-    expect((await helper.call(employeeCalls.update, rename(foreign))).code).toBe(401)
-    expect(await helper.ask(employeeCalls.detail, { employeeId: foreign })).toEqual({ dataAuth: 0 })
-    expect((await helper.call(employeeCalls.remove, { employeeIds: [mine, foreign] })).code).toBe(401)
-    expect((await helper.call(employeeCalls.history, { typeId: foreign })).code).toBe(401)
-    expect((await helper.call(employeeCalls.files, { employeeId: foreign })).code).toBe(401)
+    const detail = await superior.ask(employeeCalls.detail, { employeeId: mine })
+    expect(detail).toMatchObject({ employeeName: '同部门', dataAuth: 1 })
+    expect(await superior.ask(employeeCalls.history, { typeId: mine })).toHaveLength(1)
+    expect(await superior.ask(employeeCalls.files, { employeeId: mine })).toEqual([])
+    expect(await superior.ask(employeeCalls.detail, { employeeId: foreign })).toEqual({ dataAuth: 0 })
+    expect((await superior.call(employeeCalls.history, { typeId: foreign })).code).toBe(401)
+    expect((await superior.call(employeeCalls.files, { employeeId: foreign })).code).toBe(401)
+    expect((await superior.call(employeeCalls.remove, { employeeIds: [mine] })).code).toBe(401)
   })
 
   it('needs a right of human resources, and none of customer management', async () => {

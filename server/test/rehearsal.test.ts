@@ -233,13 +233,13 @@ test('a record type with number, states, lines, relation, tab and counter is a d
   expect(missing).toMatchObject({ code: 400, msg: '客户名称不能为空' })
   const goods = [
     { name: '加密狗', price: '120', num: 2 },
-    { name: '延长线', price: '9.5' },
+    { name: '延长线', price: '9.5', num: 1 },
   ]
   const entity = { num: 'A-1', customerId, orderDate: '2025-05-15' }
   const order = await ask('crmOrder/add', { entity, goods })
   expect(order).toMatchObject({ code: 0 })
   const orderId = Object(order.data).orderId
-  const detail = await ask('crmOrder/queryById', { orderId })
+  const detail = await ask(`crmOrder/queryById/${orderId}`)
   expect(detail.data).toMatchObject({ num: 'A-1', totalPrice: 249.5, orderStatus: 1 })
   expect(await ask('crmOrder/add', { entity: { num: 'A-1', customerId } })).toMatchObject({ code: 2079 })
   expect(await ask('crmCustomer/num', { id: customerId })).toMatchObject({ data: { orderCount: 1 } })

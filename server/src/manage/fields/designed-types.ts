@@ -3,7 +3,7 @@ import { crm } from '#protocol/crm/application.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** The types whose forms are designed here, by whoever manages customer management; other applications design their own. */
+/** The types whose forms are designed here, by the people who manage customer management; other applications design their own. */
 export const designedTypes: readonly RecordType[] = typesOf(crm)
 
 /** One of them by its number, or 400. */
