@@ -248,7 +248,7 @@ test('a record type with number, states, lines, relation, tab and counter is a d
   expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 2017 })
   const edit = { entity: { orderId, orderDate: '2025-05-16' } }
   expect(await ask('crmOrder/update', edit)).toMatchObject({ code: 0 })
-  expect(await ask('crmOrder/close', { ids: [orderId] })).toMatchObject({ code: 0 })
+  expect(await ask('crmOrder/close', { orderId })).toMatchObject({ code: 0 })
   expect(await ask('crmOrder/update', edit)).toMatchObject({ code: 2013, msg: '已关闭的订单不能编辑' })
   expect(await ask('crmOrder/deleteByIds', [orderId])).toMatchObject({ code: 0 })
   expect(await ask('crmCustomer/deleteByIds', [customerId])).toMatchObject({ code: 0 })
