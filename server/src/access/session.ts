@@ -89,28 +89,6 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
     events.subscribe(RECONNECTED, () => forget(null)),
   ]
 
-  const read = async (hash: string): Promise<Session | Tombstone | 'none'> => {
-    const now = clock.now()
-    const row = await db
-      .selectFrom('sessions')
-      .where('token_hash', '=', hash)
-      .where('expires_at', '>', now)
-      .select(['user_id', 'terminal', 'expires_at', 'replaced_at'])
-      .executeTakeFirst()
-    if (!row) return 'none'
-    if (row.replaced_at) return { replacedAt: row.replaced_at }
-    const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-    if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)
-      return { userId: row.user_id, terminal: row.terminal, expiresAt: row.expires_at }
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: expiresAt })
-      .where('token_hash', '=', hash)
-      .where('replaced_at', 'is', null)
-      .execute()
-    return { userId: row.user_id, terminal: row.terminal, expiresAt }
-  }
-
   const announce = async (userIds: readonly number[], trx?: Transaction<Tables>) => {
     for (let at = 0; at < userIds.length; at += MOST_ANNOUNCED)
       await events.publish(TOPIC, { userIds: userIds.slice(at, at + MOST_ANNOUNCED) }, trx)
@@ -126,7 +104,7 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
         return known.session
       remembered.delete(hash)
       const before = forgotten
-      const found = await read(hash)
+      const found = await readSession({ db, clock }, hash)
       if (found === 'none' || 'replacedAt' in found || before !== forgotten) return found
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(hash, { session: found, readAt: now })
@@ -180,6 +158,32 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       for (const stop of stops) stop()
     },
   }
+}
+
+/** The session behind a hash; its end is written forward now and then while it is used. */
+async function readSession(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  hash: string,
+): Promise<Session | Tombstone | 'none'> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .select(['user_id', 'terminal', 'expires_at', 'replaced_at'])
+    .executeTakeFirst()
+  if (!row) return 'none'
+  if (row.replaced_at) return { replacedAt: row.replaced_at }
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)
+    return { userId: row.user_id, terminal: row.terminal, expiresAt: row.expires_at }
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', hash)
+    .where('replaced_at', 'is', null)
+    .execute()
+  return { userId: row.user_id, terminal: row.terminal, expiresAt }
 }
 
 function readUserIds(payload: unknown): number[] | null {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { type ConstructorOptions, type Db, fromKysely, PgBoss, type Job as Taken } from 'pg-boss'
+import { type Db, fromKysely, type PgBoss, type Job as Taken } from 'pg-boss'
 import type { Tables } from './database.ts'
 import type { Job, JobHandler, JobOptions, SendOptions } from './job.ts'
 import { createJobInstance } from './job-instance.ts'
-import { installJobTables } from './job-tables.ts'
+import { createJobQueues, newBoss } from './job-queues.ts'
 
 const ZONE = 'Asia/Shanghai'
 
@@ -24,51 +24,13 @@ export type JobStore = ReturnType<typeof createJobStore>
 export function createJobStore(pool: pg.Pool) {
   const boss = newBoss(pool)
   const instance = createJobInstance(pool)
-  const queues = new Map<string, Promise<void>>()
+  const { prepare, install } = createJobQueues(pool, boss)
   const running = new Set<Taken<object>>()
-  let installation: Promise<void> | undefined
-  let lastQueue: Promise<unknown> = Promise.resolve()
-
-  /** The tables and the queue are made once, outside of any caller's transaction. */
-  function prepare(name: string): Promise<void> {
-    const known = queues.get(name)
-    if (known) return known
-    // One queue after another: pg-boss lets one be made at a time, and those who wait would hold the pool's connections.
-    const ready = lastQueue.then(install).then(() => boss.createQueue(name, { policy: 'short' }))
-    lastQueue = ready.catch(() => queues.delete(name))
-    queues.set(name, ready)
-    return ready
-  }
-
-  function install(): Promise<void> {
-    installation ??= installJobTables(pool, newBoss(pool, { supervise: false, schedule: false })).catch(
-      (error) => {
-        installation = undefined
-        throw error
-      },
-    )
-    return installation
-  }
-
-  /** One transaction on a connection of its own, for pg-boss and ourselves. */
-  async function together<Result>(work: (client: pg.PoolClient, db: Db) => Promise<Result>) {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const result = await work(client, { executeSql: (text, values) => client.query(text, values) })
-      await client.query('commit')
-      client.release()
-      return result
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  }
 
   /** Takes a job and notes who has it: there is no moment in which nobody knows whose it is. */
   async function take<Payload extends object>(name: string): Promise<Taken<Payload> | undefined> {
     const holder = await instance.hold()
-    return together(async (client, db) => {
+    return inTransactionOf(pool, async (client, db) => {
       const [taken] = await boss.fetch<Payload>(name, { db })
       if (taken)
         await client.query('update pgboss.job set output = $3 where name = $1 and id = $2', [
@@ -129,24 +91,9 @@ export function createJobStore(pool: pg.Pool) {
      * as failed, so that a job that kills its process ends like any other that fails.
      */
     takeOver: () =>
-      together(async (client, db) => {
-        const dead = await instance.findDead(client)
-        const { rows: orphans } = await client.query<{ name: string; id: string }>(
-          `select name, id from pgboss.job where state = 'active' and (output ->> 'instance')::int = any($1::int[])`,
-          [dead],
-        )
-        const byQueue = Map.groupBy(orphans, (orphan) => orphan.name)
-        for (const [name, jobs] of byQueue) {
-          const ids = jobs.map((job) => job.id)
-          await boss.fail(name, ids, { message: 'the process was killed' }, { db })
-          await client.query(
-            `update pgboss.job set start_after = now()
-             where name = $1 and id = any($2::uuid[]) and state = 'retry'`,
-            [name, ids],
-          )
-        }
-        return [...byQueue.keys()]
-      }),
+      inTransactionOf(pool, async (client, db) =>
+        returnJobs(client, { boss, db, instances: await instance.findDead(client) }),
+      ),
 
     /** Schedules exactly these; what an older version scheduled is dropped. */
     async replaceSchedules(wanted: Schedule[]) {
@@ -175,12 +122,48 @@ export function createJobStore(pool: pg.Pool) {
   }
 }
 
-/** Sends and takes as soon as the tables are there; once started it keeps house as well. */
-function newBoss(pool: pg.Pool, options: ConstructorOptions = {}): PgBoss {
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
-  const boss = new PgBoss({ db, cronWorkerIntervalSeconds: 10, ...options })
-  boss.on('error', (error) => process.emitWarning(error))
-  return boss
+/** One transaction on a connection of its own, for pg-boss and ourselves. */
+async function inTransactionOf<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, db: Db) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client, { executeSql: (text, values) => client.query(text, values) })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+interface Returning {
+  boss: PgBoss
+  db: Db
+  /** Processes that are no more. */
+  instances: readonly number[]
+}
+
+/** Returns what these processes had taken to the queues, which it answers. */
+async function returnJobs(client: pg.PoolClient, { boss, db, instances }: Returning): Promise<string[]> {
+  const { rows: orphans } = await client.query<{ name: string; id: string }>(
+    `select name, id from pgboss.job where state = 'active' and (output ->> 'instance')::int = any($1::int[])`,
+    [instances],
+  )
+  const byQueue = Map.groupBy(orphans, (orphan) => orphan.name)
+  for (const [name, jobs] of byQueue) {
+    const ids = jobs.map((job) => job.id)
+    await boss.fail(name, ids, { message: 'the process was killed' }, { db })
+    await client.query(
+      `update pgboss.job set start_after = now()
+       where name = $1 and id = any($2::uuid[]) and state = 'retry'`,
+      [name, ids],
+    )
+  }
+  return [...byQueue.keys()]
 }
 
 function toBossOptions({ retries = 2, retryDelay = 5, expireMinutes = 15 }: JobOptions) {
