@@ -5,7 +5,8 @@ import { textOperators } from './operators.ts'
 import { isBlank } from './shape.ts'
 import { LONG_TEXT_LENGTH, limited } from './textual.ts'
 
-const longest = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || LONG_TEXT_LENGTH
+/** How many characters a field takes: as the designer says. */
+export const textareaLength = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || LONG_TEXT_LENGTH
 
 /** 多行文本: as many characters as the designer says. */
 export const textarea: FormTypeRule = {
@@ -15,8 +16,8 @@ export const textarea: FormTypeRule = {
   hasValue: true,
   hasColumns: false,
   isEmpty: isBlank,
-  check: (value, field) => limited(longest(field))(value, field),
-  longest,
+  check: (value, field) => limited(textareaLength(field))(value, field),
+  longest: textareaLength,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

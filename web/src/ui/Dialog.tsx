@@ -28,7 +28,7 @@ interface DialogAction {
   onOk?: () => void
   /** Id of the form that the main action submits, instead of `onOk`. */
   form?: string
-  /** Something can be lost: the main action is red. */
+  /** Something can be lost: the main action is red, 取消 has the keyboard, and Enter alone does nothing. */
   danger?: boolean
   busy?: boolean
   /** The main action cannot be taken yet; words say why. */
@@ -47,8 +47,9 @@ export type DialogProps = DialogBase &
 export function Dialog(props: DialogProps) {
   const { open = true, title, label, onClose, dirty = false, width = 520, top, children } = props
   const { closesOutside = true } = props
-  const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, isLong: false, onClose })
   const acts = props.okText !== undefined
+  const isCautious = acts && props.danger === true
+  const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, isLong: isCautious, onClose })
   const closable = acts || props.closable !== false
   const style: CSSProperties | undefined = top === undefined ? undefined : { top }
   return (
@@ -67,7 +68,7 @@ export function Dialog(props: DialogProps) {
       wrapProps={{ onKeyDown }}
       destroyOnHidden
     >
-      <FirstFocus cautious={acts && props.danger === true} />
+      <FirstFocus cautious={isCautious} />
       {children}
     </Modal>
   )

@@ -21,7 +21,7 @@ export default function AppFrame() {
         <SkipLink />
         <FrameCommands />
         <TopBar />
-        <main ref={main} id={MAIN} tabIndex={-1} className={styles.body}>
+        <main ref={main} id={MAIN} className={styles.body}>
           <Outlet />
         </main>
       </div>

@@ -42,7 +42,7 @@ export default function ManageFrame() {
         <SkipLink />
         <FrameCommands />
         <ManageBar />
-        <main id={MAIN} tabIndex={-1} className={styles.body}>
+        <main id={MAIN} className={styles.body}>
           {auth.manage ? <SideFrame menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
         </main>
       </div>

@@ -27,15 +27,16 @@ function placeBeside(layer: HTMLElement, cautious: boolean): Element {
 
 /**
  * Stands inside a dialog or panel and puts the caret into its first field, also when that arrives later. `cautious`: something
- * can be lost, so 取消 has the keyboard where there is no field.
+ * can be lost, so 取消 has the keyboard.
  */
 export function FirstFocus({ cautious = false }: { cautious?: boolean }) {
   const mark = useRef<HTMLSpanElement>(null)
   const isCautious = useRef(cautious)
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
-    if (!layer || place(layer, true, null)) return
+    if (!layer || (!isCautious.current && place(layer, true, null))) return
     const given = placeBeside(layer, isCautious.current)
+    if (isCautious.current) return
     const watch = new MutationObserver(() => {
       if (place(layer, false, given)) watch.disconnect()
     })

@@ -1,9 +1,9 @@
 /** What is filled in; a row's tick box and a file behind a button are not. */
 const fields =
-  'input:not([disabled]):not([type="hidden"]):not([type="file"]):not([tabindex="-1"]), textarea:not([disabled]):not([tabindex="-1"]), [contenteditable="true"]'
+  'input:not([disabled]):not([type="hidden"]):not([type="file"]):not([tabindex="-1"]), textarea:not([disabled]):not([tabindex="-1"]), [contenteditable="true"], [role="slider"]'
 
 /** The button of a layer that Enter stands for. */
-const MAIN = '[data-main]'
+const MAIN = '[data-main]:not([disabled])'
 
 /** The first field inside a box; of choices side by side, the one that is chosen. */
 export function firstField(box: Element): HTMLElement | null {
@@ -21,7 +21,9 @@ export const pressMain = (layer: Element): void => mainButton(layer)?.click()
 /** Enter belongs to the control itself: a list is open, a text goes on, a button is pressed, a search begins. */
 export function keepsEnter(target: Element): boolean {
   return (
-    target.matches('textarea, button, a, [contenteditable="true"], input[type="search"]') ||
+    target.matches(
+      'textarea, button, a, [contenteditable="true"], input[type="search"], .ant-input-search input',
+    ) ||
     target.getAttribute('aria-expanded') === 'true' ||
     document.querySelector(calendar) !== null
   )
