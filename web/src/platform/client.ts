@@ -129,7 +129,7 @@ export async function send(call: Call, values: Values, signal?: AbortSignal): Pr
 const isEnvelope = (value: unknown): value is Envelope =>
   value !== null && typeof value === 'object' && 'code' in value && typeof value.code === 'number'
 
-/** Refused in words of its own: whoever asked may read and pass on the number in it. */
+/** Refused in words of its own: who asked may read and pass on the number in it. */
 const [FAULT] = codes.fault
 const FAULT_SECONDS = 10
 
@@ -156,7 +156,7 @@ export function unwrap(envelope: Envelope): unknown {
 }
 
 /** The words of a failure, for as long as it takes to read them; nothing where the server has none. */
-export function tellFailure({ code, message }: CallError): void {
+export function showFailure({ code, message }: CallError): void {
   if (message) toast.error(message, code === FAULT ? FAULT_SECONDS : undefined)
 }
 
@@ -165,7 +165,7 @@ export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT) {
       if (!options.probing) answerSignedOut(failure.data)
-    } else if (!options.quiet) tellFailure(failure)
+    } else if (!options.quiet) showFailure(failure)
   }
   throw failure
 }

@@ -10,7 +10,7 @@ export interface FormDialogProps<Values extends object> {
   /** Absent: it is there as long as it is drawn. */
   open?: boolean
   begin?: Partial<Values>
-  /** For whoever watches its values. */
+  /** For a caller that watches its values. */
   form?: FormInstance<Values>
   onClose: () => void
   /** A refusal was toasted and leaves the dialog open. */

@@ -48,7 +48,7 @@ function askDanger({ title, content, okText, onOk }: DangerOptions, cancelled: s
 /** Asks before something that is hard to undo; the button is red and names the act (ui.md, Words). */
 export const confirmDanger = (options: DangerOptions): void => askDanger(options, '已取消操作')
 
-/** The same before something is deleted; who thinks better of it is told so (foundations §8.2). */
+/** The same before something is deleted; a person who thinks better of it reads so (foundations §8.2). */
 export const confirmDelete = (options: DangerOptions): void => askDanger(options, '已取消删除')
 
 type Question = Pick<DangerOptions, 'title' | 'content' | 'okText'> & { danger?: boolean }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 export interface Key {
-  /** What it does, as `?` tells it. */
+  /** What it does, as `?` shows it. */
   does: string
   run: () => void
 }
@@ -30,7 +30,7 @@ function isElsewhere({ key, target }: KeyboardEvent, covered: boolean): boolean 
 /** The keys of everything that listens, the innermost last. */
 const listening = new Set<{ readonly current: Keys }>()
 
-/** What `?` tells: every key of the screen once, as its innermost listener means it. */
+/** What `?` shows: every key of the screen once, as its innermost listener means it. */
 export function keysOfScreen(): Map<string, string> {
   const all = new Map<string, string>()
   for (const { current } of listening)

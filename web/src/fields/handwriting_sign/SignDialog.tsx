@@ -2,7 +2,7 @@ import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
-import { CallError, tellFailure } from '#web/platform/client.ts'
+import { CallError, showFailure } from '#web/platform/client.ts'
 import { newBatchId, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -89,7 +89,7 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
       onSigned(batchId)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      tellFailure(failure)
+      showFailure(failure)
     } finally {
       setSending(false)
     }

@@ -22,7 +22,7 @@ function Edited({ field }: { field: typeof money }) {
     </>
   )
 }
-const told = () => JSON.parse(screen.getByRole('status').textContent ?? '')
+const read = () => JSON.parse(screen.getByRole('status').textContent ?? '')
 
 it('a number keeps what was typed; what is pasted is understood or refused aloud', async () => {
   const { user } = show(<Edited field={money} />)
@@ -31,22 +31,22 @@ it('a number keeps what was typed; what is pasted is understood or refused aloud
   expect(box).toHaveProperty('value', '12万')
   await user.tab()
   expect(box).toHaveProperty('value', '120,000')
-  expect(told()).toEqual(['120000', null])
+  expect(read()).toEqual(['120000', null])
   await user.clear(box)
   await user.click(box)
   await user.paste('3 台')
   await user.tab()
   expect(box).toHaveProperty('value', '3 台')
-  expect(told()).toEqual(['3 台', '金额应为数字，请去掉其他文字'])
+  expect(read()).toEqual(['3 台', '金额应为数字，请去掉其他文字'])
   await user.clear(box)
   await user.type(box, '1,204.505')
   await user.tab()
-  expect(told()).toEqual(['1204.505', '小数位不能大于2'])
+  expect(read()).toEqual(['1204.505', '小数位不能大于2'])
 })
 
 it('arrows change a percentage within its limits', async () => {
   const { user } = show(<Edited field={share} />)
   await user.click(screen.getByLabelText('比例'))
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
-  expect(told()).toEqual(['2', null])
+  expect(read()).toEqual(['2', null])
 })

@@ -22,7 +22,7 @@ import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/cal
 import { manageRefusals } from '#protocol/manage/refusals.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
-import { ask, CallError, tellFailure } from '#web/platform/client.ts'
+import { ask, CallError, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
@@ -129,7 +129,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
     if (failure instanceof CallError && failure.code === CONFLICT) {
       if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
         await reload()
-    } else if (failure instanceof CallError) tellFailure(failure)
+    } else if (failure instanceof CallError) showFailure(failure)
     throw failure
   }
   return (

@@ -28,7 +28,7 @@ function useSpentEscape(): (event: Event) => boolean {
   return (event) => event.type === 'keydown' && (event.defaultPrevented || spent.current)
 }
 
-/** What the keys mean in every dialog and panel, as `?` tells it. */
+/** What the keys mean in every dialog and panel, as `?` shows it. */
 export const layerKeys: Readonly<Record<string, string>> = {
   Enter: '主要操作；在长表单中移到下一项',
   'Ctrl+Enter': '保存',
@@ -67,7 +67,7 @@ export function useLayer({ open, dirty, leaveNote, isLong, onClose }: LayerOptio
   }
   return {
     leave: () => void close(),
-    /** For antd, which tells Escape, its cross and the mask alike. */
+    /** For antd, which reports Escape, its cross and the mask alike. */
     onCancel: (event: object) => {
       if (event instanceof Event && isSpent(event)) return
       void close()

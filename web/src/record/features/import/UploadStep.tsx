@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { CallError, tellFailure } from '#web/platform/client.ts'
+import { CallError, showFailure } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { formatFileSize, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -64,7 +64,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (refusedField(failure.data) === OWNER) askOwner(failure.message)
-      else tellFailure(failure)
+      else showFailure(failure)
     } finally {
       setShare(null)
     }

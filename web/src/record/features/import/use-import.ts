@@ -21,14 +21,14 @@ export function useImport(type: RecordType, importId: number | null) {
   })
 }
 
-/** Tells once that an import has ended, however it did. */
+/** Reports once that an import has ended, however it did. */
 export function useImportEnd(data: RecordImport | undefined, onEnd: () => Promise<void> | void): void {
-  const told = useRef<string | null>(null)
+  const reported = useRef<string | null>(null)
   useEffect(() => {
     const state = data && `${data.importId} ${data.state}`
     const isOver = data?.state === 'finished' || data?.state === 'cancelled' || data?.state === 'undone'
-    if (!state || !isOver || told.current === state) return
-    told.current = state
+    if (!state || !isOver || reported.current === state) return
+    reported.current = state
     void onEnd()
   }, [data, onEnd])
 }

@@ -74,7 +74,7 @@ it('offers nobody what is not his', async () => {
     expect(palette.queryAllByRole('option', { name })).toEqual([])
 })
 
-it('? tells the keys of the screen', async () => {
+it('? shows the keys of the screen', async () => {
   answerSession()
   const { user } = await open('/crm/leads')
   await screen.findByRole('grid', { name: '线索列表' })

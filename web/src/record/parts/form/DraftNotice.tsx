@@ -9,7 +9,7 @@ interface DraftNoticeProps {
   version: number | undefined
 }
 
-/** What became of an earlier beginning: taken up after a reload, or offered to whoever left it on purpose within a day. */
+/** What became of an earlier beginning: taken up after a reload, or offered to the person who left it on purpose within a day. */
 export function DraftNotice({ state, version }: DraftNoticeProps) {
   const { left } = state
   if (state.restored)

@@ -7,7 +7,7 @@ import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
-import { CallError, messageOf, tellFailure } from '#web/platform/client.ts'
+import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -80,7 +80,7 @@ function useSaving(
       state.setFault(named.fieldName, failure.message)
       wrong.current = named.fieldName
     }
-    tellFailure(failure)
+    showFailure(failure)
   }
   const finish = async (saved: Row, ending: Ending) => {
     toast.success(id === undefined ? '添加成功' : '编辑成功')

@@ -34,7 +34,7 @@ export const isChecked = (field: FormField): boolean => field.isUnique === 1 && 
 const UNREACHED = 0
 
 /** A check that could not be made is no fault of the field: the server looks again when it saves (ui.md, Words). */
-export function tellUnchecked(failure: unknown): null {
+export function showUnchecked(failure: unknown): null {
   if (!(failure instanceof CallError)) throw failure
   if (failure.code !== UNREACHED) toast.error(failure.message || '验证出错')
   return null

@@ -14,7 +14,7 @@ import {
   writeValue,
 } from './form-values.ts'
 import { dependantsOf } from './limits.ts'
-import { checkUnique, isChecked, tellUnchecked } from './unique.ts'
+import { checkUnique, isChecked, showUnchecked } from './unique.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
@@ -118,7 +118,7 @@ export function useFormState(options: FormStateOptions) {
       if (before?.value === written) return before.answer
       const answer = checkUnique(type, field, value, batchId).catch((failure: unknown) => {
         known.current.delete(field.fieldName)
-        return tellUnchecked(failure)
+        return showUnchecked(failure)
       })
       known.current.set(field.fieldName, { value: written, answer })
       return answer
