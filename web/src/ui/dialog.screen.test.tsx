@@ -107,7 +107,9 @@ it('Escape closes the list, then the calendar, then asks about the dialog, then 
   await user.click(await screen.findByRole('combobox', { name: '级别' }))
   await screen.findByTitle('一级')
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.getByRole('combobox', { name: '级别' }).ariaExpanded).toBe('false'))
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: '级别' }).getAttribute('aria-expanded')).toBe('false'),
+  )
   expect(screen.queryByText(/确定离开/)).toBeNull()
 
   await user.click(screen.getByRole('textbox', { name: '日期' }))

@@ -2,9 +2,9 @@ import { Tooltip } from 'antd'
 import { useState } from 'react'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
 import { operators } from '#protocol/fields/operators.ts'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { withThousands } from '../digits.ts'
 import styles from '../fields.module.css'
-import { NumberBox } from '../number/NumberBox.tsx'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
 
 interface BoundProps {

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 import type { FormField } from '#protocol/fields/field.ts'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
+import { NumberBox, type NumberBoxProps } from '#web/ui/NumberBox.tsx'
 import type { EditProps } from '../views.tsx'
-import { NumberBox, type NumberBoxProps } from './NumberBox.tsx'
 
 interface NumberEditProps extends EditProps<string>, Pick<NumberBoxProps, 'prefix' | 'suffix' | 'marks'> {
   /** Arrow keys change the value. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/field.ts'
 import { validateValue } from '#protocol/fields/validate.ts'
 import { show } from '../../../test/screen.tsx'
 import { viewsOf } from '../all.ts'
@@ -9,7 +10,7 @@ import { viewsOf } from '../all.ts'
 const money = { ...bareField({ fieldName: 'money', name: '金额', formType: 'floatnumber' }), precisions: 2 }
 const share = { ...bareField({ fieldName: 'share', name: '比例', formType: 'percent' }), maxNumRestrict: '2' }
 
-function Edited({ field }: { field: typeof money }) {
+function Edited({ field }: { field: FormField }) {
   const { Edit, parse, toWrite } = viewsOf(field.formType)
   const [state, setState] = useState(parse('', field))
   if (!Edit) return null

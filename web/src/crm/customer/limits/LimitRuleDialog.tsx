@@ -1,9 +1,10 @@
-import { Form, type FormRule, InputNumber, Radio } from 'antd'
+import { Form, type FormRule, Radio } from 'antd'
 import { type CustomerLimit, customerLimitCalls } from '#protocol/crm/customer/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { type LimitType, limitWords } from './limit-words.ts'
 
@@ -70,7 +71,7 @@ export function LimitRuleDialog({ type, rule, onClose, onSaved }: LimitRuleDialo
         label={`${word}客户数上限`}
         rules={[{ required: true, message: '请输入正确的客户数' }]}
       >
-        <InputNumber min={0} max={100_000_000} precision={0} />
+        <NumberInput min={0} max={100_000_000} />
       </Form.Item>
       <Form.Item name="customerDeal" label={`成交客户是否占有${word}客户数`}>
         <Radio.Group

@@ -23,7 +23,7 @@ beforeEach(() => {
     repeatHandling: 1,
     realname: '王敏',
     createTime: '2026-05-20 08:00:00',
-    valid: 1,
+    valid: 1 as const,
     canUndo: false,
     removed: 0,
     restored: 0,
@@ -34,8 +34,7 @@ beforeEach(() => {
     updated: 0,
     skipped: 0,
     failed: 0,
-    view: null,
-    viewName: null,
+    poolId: null,
     faults: [],
   }))
 })

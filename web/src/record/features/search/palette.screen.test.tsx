@@ -28,7 +28,7 @@ beforeEach(() => {
 async function openPalette(rights?: SessionRights) {
   answerSession(rights)
   const { user, router } = await open('/crm/leads')
-  await screen.findByRole('grid', { name: '线索列表' })
+  await screen.findByRole('heading', { name: /线索管理/ })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: '快速搜索' }))
   const field = palette.getByRole('combobox', { name: '快速搜索' })
@@ -52,7 +52,7 @@ it('marks what was found, and Tab shows one kind', async () => {
   const hit = await palette.findByRole('option', { name: /济南华新建设/ })
   expect(hit.querySelector('mark')?.textContent).toBe('华新')
   await user.tab()
-  expect(palette.getByRole('button', { name: '命令' }).ariaPressed).toBe('true')
+  expect(palette.getByRole('button', { name: '命令' }).getAttribute('aria-pressed')).toBe('true')
   expect(palette.queryByRole('option', { name: /济南华新建设/ })).toBeNull()
   await user.tab()
   palette.getByRole('option', { name: /济南华新建设/ })
@@ -77,7 +77,7 @@ it('offers nobody what is not his', async () => {
 it('? shows the keys of the screen', async () => {
   answerSession()
   const { user } = await open('/crm/leads')
-  await screen.findByRole('grid', { name: '线索列表' })
+  await screen.findByRole('heading', { name: /线索管理/ })
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: '快捷键' }))
   for (const words of ['下一行', '搜索列表', '搜索记录、命令和页面', '关闭最里面的一层'])
@@ -87,7 +87,7 @@ it('? shows the keys of the screen', async () => {
 it('Tab first offers the way past bar and menu', async () => {
   answerSession()
   const { user } = await open('/crm/leads')
-  await screen.findByRole('grid', { name: '线索列表' })
+  await screen.findByRole('heading', { name: /线索管理/ })
   await user.tab()
   expect(document.activeElement?.textContent).toBe('跳到正文')
   await user.keyboard('{Enter}')

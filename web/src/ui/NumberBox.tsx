@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
-import { withThousands } from '../digits.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 export interface NumberBoxProps {
   id?: string
@@ -23,7 +23,7 @@ export interface NumberBoxProps {
   step?: (value: string, by: 1 | -1) => string
 }
 
-const grouped = (value: string) => (toDecimal(value) ? withThousands(value) : value)
+const grouped = (value: string) => (toDecimal(value) ? formatNumber(value) : value)
 
 /**
  * A number as text. What is typed stays as it is typed; leaving the box reads it (`12万`, `１,２００`) and groups its digits, and
