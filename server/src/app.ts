@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -13,6 +12,7 @@ import { areas } from './areas.ts'
 import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
 import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
+import { newRequestNumber } from './platform/http/request-number.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { logOfFramework } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -64,7 +64,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     trustProxy: toTrust(services.config.trustProxy),
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    genReqId: () => randomUUID(),
+    genReqId: newRequestNumber,
     // addresses that cannot be read reach no route
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => innerUrl(request.url ?? '/', request.method ?? 'GET', getCalls),

@@ -7,7 +7,7 @@ test('quick search finds by pinyin initials and phone tail, with the keyboard', 
   await page.goto('/')
   await expect(page.getByRole('button', { name: `${company.administrator.realname}的菜单` })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('textbox', { name: '快速搜索' })
+  const field = page.getByRole('combobox', { name: '快速搜索' })
   await field.fill('4826')
   await expect(page.getByRole('option', { name: /晴川望岳设计院.*13900004826/ })).toBeVisible()
   await field.fill('qcwy')

@@ -12,6 +12,7 @@ export const boolean_value: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: (value, field) => (['0', '1'].includes(String(value)) ? null : `${field.name}格式有误`),
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals],
   hasOrder: true,

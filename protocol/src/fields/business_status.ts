@@ -11,6 +11,7 @@ export const business_status: FormTypeRule = {
   hasColumns: false,
   isEmpty: namesNobody,
   check: checkId,
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals],
   hasOrder: true,

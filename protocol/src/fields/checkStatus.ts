@@ -12,6 +12,7 @@ export const checkStatus: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkChoice,
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals],
   hasOrder: true,

@@ -30,6 +30,7 @@ export const checkbox: FormTypeRule = {
   hasColumns: false,
   isEmpty: (value) => isBlank(value) || (carriesOptions(value) && toOptions(value).length === 0),
   check: checkOptions,
+  longest: null,
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
   hasOrder: true,

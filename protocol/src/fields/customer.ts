@@ -11,6 +11,7 @@ export const customer: FormTypeRule = {
   hasColumns: false,
   isEmpty: namesNobody,
   check: checkId,
+  longest: null,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

@@ -13,6 +13,7 @@ export const date: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: (value) => (isDay(value) || isMoment(value) ? null : '日期格式错误，例:2020-01-01'),
+  longest: null,
   formatRefusal: () => 'dateFormat',
   operators: timeOperators,
   hasOrder: true,

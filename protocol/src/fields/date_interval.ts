@@ -20,6 +20,7 @@ export const date_interval: FormTypeRule = {
   hasColumns: false,
   isEmpty: (value) => (Array.isArray(value) ? value.every(isBlank) : isBlank(value)),
   check: checkInterval,
+  longest: null,
   formatRefusal: null,
   operators: [operators.range],
   hasOrder: true,

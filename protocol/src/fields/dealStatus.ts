@@ -18,6 +18,7 @@ export const dealStatus: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkChoice,
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals],
   hasOrder: true,

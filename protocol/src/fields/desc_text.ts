@@ -10,6 +10,7 @@ export const desc_text: FormTypeRule = {
   hasColumns: false,
   isEmpty: () => true,
   check: () => null,
+  longest: null,
   formatRefusal: null,
   operators: [],
   hasOrder: false,

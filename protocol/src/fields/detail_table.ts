@@ -12,6 +12,7 @@ export const detail_table: FormTypeRule = {
   hasColumns: true,
   isEmpty: (value) => isBlank(value) || (isTable(value) && filledRows(value).length === 0),
   check: (value, field) => (isTable(value) ? null : `${field.name}格式有误`),
+  longest: null,
   formatRefusal: null,
   operators: [],
   hasOrder: false,

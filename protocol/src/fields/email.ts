@@ -16,6 +16,7 @@ export const email: FormTypeRule = {
   isEmpty: isBlank,
   check: (value, field) =>
     EMAIL.test(String(value).trim()) ? limited(TEXT_LENGTH)(value, field) : '邮箱格式有误',
+  longest: () => TEXT_LENGTH,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

@@ -13,6 +13,7 @@ export const floatnumber: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkNumber(15),
+  longest: null,
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
   hasOrder: true,

@@ -51,6 +51,8 @@ export interface FormTypeRule {
   isEmpty: (value: unknown) => boolean
   /** Checks a non-empty value in write format; a sentence for the person, or null. Cells of columns are checked one by one. */
   check: (value: unknown, field: FieldRule) => string | null
+  /** How many characters `check` lets pass at most; null: length says nothing about its values. */
+  longest: ((field: Pick<FieldRule, 'maxLength'>) => number) | null
   /** Refusal with a code of its own for what is no such value at all (record-engine.md §1.4); null: the sentence of `check`. */
   formatRefusal: ((value: unknown) => FormatRefusal | null) | null
   /** Filter operators, the default first; empty = not filterable. */

@@ -12,6 +12,7 @@ export const handwriting_sign: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkBatchId,
+  longest: null,
   formatRefusal: null,
   operators: [],
   hasOrder: false,

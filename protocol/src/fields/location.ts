@@ -27,6 +27,7 @@ export const location: FormTypeRule = {
       ? isBlank(value.lat) && isBlank(value.lng) && isBlank(value.address)
       : isBlank(value) || (Array.isArray(value) && value.length === 0),
   check: checkPlace,
+  longest: null,
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
   hasOrder: true,

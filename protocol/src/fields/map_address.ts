@@ -21,6 +21,7 @@ export const map_address: FormTypeRule = {
   hasColumns: false,
   isEmpty: (value) => !isObject(value) || Object.values(value).every(isBlank),
   check: checkAddress,
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals],
   hasOrder: true,

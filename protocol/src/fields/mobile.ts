@@ -15,6 +15,7 @@ export const mobile: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: (value) => (MOBILE.test(String(value).trim()) ? null : '手机格式有误'),
+  longest: null,
   formatRefusal: () => 'mobileFormat',
   operators: textOperators,
   hasOrder: true,

@@ -10,11 +10,27 @@ export function toDecimal(value: unknown): Decimal | null {
   return PLAIN.test(written) ? new Decimal(written) : null
 }
 
+const SPOKEN = /^([-+]?(?:\d+(?:\.\d+)?|\.\d+))(万亿|[千万亿])?$/
+const powers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 亿: 8, 万亿: 12 }
+
+/**
+ * What somebody has typed or pasted as a plain decimal: `１２,０００`, `¥ 1 200.50` (with `¥` among the marks) and `12万` are
+ * understood. Everything else, `3 台`, stays as it is, for `checkNumber` to refuse.
+ */
+export function readNumber(typed: string, marks: readonly string[] = []): string {
+  const written = typed.normalize('NFKC').replace(/−/g, '-').replace(/[,\s]/g, '')
+  const bare = marks.reduce((left, mark) => left.replace(mark, ''), written)
+  const [, digits, unit] = SPOKEN.exec(bare) ?? []
+  if (digits === undefined) return typed.trim()
+  if (unit === undefined) return digits.replace(/^([-+]?)\./, '$10.')
+  return new Decimal(digits).times(Decimal.pow(10, powers[unit] ?? 0)).toFixed()
+}
+
 /** Digits and limits of number fields (foundations §5.1, record-engine.md §2.5); `precisions` null = whole numbers. */
 export const checkNumber = (totalDigits: number) => (value: unknown, field: FieldRule) => {
   const [, whole = '', decimals = ''] = PLAIN.exec(String(value).trim()) ?? []
   const exact = toDecimal(value)
-  if (!exact) return `${field.name}格式有误`
+  if (!exact) return `${field.name}应为数字，请去掉其他文字`
   if (whole.replace(/^0+(?=\d)/, '').length + decimals.length > totalDigits)
     return `最多支持${totalDigits}位数字（包含小数位）`
   if (field.precisions === null && decimals) return '不支持小数'

@@ -13,6 +13,7 @@ export const percent: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkNumber(10),
+  longest: null,
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
   hasOrder: true,

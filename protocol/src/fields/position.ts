@@ -34,6 +34,7 @@ export const position: FormTypeRule = {
       ? value.every((part) => isBlank(part) || (isObject(part) && isBlank(part.name)))
       : isBlank(value),
   check: checkParts,
+  longest: null,
   formatRefusal: null,
   operators: [operators.contains],
   hasOrder: true,

@@ -10,6 +10,7 @@ export const product: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: () => null,
+  longest: null,
   formatRefusal: null,
   operators: [],
   hasOrder: false,

@@ -13,6 +13,7 @@ export const select: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: checkChoice,
+  longest: null,
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals, operators.empty, operators.notEmpty],
   hasOrder: true,

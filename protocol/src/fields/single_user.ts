@@ -11,6 +11,7 @@ export const single_user: FormTypeRule = {
   hasColumns: false,
   isEmpty: namesNobody,
   check: checkId,
+  longest: null,
   formatRefusal: null,
   operators: peopleOperators,
   hasOrder: true,

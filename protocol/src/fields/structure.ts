@@ -12,6 +12,7 @@ export const structure: FormTypeRule = {
   hasColumns: false,
   isEmpty: namesNobody,
   check: checkIds,
+  longest: null,
   formatRefusal: null,
   operators: peopleOperators,
   hasOrder: true,

@@ -13,6 +13,7 @@ export const text: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: limited(TEXT_LENGTH),
+  longest: () => TEXT_LENGTH,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

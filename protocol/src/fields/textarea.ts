@@ -1,8 +1,12 @@
+import type { FieldRule } from './field.ts'
 import type { FormTypeRule } from './form-type.ts'
 import { newFieldOperating } from './operating.ts'
 import { textOperators } from './operators.ts'
 import { isBlank } from './shape.ts'
 import { LONG_TEXT_LENGTH, limited } from './textual.ts'
+
+/** How many characters a field takes: as the designer says. */
+export const textareaLength = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || LONG_TEXT_LENGTH
 
 /** 多行文本: as many characters as the designer says. */
 export const textarea: FormTypeRule = {
@@ -12,7 +16,8 @@ export const textarea: FormTypeRule = {
   hasValue: true,
   hasColumns: false,
   isEmpty: isBlank,
-  check: (value, field) => limited(field.maxLength || LONG_TEXT_LENGTH)(value, field),
+  check: (value, field) => limited(textareaLength(field))(value, field),
+  longest: textareaLength,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

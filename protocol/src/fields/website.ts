@@ -13,6 +13,7 @@ export const website: FormTypeRule = {
   hasColumns: false,
   isEmpty: isBlank,
   check: limited(LONG_TEXT_LENGTH),
+  longest: () => LONG_TEXT_LENGTH,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,

@@ -15,7 +15,8 @@ export const codes = {
   notFound: [404, '资源未找到'],
   wrongMethod: [405, '请求方式错误'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
-  fault: [500, '网络错误，请稍候再试'],
+  /** With the number under which the server has logged it, for the operator. */
+  fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],
   rowUnknown: [1102, '数据不存在'],
   wrongFormat: [400, '不支持的请求格式'],
 } as const satisfies Refusals

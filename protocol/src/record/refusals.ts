@@ -40,6 +40,7 @@ export const recordRefusals = {
   importEmpty: [400, '文件中没有可导入的数据'],
   importTemplateOutdated: [400, '请使用最新的模板'],
   importOwnerUnknown: [400, '负责人不存在'],
+  importOwnerMissing: [400, '请选择负责人'],
   importFileMissing: [400, '请选择导入文件'],
   importFileTooLarge: [400, '文件大小不能超过%sMB'],
   importTooManyRows: [400, '最多同时导入%s条数据'],

@@ -186,6 +186,12 @@ export function sendEnvelope(reply: FastifyReply, code: number, msg: string, dat
     .send(JSON.stringify({ code, msg, data }))
 }
 
+const faultOf = ({ id }: FastifyRequest) => ({
+  code: codes.fault[0],
+  message: codes.fault[1].replace('%s', id),
+  data: null,
+})
+
 /** Refusals as they are, bad input as 400, everything else logged under the request id and answered neutrally. */
 export async function answerError(
   error: unknown,
@@ -194,7 +200,7 @@ export async function answerError(
 ): Promise<FastifyReply> {
   const refused = await toRefusal(error)
   if (!refused) request.log.error({ err: error, call: request.routeOptions.config?.call }, 'call failed')
-  const { code, message, data } = refused ?? { code: codes.fault[0], message: codes.fault[1], data: null }
+  const { code, message, data } = refused ?? faultOf(request)
   return sendEnvelope(reply, code, message, data)
 }
 

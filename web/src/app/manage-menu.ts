@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LoginUser } from '#protocol/manage/people/calls.ts'
 import type { Auth } from '#protocol/platform/permissions.ts'
 import { type ManageEntry, type MenuEntry, useShown } from '#web/platform/area.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -6,6 +7,12 @@ import { useSession } from '#web/platform/session.ts'
 import { firstEntry, holdsAny, visibleMenu } from './visible.ts'
 
 const plain = (entries: readonly ManageEntry[]) => entries.filter((entry) => !entry.adminOnly)
+
+/** The rows that are declared, for this person; the server may know further ones. */
+export const plainManageMenu = (
+  { isAdmin }: Pick<LoginUser, 'isAdmin'>,
+  entries: readonly ManageEntry[],
+): readonly ManageEntry[] => (isAdmin ? entries : plain(entries))
 
 /** Undefined when the administration has nothing for this person. */
 export const firstManageEntry = (auth: Auth, entries: readonly ManageEntry[]): MenuEntry | undefined =>
@@ -34,7 +41,7 @@ export function useManageMenu(): MenuEntry[] {
   const { user, auth } = useSession()
   const { manage } = useShown()
   const { data } = useQuery(rowsQuery(auth, manage))
-  return withRows(user.isAdmin ? manage : plain(manage), data)
+  return withRows(plainManageMenu(user, manage), data)
 }
 
 /** Where `/manage` leads; undefined when the administration has nothing for this person. */

@@ -18,7 +18,8 @@ export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[]
   })
 }
 
-const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
+/** Rows that lead somewhere: groups only hold them. */
+export const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]))
 
 const isBeneath = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

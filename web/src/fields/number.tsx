@@ -1,9 +1,8 @@
 import { FieldNumberOutlined } from '@ant-design/icons'
 import { withThousands } from './digits.ts'
 import { numberFilter } from './filter/number.tsx'
-import { NumberEdit } from './number/edit.tsx'
+import { NumberEdit, writeNumber } from './number/edit.tsx'
 import { plainText, showText } from './show.tsx'
-import { writeText } from './text/edit.tsx'
 import { defineViews } from './views.tsx'
 
 const toText = (value: unknown) => withThousands(plainText(value))
@@ -13,7 +12,7 @@ export const number = defineViews({
   Show: showText(toText),
   Edit: NumberEdit,
   parse: plainText,
-  toWrite: writeText,
+  toWrite: writeNumber(),
   toText,
   filter: numberFilter,
   icon: <FieldNumberOutlined />,

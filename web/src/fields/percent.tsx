@@ -1,23 +1,23 @@
 import { PercentageOutlined } from '@ant-design/icons'
 import { withThousands } from './digits.ts'
 import { numberFilter } from './filter/number.tsx'
-import { NumberEdit } from './number/edit.tsx'
+import { NumberEdit, writeNumber } from './number/edit.tsx'
 import { plainText, showText } from './show.tsx'
-import { writeText } from './text/edit.tsx'
 import { defineViews, type EditProps } from './views.tsx'
 
 function toText(value: unknown): string {
   const written = withThousands(plainText(value))
   return written === '' ? '' : `${written}%`
 }
-const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" stepping />
+const marks = ['%']
+const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" marks={marks} stepping />
 
 /** A number with its sign. */
 export const percent = defineViews({
   Show: showText(toText),
   Edit: PercentEdit,
   parse: plainText,
-  toWrite: writeText,
+  toWrite: writeNumber(marks),
   toText,
   filter: numberFilter,
   icon: <PercentageOutlined />,

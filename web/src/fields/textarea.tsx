@@ -1,6 +1,6 @@
 import { AlignLeftOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { LONG_TEXT_LENGTH } from '#protocol/fields/textual.ts'
+import { textareaLength } from '#protocol/fields/textarea.ts'
 import { textFilter } from './filter/text.tsx'
 import { plainText, showText } from './show.tsx'
 import { writeText } from './text/edit.tsx'
@@ -18,7 +18,7 @@ function TextAreaEdit({
   disabled,
   autoFocus,
 }: EditProps<string>) {
-  const limit = field.maxLength || LONG_TEXT_LENGTH
+  const limit = textareaLength(field)
   return (
     <Input.TextArea
       id={id}

@@ -110,11 +110,22 @@ describe('replies', () => {
   it.each([
     ['a fault', 'oops', { status: 500 }],
     ['a page of a proxy', '<html>', { status: 502 }],
-  ])('calls %s a network error', async (_, body, init) => {
+  ])('calls %s a network error that may pass', async (_, body, init) => {
     answer(body, init)
+    await expect(ask(form, {}, { quiet: true })).rejects.toMatchObject({
+      message: '网络错误，请检查您的网络或稍后重试',
+    })
+  })
+  it('calls a reply that is none a network error', async () => {
+    answer('<html>', { status: 200 })
     await expect(ask(form, {}, { quiet: true })).rejects.toMatchObject({
       message: '网络错误，请检查您的网络',
     })
+  })
+  it('leaves the number of a fault long enough to be written down', async () => {
+    refuse(500, '网络错误，请检查您的网络或稍后重试（编号 K7MQ2XRA）')
+    await expect(ask(form, {})).rejects.toMatchObject({ code: 500 })
+    expect(toast.error).toHaveBeenLastCalledWith('网络错误，请检查您的网络或稍后重试（编号 K7MQ2XRA）', 10)
   })
   it('calls a lost connection a network error with code 0', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))

@@ -1,4 +1,5 @@
 import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
+import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
 import { toast } from './notices.ts'
 
@@ -13,6 +14,7 @@ const ALSO_SUCCESS = 2021
 
 export const texts = {
   network: '网络错误，请检查您的网络',
+  fault: '网络错误，请检查您的网络或稍后重试',
   timedOut: '请求超时，请稍候再试',
 }
 
@@ -127,12 +129,16 @@ export async function send(call: Call, values: Values, signal?: AbortSignal): Pr
 const isEnvelope = (value: unknown): value is Envelope =>
   value !== null && typeof value === 'object' && 'code' in value && typeof value.code === 'number'
 
+/** Refused in words of its own: who asked may read and pass on the number in it. */
+const [FAULT] = codes.fault
+const FAULT_SECONDS = 10
+
 /** The envelope of a reply; HTTP 500 and replies that are no envelope count as network errors (foundations §8.1). */
 export function toEnvelope(status: number, written: string): Envelope {
   const parsed = parse(written)
   if (status !== 500 && isEnvelope(parsed)) return parsed
   const says = status !== 500 && parsed !== null && typeof parsed === 'object' && 'msg' in parsed
-  throw new CallError(0, says ? String(parsed.msg) : texts.network)
+  throw new CallError(0, says ? String(parsed.msg) : status >= 500 ? texts.fault : texts.network)
 }
 
 function parse(written: string): unknown {
@@ -149,12 +155,17 @@ export function unwrap(envelope: Envelope): unknown {
   throw new CallError(envelope.code, envelope.msg, envelope.data)
 }
 
+/** The words of a failure, for as long as it takes to read them; nothing where the server has none. */
+export function showFailure({ code, message }: CallError): void {
+  if (message) toast.error(message, code === FAULT ? FAULT_SECONDS : undefined)
+}
+
 /** Tells the person about a failure once, unless the caller does, and passes it on. */
 export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT) {
       if (!options.probing) answerSignedOut(failure.data)
-    } else if (!options.quiet && failure.message) toast.error(failure.message)
+    } else if (!options.quiet) showFailure(failure)
   }
   throw failure
 }

@@ -38,17 +38,18 @@ export function withNotices(work: (notices: Notices) => void): void {
   }
 }
 
-function say(kind: 'success' | 'error' | 'warning' | 'info', words: string): void {
+function say(kind: 'success' | 'error' | 'warning' | 'info', words: string, seconds = LASTING): void {
   const now = Date.now()
   if (last.words === words && now - last.at < DEBOUNCE) return
   last = { words, at: now }
-  withNotices(({ message }) => void message.open({ type: kind, content: words, duration: LASTING }))
+  withNotices(({ message }) => void message.open({ type: kind, content: words, duration: seconds }))
 }
 
 /** Short words that pass by themselves; say what happened to what (已将 3 个客户转移给 王敏). */
 export const toast = {
   success: (words: string) => say('success', words),
-  error: (words: string) => say('error', words),
+  /** `seconds`: longer than others, for what somebody may want to write down. */
+  error: (words: string, seconds?: number) => say('error', words, seconds),
   warning: (words: string) => say('warning', words),
   info: (words: string) => say('info', words),
 }

@@ -1,51 +1,76 @@
-import { Form, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { Form, type FormInstance } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { useBusy } from './use-busy.ts'
 
 export interface FormDialogProps<Values extends object> {
   /** Id of the form; ids of its fields begin with it. */
   name: string
   title: string
-  open: boolean
+  /** Absent: it is there as long as it is drawn. */
+  open?: boolean
   begin?: Partial<Values>
+  /** For a caller that watches its values. */
+  form?: FormInstance<Values>
   onClose: () => void
   /** A refusal was toasted and leaves the dialog open. */
   save: (values: Values) => Promise<unknown>
   /** After it was saved and the dialog is closing. */
   onSaved?: (values: Values) => void
   okText?: string
+  /** The act takes something away. */
+  danger?: boolean
   children: ReactNode
 }
 
 /** A small form in a dialog of 520 px (ui.md, Forms): begins afresh every time it opens. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { name, title, open, begin, onClose, save, onSaved, okText = '保存', children } = props
+  const {
+    name,
+    title,
+    open = true,
+    begin,
+    form,
+    onClose,
+    save,
+    onSaved,
+    okText = '保存',
+    danger,
+    children,
+  } = props
   const [busy, run] = useBusy()
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
   const submit = async (values: Values) => {
     if (!(await run(() => save(values)))) return
-    onClose()
+    close()
     onSaved?.(values)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       okText={okText}
-      cancelText="取消"
-      confirmLoading={busy}
-      okButtonProps={{ htmlType: 'submit', form: name }}
-      onCancel={onClose}
-      destroyOnHidden
+      danger={danger}
+      busy={busy}
+      dirty={dirty && !busy}
+      form={name}
+      onClose={close}
     >
       <Form<Values>
         name={name}
+        form={form}
         layout="vertical"
         initialValues={begin}
         scrollToFirstError={{ focus: true }}
+        onValuesChange={() => setDirty(true)}
         onFinish={(values) => void submit(values)}
       >
         {children}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import { mayLeave } from './confirm.ts'
+import type { ReactNode } from 'react'
+import { FirstFocus } from './layer/FirstFocus.tsx'
+import { useLayer } from './layer/use-layer.ts'
 import styles from './Panel.module.css'
-import { useUnsaved } from './unsaved.ts'
 
 export interface PanelProps {
   open: boolean
@@ -17,6 +17,8 @@ export interface PanelProps {
   width?: number | string
   /** Closing asks first. */
   dirty?: boolean
+  /** What is kept of it all the same. */
+  leaveNote?: string
   /** false: the page behind stays visible and alive, and nothing closes on a click outside. */
   mask?: boolean
   /** Own head and spacing: the children fill the whole panel. */
@@ -25,7 +27,10 @@ export interface PanelProps {
   afterOpenChange?: (open: boolean) => void
 }
 
-/** Slides over the page from the right; closes by its button, Escape or a click outside (foundations §4). */
+/**
+ * The one panel of the product: slides over the page from the right; closes by its button, Escape or a click outside (foundations
+ * §4). The caret goes into its first field, Ctrl+Enter is its main action (the button marked `data-main`).
+ */
 export function Panel({
   open,
   onClose,
@@ -34,25 +39,21 @@ export function Panel({
   footer,
   width = 720,
   dirty = false,
+  leaveNote,
   mask = true,
   bare,
   children,
   afterOpenChange,
 }: PanelProps) {
-  const release = useUnsaved(open && dirty)
-  useFocusBack()
-  const close = async () => {
-    if (!(await mayLeave(dirty))) return
-    release()
-    onClose()
-  }
-  const foot = typeof footer === 'function' ? footer(() => void close()) : footer
-  const head = bare ? {} : { title, extra: <PanelExtra extra={extra} onClose={() => void close()} /> }
+  const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, leaveNote, isLong: true, onClose })
+  const foot = typeof footer === 'function' ? footer(leave) : footer
+  const head = bare ? {} : { title, extra: <PanelExtra extra={extra} onClose={leave} /> }
   return (
     <Drawer
       {...head}
       open={open}
-      onClose={() => void close()}
+      onClose={onCancel}
+      onKeyDown={onKeyDown}
       closable={false}
       footer={foot && <div className={styles.footer}>{foot}</div>}
       size={width}
@@ -62,20 +63,9 @@ export function Panel({
       styles={{ body: bare ? { padding: 0 } : {}, wrapper: { maxWidth: '100vw' } }}
       aria-label={typeof title === 'string' ? title : undefined}
     >
+      <FirstFocus />
       {children}
     </Drawer>
-  )
-}
-
-/** A panel that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }
 
@@ -83,7 +73,7 @@ function PanelExtra({ extra, onClose }: { extra: ReactNode; onClose: () => void 
   return (
     <div className={styles.extra}>
       {extra}
-      <Button type="text" icon={<CloseOutlined />} aria-label="关闭" onClick={onClose} />
+      <Button type="text" icon={<CloseOutlined />} aria-label="关闭" data-close onClick={onClose} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
 import { countOf, nobody, type Picked, type PickKind, type Row, toggle } from './people/organisation.ts'
 import styles from './people/PeoplePicker.module.css'
@@ -51,17 +51,12 @@ export function PeoplePicker(props: PeoplePickerProps) {
     else setPicked(next)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       width={700}
       title={props.title ?? (kinds.includes('users') ? '选择员工' : '选择部门')}
-      okText="确定"
-      cancelText="取消"
-      footer={single ? null : undefined}
-      onOk={() => confirm(picked)}
-      onCancel={onCancel}
-      destroyOnHidden
-      centered
+      {...(single ? {} : { okText: '确定', onOk: () => confirm(picked) })}
+      onClose={onCancel}
     >
       <Suspense fallback={<LoadingRows rows={8} columns={2} />}>
         <PickerBody
@@ -78,6 +73,6 @@ export function PeoplePicker(props: PeoplePickerProps) {
           {warned && props.missing}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CallError } from '#web/platform/client.ts'
-import { withNotices } from '#web/platform/notices.ts'
+import { toast, withNotices } from '#web/platform/notices.ts'
 
 export const LEAVE_QUESTION = '确定离开？正在编辑的内容将会丢失。'
 
@@ -24,8 +24,7 @@ async function settle(work: DangerOptions['onOk']): Promise<void> {
   }
 }
 
-/** Asks before something that is hard to undo; the button is red and names the act (ui.md, Words). */
-export function confirmDanger({ title, content, okText, onOk }: DangerOptions): void {
+function askDanger({ title, content, okText, onOk }: DangerOptions, cancelled: string): void {
   withNotices(({ modal }) => {
     const box = modal.confirm({
       title,
@@ -36,6 +35,7 @@ export function confirmDanger({ title, content, okText, onOk }: DangerOptions): 
       focusable: { autoFocusButton: 'cancel' },
       centered: true,
       onOk: () => settle(onOk),
+      onCancel: () => toast.info(cancelled),
     })
     // a dialog that is waited for does not throw a refusal a second time
     box.then(
@@ -44,6 +44,12 @@ export function confirmDanger({ title, content, okText, onOk }: DangerOptions): 
     )
   })
 }
+
+/** Asks before something that is hard to undo; the button is red and names the act (ui.md, Words). */
+export const confirmDanger = (options: DangerOptions): void => askDanger(options, '已取消操作')
+
+/** The same before something is deleted; a person who thinks better of it reads so (foundations §8.2). */
+export const confirmDelete = (options: DangerOptions): void => askDanger(options, '已取消删除')
 
 type Question = Pick<DangerOptions, 'title' | 'content' | 'okText'> & { danger?: boolean }
 
@@ -56,6 +62,8 @@ function answerTo({ title, content, okText, danger = false }: Question): Promise
         okText,
         cancelText: '取消',
         okButtonProps: { danger },
+        // Enter after Escape must not lose what was typed
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         centered: true,
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
@@ -69,10 +77,10 @@ export const confirmPlain = (title: string, okText: string, content?: string): P
   answerTo({ title, okText, content })
 
 /** As plain, where something would be lost: the button is red. */
-export const confirmLoss = (title: string, okText: string): Promise<boolean> =>
-  answerTo({ title, okText, danger: true })
+export const confirmLoss = (title: string, okText: string, content?: string): Promise<boolean> =>
+  answerTo({ title, okText, content, danger: true })
 
-/** 确定离开？ — true at once when nothing would be lost. */
-export async function mayLeave(unsaved: boolean): Promise<boolean> {
-  return !unsaved || (await confirmLoss(LEAVE_QUESTION, '离开'))
+/** 确定离开？ — true at once when nothing would be lost. `note` says what is kept all the same. */
+export async function mayLeave(unsaved: boolean, note?: string): Promise<boolean> {
+  return !unsaved || (await confirmLoss(LEAVE_QUESTION, '离开', note))
 }

@@ -87,11 +87,16 @@ export function splitOptions(options: string | null): string[] {
     .filter(Boolean)
 }
 
+/** How many characters a value may have, as saving checks it; null where length says nothing. */
+export const longestOf = (field: Pick<FieldRow, 'formType' | 'maxLength'>): number | null =>
+  formTypes[field.formType].longest?.(field) ?? null
+
 /** The field as forms and details receive it (record-engine.md §5.1). */
 export function toFormField(
   field: FieldRow,
   given: { value: unknown; authLevel: AuthLevel | null },
 ): FormField {
+  const maxLength = longestOf(field)
   return {
     fieldId: field.fieldId,
     fieldName: field.key,
@@ -100,8 +105,8 @@ export function toFormField(
     type: formTypes[field.formType].code,
     fieldType: field.kind,
     inputTips: field.inputTips,
-    maxLength: field.maxLength,
-    maxlength: field.maxLength,
+    maxLength,
+    maxlength: maxLength,
     defaultValue: field.initial,
     value: formTypes[field.formType].hasValue ? given.value : field.defaultValue,
     isUnique: field.isUnique ? 1 : 0,

@@ -101,7 +101,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     kind: field.kind,
     remark: null,
     input_tips: null,
-    max_length: field.maxLength ?? formTypes[field.formType].design.maxLength ?? 255,
+    max_length: field.maxLength ?? formTypes[field.formType].design.maxLength,
     default_value: null,
     is_unique: field.unique ?? false,
     is_required: field.required ?? false,

@@ -211,7 +211,7 @@ describe('changing', () => {
     await save(rows)
     const changed = (await read()).filter((field) => field.updateTime === '2025-05-15 12:34:56')
     expect(changed.map((field) => field.name)).toEqual(['备注'])
-    expect((await named('线索名称')).maxLength).toBe(255)
+    expect((await named('线索名称')).maxLength).toBe(100)
     const types = await company.people.admin.ask(fieldAdminCalls.types)
     expect(types[0]?.updateTime).toBe('2025-05-15 12:34:56')
   })

@@ -2,7 +2,7 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { arrangeRows } from '#server/engine/features/detail/form.ts'
-import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import { type FieldRow, longestOf } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/model/catalog.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { designedTypes } from './designed-types.ts'
@@ -46,7 +46,7 @@ function toDesigned(field: FieldRow, isFixed: (field: FieldRow) => boolean): Des
     label: field.label,
     remark: field.remark,
     inputTips: field.inputTips,
-    maxLength: field.maxLength,
+    maxLength: longestOf(field),
     defaultValue: field.initial,
     isUnique: bit(field.isUnique),
     isNull: bit(field.isRequired),

@@ -2,7 +2,9 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import styles from './Frame.module.css'
+import { FrameCommands } from './FrameCommands.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
+import { MAIN, SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Top bar, watermark and the page below (foundations §2.5). */
@@ -16,8 +18,10 @@ export default function AppFrame() {
   return (
     <PageWatermark>
       <div className={styles.frame}>
+        <SkipLink />
+        <FrameCommands />
         <TopBar />
-        <main ref={main} className={styles.body}>
+        <main ref={main} id={MAIN} className={styles.body}>
           <Outlet />
         </main>
       </div>

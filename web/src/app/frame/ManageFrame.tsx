@@ -2,12 +2,15 @@ import { HomeOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
+import { QuickSearch } from '#web/record/features/search/QuickSearch.tsx'
 import { useManageMenu } from '../manage-menu.ts'
 import { visibleMenu } from '../visible.ts'
 import { logOut } from './AvatarMenu.tsx'
 import styles from './Frame.module.css'
+import { FrameCommands } from './FrameCommands.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
 import { Forbidden, SideFrame } from './SideFrame.tsx'
+import { MAIN, SkipLink } from './SkipLink.tsx'
 import { Home } from './TopBar.tsx'
 
 function ManageBar() {
@@ -16,6 +19,7 @@ function ManageBar() {
       <Home />
       <span className={styles.section}>系统设置</span>
       <div className={styles.gap} />
+      <QuickSearch />
       <Link to="/">
         <Button type="text" icon={<HomeOutlined />} tabIndex={-1}>
           返回首页
@@ -35,8 +39,10 @@ export default function ManageFrame() {
   return (
     <PageWatermark>
       <div className={styles.frame}>
+        <SkipLink />
+        <FrameCommands />
         <ManageBar />
-        <main className={styles.body}>
+        <main id={MAIN} className={styles.body}>
           {auth.manage ? <SideFrame menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
         </main>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Select, Space } from 'antd'
+import { Button, Select, Space } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -15,6 +15,7 @@ import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
 import type { FormParent, TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -140,16 +141,13 @@ function RelateDialog({ parent, onClose, onRelate }: RelateDialogProps) {
     if (await run(() => onRelate(ids, `已关联 ${ids.length} 个子客户`))) onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title="关联子客户"
-      width={520}
       okText="关联"
-      cancelText="取消"
-      okButtonProps={{ disabled: ids.length === 0 }}
-      confirmLoading={busy}
+      closed={ids.length === 0}
+      busy={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Select
         className={styles.full}
@@ -165,6 +163,6 @@ function RelateDialog({ parent, onClose, onRelate }: RelateDialogProps) {
         showSearch={{ onSearch: setTyped, filterOption: false }}
         onChange={(chosen: number[]) => setIds(chosen)}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import { offerUndo } from '#web/record/parts/undo/offer-undo.tsx'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { poolIdOf } from './rows.ts'
 
 const questionOf = (rows: OperationContext['rows']) => {
@@ -35,7 +35,7 @@ export const removeOperation: Operation = {
   danger: true,
   leaf: 'delete',
   start: (context) =>
-    confirmDanger({
+    confirmDelete({
       title: questionOf(context.rows),
       content: '若客户下有联系人，联系人将一并删除。确定删除？',
       okText: '删除客户',

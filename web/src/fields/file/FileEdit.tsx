@@ -7,7 +7,7 @@ import { ask } from '#web/platform/client.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
 import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
@@ -45,7 +45,7 @@ export function FileEdit({
     })
   }
   const remove = (file: StoredFile) =>
-    confirmDanger({
+    confirmDelete({
       title: '您确定要删除该文件吗?',
       content: `删除后“${file.name}”无法恢复。`,
       okText: '删除附件',

@@ -1,5 +1,8 @@
-import { InputNumber } from 'antd'
+import { Tooltip } from 'antd'
+import { useState } from 'react'
+import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
 import { operators } from '#protocol/fields/operators.ts'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { withThousands } from '../digits.ts'
 import styles from '../fields.module.css'
 import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
@@ -11,18 +14,27 @@ interface BoundProps {
   onChange: (value: string) => void
 }
 
+/** Only a number narrows the list; what is none stays to be seen, and says so. */
 function Bound({ label, placeholder, value, onChange }: BoundProps) {
+  const [wrong, setWrong] = useState<string | null>(null)
+  const take = (typed: string) => {
+    const read = readNumber(typed)
+    const isNumber = read === '' || toDecimal(read) !== null
+    setWrong(isNumber ? null : typed)
+    onChange(isNumber ? read : '')
+  }
   return (
-    <InputNumber<string>
-      className={styles.full}
-      stringMode
-      controls={false}
-      keyboard={false}
-      aria-label={label}
-      placeholder={placeholder}
-      value={value === undefined || value === null || value === '' ? null : String(value)}
-      onChange={(next) => onChange(next === null ? '' : String(next))}
-    />
+    <Tooltip title={wrong === null ? undefined : '应为数字，请去掉其他文字'}>
+      <span className={styles.full}>
+        <NumberBox
+          aria-label={label}
+          placeholder={placeholder}
+          value={wrong ?? (value === undefined || value === null ? '' : String(value))}
+          invalid={wrong !== null}
+          onChange={take}
+        />
+      </span>
+    </Tooltip>
   )
 }
 

@@ -1,10 +1,11 @@
 import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
-import { CallError } from '#web/platform/client.ts'
+import { CallError, showFailure } from '#web/platform/client.ts'
 import { newBatchId, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from '../fields.module.css'
 
 interface SignDialogProps {
@@ -88,20 +89,22 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
       onSigned(batchId)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      toast.error(failure.message)
+      showFailure(failure)
     } finally {
       setSending(false)
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={640}
-      centered
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
+      closesOutside={false}
+      dirty={strokes > 0 && !sending}
+      okText="确定"
+      busy={sending}
+      onOk={() => void confirm()}
+      onClose={onClose}
+      extra={
         <>
           <Button icon={<UndoOutlined />} disabled={strokes === 0} onClick={undo}>
             撤回
@@ -109,14 +112,10 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
           <Button icon={<ClearOutlined />} disabled={strokes === 0} onClick={clear}>
             清空
           </Button>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={sending} onClick={() => void confirm()}>
-            确定
-          </Button>
         </>
       }
     >
       <Pad onPad={setDrawing} onStrokes={setStrokes} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,53 +1,30 @@
-import { InputNumber } from 'antd'
-import type { ReactNode } from 'react'
-import { withThousands } from '../digits.ts'
+import { Decimal } from 'decimal.js'
+import type { FormField } from '#protocol/fields/field.ts'
+import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
+import { NumberBox, type NumberBoxProps } from '#web/ui/NumberBox.tsx'
 import type { EditProps } from '../views.tsx'
 
-interface NumberEditProps extends EditProps<string> {
-  prefix?: ReactNode
-  suffix?: ReactNode
-  /** Arrow keys change the value; otherwise they stay with the caret. */
+interface NumberEditProps extends EditProps<string>, Pick<NumberBoxProps, 'prefix' | 'suffix' | 'marks'> {
+  /** Arrow keys change the value. */
   stepping?: boolean
 }
 
-interface FormatInfo {
-  userTyping: boolean
-  input: string
-}
-
-/** While it is typed a number stays as typed; afterwards it is grouped. */
-const format = (value: string | number | undefined, { userTyping, input }: FormatInfo) =>
-  userTyping ? input : withThousands(value === undefined ? '' : String(value))
-const parse = (written: string | undefined) => (written ?? '').replace(/[,，\s]/g, '')
+/** One more or less, within the limits of the field; from nothing it begins at 0. */
+const stepOf =
+  ({ minNumRestrict, maxNumRestrict }: FormField) =>
+  (value: string, by: 1 | -1): string => {
+    const now = toDecimal(value)
+    if (!now && value !== '') return value
+    const [least, most] = [toDecimal(minNumRestrict), toDecimal(maxNumRestrict)]
+    const next = now ? now.plus(by) : new Decimal(0)
+    if (least && next.lt(least)) return least.toFixed()
+    return most && next.gt(most) ? most.toFixed() : next.toFixed()
+  }
 
 /** An exact decimal as text: digits beyond what the field allows are refused with a message, never rounded away. */
-export function NumberEdit({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  stepping = false,
-  ...more
-}: NumberEditProps) {
-  return (
-    <InputNumber<string>
-      {...more}
-      id={id}
-      value={value === '' ? null : value}
-      stringMode
-      controls={stepping}
-      keyboard={stepping}
-      min={stepping ? (field.minNumRestrict ?? undefined) : undefined}
-      max={stepping ? (field.maxNumRestrict ?? undefined) : undefined}
-      formatter={format}
-      parser={parse}
-      placeholder="请输入"
-      status={invalid ? 'error' : undefined}
-      style={{ width: '100%' }}
-      onChange={(next) => onChange(next === null ? '' : String(next))}
-      onBlur={onBlur}
-    />
-  )
+export function NumberEdit({ field, stepping = false, ...more }: NumberEditProps) {
+  return <NumberBox placeholder="请输入" {...more} step={stepping ? stepOf(field) : undefined} />
 }
+
+/** Write format of numbers: as they are read, null when nothing is left. */
+export const writeNumber = (marks?: readonly string[]) => (value: string) => readNumber(value, marks) || null

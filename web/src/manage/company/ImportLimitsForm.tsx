@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, InputNumber, Skeleton } from 'antd'
+import { Form, Skeleton } from 'antd'
 import { companyCalls, type ImportLimits, mostImportLimits } from '#protocol/manage/company/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -46,17 +47,17 @@ function LimitsForm({ limits }: { limits: ImportLimits }) {
         name="maxMb"
         label="文件大小上限"
         extra={`1 – ${mostImportLimits.maxMb} MB`}
-        rules={[{ required: true, message: '请输入文件大小上限' }]}
+        rules={[{ required: true, message: `请输入文件大小上限，1 到 ${mostImportLimits.maxMb} 的整数` }]}
       >
-        <InputNumber min={1} max={mostImportLimits.maxMb} precision={0} suffix="MB" />
+        <NumberInput min={1} max={mostImportLimits.maxMb} suffix="MB" />
       </Form.Item>
       <Form.Item
         name="maxRows"
         label="数据行数上限"
         extra={`1 – ${formatNumber(mostImportLimits.maxRows)} 行`}
-        rules={[{ required: true, message: '请输入数据行数上限' }]}
+        rules={[{ required: true, message: `请输入数据行数上限，1 到 ${mostImportLimits.maxRows} 的整数` }]}
       >
-        <InputNumber min={1} max={mostImportLimits.maxRows} precision={0} suffix="行" />
+        <NumberInput min={1} max={mostImportLimits.maxRows} suffix="行" />
       </Form.Item>
       <SettingFoot dirty={dirty} busy={busy} onCancel={() => form.resetFields()} />
     </Form>

@@ -22,10 +22,10 @@ import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/cal
 import { manageRefusals } from '#protocol/manage/refusals.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
-import { ask, CallError } from '#web/platform/client.ts'
+import { ask, CallError, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
-import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -89,7 +89,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
   }
   const remove = (field: DraftField) => {
     if (field.fieldId === null) return designer.remove(field.key)
-    confirmDanger({
+    confirmDelete({
       title: `删除字段“${field.name}”？`,
       content: '保存后该字段以及所有数据中已填写的内容将被删除，且不能恢复。',
       okText: '删除字段',
@@ -129,7 +129,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
     if (failure instanceof CallError && failure.code === CONFLICT) {
       if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
         await reload()
-    } else if (failure instanceof CallError) toast.error(failure.message)
+    } else if (failure instanceof CallError) showFailure(failure)
     throw failure
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Modal, Segmented, Select, Table, Tooltip } from 'antd'
+import { Checkbox, Segmented, Select, Table, Tooltip } from 'antd'
 import { useState } from 'react'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
@@ -7,6 +7,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
@@ -72,10 +73,14 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
       const { authLevel, maskType } = { ...row, ...change }
       return new Map(now).set(row.id, { authLevel, maskType })
     })
-  const leave = async (next: () => void) => {
+  const close = () => {
+    setChanges(new Map())
+    onClose()
+  }
+  const show = async (next: number) => {
     if (!(await mayLeave(dirty))) return
     setChanges(new Map())
-    next()
+    setLabel(next)
   }
   const save = () =>
     run(async () => {
@@ -86,23 +91,22 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
       await refresh(cache, fieldAdminCalls.roleFields)
     })
   return (
-    <Modal
+    <Dialog
       open={role !== undefined}
       title={`字段授权：${role?.roleName ?? ''}`}
       width={720}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={saving}
-      okButtonProps={{ disabled: !dirty }}
-      destroyOnHidden
+      busy={saving}
+      closed={!dirty}
+      dirty={dirty}
       onOk={() => void save()}
-      onCancel={() => void leave(onClose)}
+      onClose={close}
     >
       <Segmented
         aria-label="模块"
         options={typeOptions}
         value={label}
-        onChange={(next) => void leave(() => setLabel(next))}
+        onChange={(next) => void show(next)}
         style={{ marginBottom: 12 }}
       />
       {rights.isError ? (
@@ -168,6 +172,6 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
           ]}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

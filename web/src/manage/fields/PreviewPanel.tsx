@@ -29,16 +29,7 @@ function PreviewForm({ type, rows }: Pick<PreviewPanelProps, 'rows'> & { type: R
   }, [rows])
   const state = useFormState({ type, model, isNew: true, preset: nothing, draftKey })
   useEffect(() => () => dropDraft(draftKey), [draftKey])
-  return (
-    <FormBody
-      id={id}
-      rows={model.rows}
-      state={state}
-      isNew
-      saving={false}
-      onSave={() => void state.checkAll()}
-    />
-  )
+  return <FormBody id={id} rows={model.rows} state={state} isNew saving={false} />
 }
 
 /** 预览: how the form looks and behaves for the person who fills it. */

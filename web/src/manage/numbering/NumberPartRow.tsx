@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, InputNumber, Select, Tooltip } from 'antd'
+import { Button, Input, Select, Tooltip } from 'antd'
 import {
   LARGEST_STEP,
   LONGEST_TEXT,
@@ -7,6 +7,7 @@ import {
   partFault,
   type ResetType,
 } from '#protocol/record/numbering.ts'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { newPart, type PartDraft } from './number-draft.ts'
 import styles from './numbering.module.css'
 
@@ -111,12 +112,11 @@ function NumberSetting({ name, part, onChange }: SettingProps) {
         status={part.value !== '' && partFault(part) ? 'error' : undefined}
         onChange={(event) => onChange({ ...part, value: event.target.value.trim() })}
       />
-      <InputNumber
+      <NumberInput
         aria-label={`${name}递增数`}
         className={styles.step}
         min={1}
         max={LARGEST_STEP}
-        precision={0}
         value={part.increaseNumber}
         prefix={<span className={styles.word}>递增数</span>}
         onChange={(step) => onChange({ ...part, increaseNumber: step ?? 1 })}

@@ -6,7 +6,7 @@ import { type DeptNode, peopleCalls, type UserRow } from '#protocol/manage/peopl
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
@@ -51,7 +51,7 @@ export default function PeoplePage() {
     go(change)
   }
   const removeDepartment = (node: DeptNode) =>
-    confirmDanger({
+    confirmDelete({
       title: `此操作将删除${node.name}部门，是否继续？`,
       content: '部门下还有员工或下级部门时不能删除。',
       okText: '删除部门',

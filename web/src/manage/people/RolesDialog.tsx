@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { useUsers } from '#web/platform/session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { countOf, nobody, type Picked } from '#web/ui/people/organisation.ts'
@@ -67,15 +68,13 @@ export function RolesDialog({
     await Promise.all([refreshPeople(cache), refreshModule(cache, 'adminRole')])
   }
   return (
-    <Modal
+    <Dialog
       open={request !== undefined}
       title={copying ? '复制角色' : '编辑角色'}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
+      busy={busy}
       onOk={() => void save()}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       <div className={styles.stack}>
         <Alert
@@ -108,7 +107,7 @@ export function RolesDialog({
           setChoosing(false)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -99,7 +99,7 @@ export function UserForm({ request, onClose }: UserFormProps) {
       footer={(leave) => (
         <>
           <Button onClick={leave}>取消</Button>
-          <Button type="primary" loading={busy} htmlType="submit" form={FORM}>
+          <Button type="primary" loading={busy} htmlType="submit" form={FORM} data-main>
             保存
           </Button>
         </>

@@ -11,7 +11,7 @@ import { orEmpty } from '#web/fields/show.tsx'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -90,7 +90,7 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
       await done(`已恢复 ${ids.length} 个${type.display}`)
   }
   const purge = () =>
-    confirmDanger({
+    confirmDelete({
       title: `确定彻底删除选中的${ids.length}个${type.display}吗？`,
       content: '连同跟进记录、附件和团队成员一起删除，之后不能恢复。',
       okText: '彻底删除',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Modal } from 'antd'
+import { Checkbox } from 'antd'
 import { useEffect, useState } from 'react'
 import { permissionCalls, type RoleGroup, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -38,19 +39,21 @@ export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
     onClose()
     await saved.refetch()
   }
+  const given = saved.data ?? []
+  const isChanged = chosen.size !== given.length || given.some((id) => !chosen.has(id))
   const failed = groups.error ?? saved.error
   const retry = () => void Promise.all([groups.refetch(), saved.refetch()])
   return (
-    <Modal
+    <Dialog
       open={open}
       width={640}
       title={`配置查看范围：${role.roleName}`}
       okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: !saved.data }}
-      confirmLoading={busy}
+      closed={!saved.data}
+      busy={busy}
+      dirty={isChanged}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {failed && <EmptyState variant="error" text={messageOf(failed)} onRetry={retry} />}
       {!failed && (!groups.data || !saved.data) && <LoadingRows rows={6} columns={3} />}
@@ -58,7 +61,7 @@ export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
         groups.data
           ?.filter((group) => group.list.length > 0)
           .map((group) => <Group key={group.pid} group={group} chosen={chosen} onChange={setChosen} />)}
-    </Modal>
+    </Dialog>
   )
 }
 

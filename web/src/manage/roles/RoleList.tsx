@@ -6,7 +6,7 @@ import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { RoleNameDialog, type RoleNameRequest } from './RoleNameDialog.tsx'
 import styles from './roles.module.css'
 import { isFixed, refreshRoles } from './use-roles.ts'
@@ -31,7 +31,7 @@ export function RoleList({ roles, roleType, label, chosen, onChoose }: RoleListP
     await refreshRoles(cache)
   }
   const remove = (role: RoleRow) =>
-    confirmDanger({
+    confirmDelete({
       title: `删除角色“${role.roleName}”？`,
       content: '拥有该角色的员工将失去它的权限；没有其他角色的员工将不能登录。',
       okText: '删除角色',

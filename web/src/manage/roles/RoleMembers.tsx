@@ -8,7 +8,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
@@ -83,7 +83,7 @@ export function RoleMembers({ role }: { role: RoleRow }) {
     await refreshRoles(cache)
   }
   const remove = (user: UserRow) =>
-    confirmDanger({
+    confirmDelete({
       title: '此操作将永久删除是否继续?',
       content: `${user.realname}将不再拥有角色“${role.roleName}”。`,
       okText: '删除',

@@ -1,8 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Modal, Slider } from 'antd'
+import { Button, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { addressOf } from '#web/platform/client.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './login.module.css'
 
 interface CaptchaProps {
@@ -26,9 +27,9 @@ interface CaptchaDialogProps extends CaptchaProps {
 /** A picture that the person turns upright with a slider (platform.md §2.8). */
 export default function CaptchaDialog({ onCancel, onSolve }: CaptchaDialogProps) {
   return (
-    <Modal open title="安全验证" width={340} footer={null} onCancel={onCancel} centered>
+    <Dialog title="安全验证" width={340} onClose={onCancel}>
       <Captcha onSolve={onSolve} />
-    </Modal>
+    </Dialog>
   )
 }
 

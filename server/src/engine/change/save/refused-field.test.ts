@@ -63,7 +63,7 @@ describe('a new record', () => {
     ['what is missing', {}, { 手: '' }, '手', '手不能为空'],
     ['its name', { customerName: '' }, {}, '客户名称', '客户名称不能为空'],
     ['nobody', {}, { 接待人: '999' }, '接待人', '接待人不存在'],
-    ['a cell', {}, { 到访: cell('次数', '很多') }, '到访', '到访：次数格式有误'],
+    ['a cell', {}, { 到访: cell('次数', '很多') }, '到访', '到访：次数应为数字，请去掉其他文字'],
     ['nobody in a cell', {}, { 到访: cell('陪同', '999') }, '到访', '陪同不存在'],
   ])('names the field of %s', async (_, entity, values, name, msg) => {
     expect(await save({}, {})).toMatchObject({ code: 0 })

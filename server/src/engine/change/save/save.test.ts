@@ -163,6 +163,30 @@ describe('creating a customer', () => {
     expect(await Promise.all(codes)).toEqual([401, 0])
   })
 
+  it('holds texts to the length that their form names', async () => {
+    const { repA } = company.people
+    const form = (await repA.ask(customers.form, { type: '1' })).flat()
+    const limited = form.filter(({ formType }) => ['text', 'website', 'textarea'].includes(formType))
+    expect(limited.map(({ formType, maxlength }) => `${formType} ${maxlength}`)).toEqual(
+      expect.arrayContaining(['text 100', 'website 800', 'textarea 800']),
+    )
+    const saved = (field: (typeof limited)[number], length: number) => {
+      const value = { [field.fieldName]: '长'.repeat(length) }
+      const name = { customerName: `长度${field.fieldName}` }
+      return repA.call(customers.add, {
+        entity: { ...name, ...(field.fieldType === 1 ? value : {}) },
+        field: field.fieldType === 1 ? [] : [{ fieldName: field.fieldName, value: '长'.repeat(length) }],
+      })
+    }
+    for (const field of limited) {
+      const longest = field.maxlength ?? 0
+      expect(await saved(field, longest + 1)).toMatchObject({
+        msg: `${field.name}最多输入${longest}个字符`,
+      })
+      expect(await saved(field, longest)).toMatchObject({ code: 0 })
+    }
+  })
+
   it('takes a value that is left out for an empty one', async () => {
     const { repA } = company.people
     const id = await makeRecord(repA, customer, { field: [{ fieldName: 'source', value: '转介绍' }] })

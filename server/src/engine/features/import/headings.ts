@@ -21,14 +21,20 @@ export function findHeadings(rows: readonly SheetRow[], columns: readonly Import
   return { headings: (chosen?.cells ?? []).map(bare), row: chosen?.number ?? 0 }
 }
 
+const isOwner = ({ target }: ImportColumn) => target.kind === 'owner'
+
+/** Whether every row has an owner by its columns: not where a file has none for it, which is chosen beside it then. */
+export const namesOwners = (columns: readonly ImportColumn[], headings: readonly string[]): boolean =>
+  columns.filter(isOwner).every(({ title }) => headings.includes(title))
+
 /** From which cell each column is read, and the parts of a region from one cell. */
 export interface CellPlaces {
   cellOf: (column: ImportColumn, cells: readonly string[]) => string
 }
 
 /**
- * Which cell fills which column; null when the file is not made for these columns: one is missing, or one is there that
- * neither template nor export has. Headings are compared as texts, never used as names of anything.
+ * Which cell fills which column; null when the file is not made for these columns: one is missing (but the owner's), or one is
+ * there that neither template nor export has. Headings are compared as texts, never used as names of anything.
  */
 export function placeCells(
   type: RecordType,
@@ -45,7 +51,7 @@ export function placeCells(
   }
   const region = regionPlace(type, headings)
   const isMissing = columns.some(
-    (column) => !places.has(column) && !(column.target.kind === 'region' && region >= 0),
+    (column) => !places.has(column) && !isOwner(column) && !(column.target.kind === 'region' && region >= 0),
   )
   const exported = new Set([...type.systemColumns.map((column) => column.title), ERROR_TITLE, ''])
   const unknown = [...free].some((at) => !exported.has(headings[at] ?? ''))

@@ -37,9 +37,15 @@ async function templateOf(person: Person, type: RecordType): Promise<string[]> {
 
 type Cells = Record<string, SheetCell>
 
-/** A file in the template's columns. */
-async function fileOf(person: Person, type: RecordType, rows: readonly Cells[]): Promise<Buffer> {
-  const headings = await templateOf(person, type)
+/** A file in the template's columns, but for those left out. */
+async function fileOf(
+  person: Person,
+  type: RecordType,
+  rows: readonly Cells[],
+  without: readonly string[] = [],
+): Promise<Buffer> {
+  const offered = await templateOf(person, type)
+  const headings = offered.filter((heading) => !without.includes(heading.replace(/^\*/, '')))
   const bare = headings.map((heading) => heading.replace(/^\*/, ''))
   for (const key of rows.flatMap((row) => Object.keys(row)))
     if (!bare.includes(key)) throw new Error(`the template has no column ${key}`)
@@ -242,6 +248,19 @@ describe('an import', () => {
     await importRows(repA, leads, rows, { ownerUserId: String(repA.userId) })
     expect(await rowsOf(leads, '无人线索')).toMatchObject([{ owner_user_id: repA.userId }])
     expect(await rowsOf(leads, '有人线索')).toMatchObject([{ owner_user_id: managerA.userId }])
+  })
+
+  it('asks for the owner of a file that has no column for him', async () => {
+    const { repA } = company.people
+    const content = await fileOf(repA, leads, [{ 线索名称: '没有负责人一列' }], ['负责人'])
+    const refused = { code: 400, msg: '请选择负责人', data: { field: 'ownerUserId' } }
+    expect(await upload(repA, leads, content)).toMatchObject(refused)
+    expect(await upload(repA, leads, content, { dryRun: '1' })).toMatchObject(refused)
+    expect(await upload(repA, leads, content, { ownerUserId: String(repA.userId) })).toMatchObject({
+      code: 0,
+    })
+    await company.platform.jobs.runDue()
+    expect(await rowsOf(leads, '没有负责人一列')).toMatchObject([{ owner_user_id: repA.userId }])
   })
 
   it('needs the right, and an active owner', async () => {

@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
 import { importColumns } from './columns.ts'
-import { findHeadings, placeCells } from './headings.ts'
+import { findHeadings, namesOwners, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import { readImportLimits } from './settings.ts'
 import './tables.ts'
@@ -51,6 +51,8 @@ export async function uploadImport(
     const opened = await openImport(trx, actor, type, { ...options, fileName: file.name })
     const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place })
     if (kept.total === 0) refuse(kept.isFitting ? 'importEmpty' : 'importTemplateOutdated')
+    if (kept.isFitting && !kept.namesOwners && options.ownerUserId === undefined)
+      throw refusal('importOwnerMissing').at('ownerUserId')
     await trx
       .updateTable('imports')
       .set({ headings: JSON.stringify(kept.headings), total: kept.total })
@@ -169,7 +171,12 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     if (error instanceof SheetFault) throw refusalOf(error.kind, limits)
     throw error
   }
-  return { headings, total, isFitting: placeCells(type, columns, headings) !== null }
+  return {
+    headings,
+    total,
+    isFitting: placeCells(type, columns, headings) !== null,
+    namesOwners: namesOwners(columns, headings),
+  }
 }
 
 function refusalOf(kind: SheetFaultKind, { maxRows }: ImportLimits): Refusal {

@@ -1,8 +1,9 @@
-import { Button, Input, Modal, Segmented, Space, Table, type TableColumnsType } from 'antd'
+import { Button, Input, Segmented, Space, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { customerLookupCalls, type Duplicate } from '#protocol/crm/customer/calls.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { ask } from '#web/platform/client.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -89,7 +90,7 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
     setResult(null)
   }
   return (
-    <Modal open title="客户查重" width={940} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog title="客户查重" width={940} onClose={onClose}>
       <div className={styles.ask}>
         <Segmented value={mode} options={modes} onChange={choose} />
         <Space.Compact className={styles.input}>
@@ -122,6 +123,6 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
           locale={{ emptyText: <EmptyState compact text="没有重复的数据" hint="可以放心新建" /> }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

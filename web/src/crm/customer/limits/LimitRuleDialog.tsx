@@ -1,10 +1,11 @@
-import { Form, InputNumber, Modal, Radio } from 'antd'
+import { Form, type FormRule, Radio } from 'antd'
 import { type CustomerLimit, customerLimitCalls } from '#protocol/crm/customer/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { useBusy } from '#web/ui/use-busy.ts'
 import { type LimitType, limitWords } from './limit-words.ts'
 
 interface RuleForm {
@@ -21,10 +22,16 @@ interface LimitRuleDialogProps {
   onSaved: () => Promise<void>
 }
 
+/** A rule for nobody would say nothing. */
+const someRange: FormRule = ({ getFieldValue }) => ({
+  validator: async (_: unknown, deptIds: readonly number[]) => {
+    const userIds: unknown = getFieldValue('userIds')
+    if (deptIds.length === 0 && Array.isArray(userIds) && userIds.length === 0) throw new Error('请完善信息')
+  },
+})
+
 /** 添加规则 / 编辑规则. */
 export function LimitRuleDialog({ type, rule, onClose, onSaved }: LimitRuleDialogProps) {
-  const [form] = Form.useForm<RuleForm>()
-  const [busy, run] = useBusy()
   const word = limitWords[type]
   const initial: Partial<RuleForm> = {
     userIds: rule?.userIds.map((user) => user.userId) ?? [],
@@ -32,53 +39,48 @@ export function LimitRuleDialog({ type, rule, onClose, onSaved }: LimitRuleDialo
     customerNum: rule?.customerNum,
     customerDeal: rule?.customerDeal === 0 ? 0 : 1,
   }
-  const save = async (values: RuleForm) => {
-    if (values.userIds.length + values.deptIds.length === 0) return toast.warning('请完善信息')
-    const request = { ...values, type, settingId: rule?.settingId ?? null }
-    if (!(await run(() => ask(customerLimitCalls.save, request)))) return
+  const save = (values: RuleForm) =>
+    ask(customerLimitCalls.save, { ...values, type, settingId: rule?.settingId ?? null })
+  const saved = () => {
     toast.success(rule ? '编辑规则成功' : '添加规则成功')
-    onClose()
-    await onSaved()
+    void onSaved()
   }
   return (
-    <Modal
-      open
+    <FormDialog<RuleForm>
+      name="limit-rule"
       title={rule ? '编辑规则' : '添加规则'}
-      width={520}
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
+      begin={initial}
+      onClose={onClose}
+      save={save}
+      onSaved={saved}
     >
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>
-        <Form.Item name="userIds" label="适用员工">
-          <PeopleSelect multiple aria-label="适用员工" />
-        </Form.Item>
-        <Form.Item
-          name="deptIds"
-          label="适用部门"
-          extra="员工和部门至少选择一项；部门规则也适用于没有自己规则的下级部门"
-        >
-          <DepartmentSelect multiple aria-label="适用部门" />
-        </Form.Item>
-        <Form.Item
-          name="customerNum"
-          label={`${word}客户数上限`}
-          rules={[{ required: true, message: '请输入正确的客户数' }]}
-        >
-          <InputNumber min={0} max={100_000_000} precision={0} />
-        </Form.Item>
-        <Form.Item name="customerDeal" label={`成交客户是否占有${word}客户数`}>
-          <Radio.Group
-            options={[
-              { value: 1, label: '是' },
-              { value: 0, label: '否' },
-            ]}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="userIds" label="适用员工">
+        <PeopleSelect multiple aria-label="适用员工" />
+      </Form.Item>
+      <Form.Item
+        name="deptIds"
+        label="适用部门"
+        extra="员工和部门至少选择一项；部门规则也适用于没有自己规则的下级部门"
+        dependencies={['userIds']}
+        rules={[someRange]}
+      >
+        <DepartmentSelect multiple aria-label="适用部门" />
+      </Form.Item>
+      <Form.Item
+        name="customerNum"
+        label={`${word}客户数上限`}
+        rules={[{ required: true, message: '请输入正确的客户数' }]}
+      >
+        <NumberInput min={0} max={100_000_000} />
+      </Form.Item>
+      <Form.Item name="customerDeal" label={`成交客户是否占有${word}客户数`}>
+        <Radio.Group
+          options={[
+            { value: 1, label: '是' },
+            { value: 0, label: '否' },
+          ]}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SettingHead } from '#web/ui/SettingParts.tsx'
 import { LimitRuleDialog } from './LimitRuleDialog.tsx'
@@ -27,7 +27,7 @@ export function LimitRules({ type }: { type: LimitType }) {
   const word = limitWords[type]
   const changed = () => refresh(client, customerLimitCalls.list)
   const remove = (rule: CustomerLimit) =>
-    confirmDanger({
+    confirmDelete({
       title: '确定删除?',
       content: `“${rule.range}”的${word}客户数将不再受限。`,
       okText: '删除规则',

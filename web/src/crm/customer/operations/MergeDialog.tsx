@@ -1,4 +1,4 @@
-import { Input, Modal, Radio, Table, type TableColumnsType } from 'antd'
+import { Input, Radio, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -10,6 +10,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../customer.module.css'
 
@@ -48,16 +49,14 @@ export function MergeDialog({ rows, onDone, onClose }: OperationContext & { onCl
     await onDone('moved')
   }
   return (
-    <Modal
-      open
+    <Dialog
       title="合并客户"
       width={Math.min(1100, 240 + rows.length * 220)}
       okText="合并客户"
-      okButtonProps={{ danger: true }}
-      cancelText="取消"
-      confirmLoading={busy}
+      danger
+      busy={busy}
       onOk={() => void merge()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p className={styles.note}>
         其他客户的联系人、跟进记录、附件和团队成员将并入保留的客户，其空白字段由它们补齐；合并后不能恢复。
@@ -79,7 +78,7 @@ export function MergeDialog({ rows, onDone, onClose }: OperationContext & { onCl
         value={remark}
         onChange={({ target }) => setRemark(target.value)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

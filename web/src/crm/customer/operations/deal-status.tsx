@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons'
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { customerStateCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -8,6 +8,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 function DealStatusDialog({ rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
@@ -23,15 +24,13 @@ function DealStatusDialog({ rows, onDone, onClose }: OperationContext & { onClos
     await onDone('changed')
   }
   return (
-    <Modal
-      open
+    <Dialog
       title="更改成交状态"
       width={420}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
+      busy={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Radio.Group
         aria-label="成交状态"
@@ -39,7 +38,7 @@ function DealStatusDialog({ rows, onDone, onClose }: OperationContext & { onClos
         options={dealStatusOptions.toReversed().map(({ name, value }) => ({ value, label: name }))}
         onChange={({ target }) => setDealStatus(target.value === 1 ? 1 : 0)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

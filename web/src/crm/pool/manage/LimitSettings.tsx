@@ -1,4 +1,5 @@
-import { Form, InputNumber, Radio } from 'antd'
+import { Form, Radio } from 'antd'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import styles from './pool.module.css'
 import type { PoolDraft } from './pool-draft.ts'
 
@@ -67,7 +68,7 @@ function LimitSetting({ setting, value, label, off, on, before, after, name }: L
         <div className={styles.sentence}>
           {before}
           <Form.Item name={value} noStyle>
-            <InputNumber min={1} max={36_500} precision={0} aria-label={name} className={styles.number} />
+            <NumberInput min={1} max={36_500} aria-label={name} className={styles.number} />
           </Form.Item>
           {after}
         </div>

@@ -118,7 +118,7 @@ function LoadedForm({ title, poolId, levels, fields, begin, onClose }: LoadedFor
         <>
           {fault && <Alert type="error" showIcon title={fault.text} className={styles.fault} role="alert" />}
           <Button onClick={leave}>取消</Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
+          <Button type="primary" loading={busy} onClick={() => void save()} data-main>
             保存
           </Button>
         </>

@@ -1,4 +1,5 @@
-import { Checkbox, Form, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import styles from './pool.module.css'
 import { type PoolDraft, type RuleDraft, type RuleKind, ruleKinds } from './pool-draft.ts'
 
@@ -73,13 +74,7 @@ const Days = ({ at, who, what }: { at: (string | number)[]; who: string; what: s
   <div className={styles.sentence}>
     {who}，超过
     <Form.Item name={at} noStyle>
-      <InputNumber
-        min={1}
-        max={36_500}
-        precision={0}
-        aria-label={`${who}超过天数`}
-        className={styles.number}
-      />
+      <NumberInput min={1} max={36_500} aria-label={`${who}超过天数`} className={styles.number} />
     </Form.Item>
     天{what}，进入公海
   </div>

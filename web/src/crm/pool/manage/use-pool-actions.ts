@@ -5,7 +5,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
-import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
 
 export interface PoolActions {
   /** 启用 or 停用, after asking. */
@@ -28,7 +28,7 @@ export function usePoolActions(): PoolActions {
     return {
       toggle: (pool) => void toggle(pool),
       remove: ({ poolId, poolName }) =>
-        confirmDanger({
+        confirmDelete({
           title: '您确定要删除吗?',
           content: `公海“${poolName}”及其规则将被删除。`,
           okText: '删除公海',

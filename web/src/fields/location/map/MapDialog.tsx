@@ -1,8 +1,9 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
-import { Button, Input, type InputRef, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
 import { type FoundPlace, type MapOffers, mapCalls } from '#protocol/map/calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -41,7 +42,6 @@ interface MapDialogProps {
 export function MapDialog({ offers, value, onChoose, onClose }: MapDialogProps) {
   const [point, setPoint] = useState(() => pointOf(value))
   const [address, setAddress] = useState<string | undefined>(undefined)
-  const search = useRef<InputRef>(null)
   const choose = () => {
     if (point) onChoose({ lng: written(point.lng), lat: written(point.lat), address })
     onClose()
@@ -55,20 +55,16 @@ export function MapDialog({ offers, value, onChoose, onClose }: MapDialogProps) 
     setAddress(undefined)
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={offers.tiles ? '地图选点' : '搜索地点'}
       width={760}
       okText="使用该位置"
-      cancelText="取消"
-      okButtonProps={{ disabled: !point }}
+      closed={!point}
       onOk={choose}
-      onCancel={onClose}
-      // above a form its own first control would be the cross
-      afterOpenChange={(isOpen) => isOpen && search.current?.focus()}
+      onClose={onClose}
     >
       <div className={styles.parts}>
-        {offers.search && <PlaceSearch input={search} onPick={pick} />}
+        {offers.search && <PlaceSearch onPick={pick} />}
         {offers.tiles && <TileMap point={point} onChoose={set} />}
         <p className={styles.note}>
           <span aria-live="polite">
@@ -81,16 +77,15 @@ export function MapDialog({ offers, value, onChoose, onClose }: MapDialogProps) 
           <span>{offers.attribution}</span>
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
 interface PlaceSearchProps {
-  input: React.RefObject<InputRef | null>
   onPick: (place: FoundPlace) => void
 }
 
-function PlaceSearch({ input, onPick }: PlaceSearchProps) {
+function PlaceSearch({ onPick }: PlaceSearchProps) {
   const [word, setWord] = useState('')
   const [found, setFound] = useState<FoundPlace[] | null>(null)
   const [busy, run] = useBusy()
@@ -101,7 +96,6 @@ function PlaceSearch({ input, onPick }: PlaceSearchProps) {
   return (
     <div className={styles.search}>
       <Input.Search
-        ref={input}
         value={word}
         placeholder="搜索地点或地址"
         aria-label="搜索地点或地址"

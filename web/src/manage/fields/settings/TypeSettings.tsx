@@ -1,8 +1,9 @@
-import { Input, InputNumber, Segmented, Select } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { designLimits } from '#protocol/fields/design.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import type { PrecisionChoice } from '#web/fields/views.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
 import type { DraftField } from '../design/draft.ts'
 import styles from '../designer.module.css'
 import { FIXED, Setting } from './Setting.tsx'
@@ -98,12 +99,11 @@ export function TypeSettings({ field, onChange }: TypeSettingsProps) {
       {design.maxLength !== null && (
         <Setting label="最多字数">
           {(id) => (
-            <InputNumber
+            <NumberInput
               id={id}
               className={styles.full}
               min={1}
               max={designLimits.longText}
-              precision={0}
               value={field.maxLength}
               placeholder={String(design.maxLength)}
               onChange={(maxLength) => onChange({ maxLength })}

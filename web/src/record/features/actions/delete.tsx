@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import type { Operation, OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import { offerUndo } from '../../parts/undo/offer-undo.tsx'
@@ -35,7 +35,7 @@ export const deleteOperation: Operation = {
   leaf: 'delete',
   act: 'delete',
   start: (context) =>
-    confirmDanger({
+    confirmDelete({
       ...questionOf(context),
       okText: `删除${context.type.display}`,
       onOk: () => remove(context),

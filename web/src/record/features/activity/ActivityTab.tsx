@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { applicationOf } from '#protocol/applications.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './activity.module.css'
+import { mayFollowUp } from './begin.ts'
 import { Composer } from './Composer.tsx'
 import type { TimelineFilter } from './data.ts'
 import { Timeline } from './Timeline.tsx'
@@ -25,8 +25,7 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
     setCleared((times) => times + 1)
   }, [])
   const { openForm } = useWorkspace()
-  const rights = applicationOf(type).followUps?.rights
-  const mayWrite = type.abilities.activity === true && rights !== undefined && may(rights.save)
+  const mayWrite = mayFollowUp(type, may)
   return (
     <div className={styles.tab}>
       {mayWrite && <Composer type={type} recordId={recordId} />}

@@ -62,6 +62,7 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
       onSend={() => void send()}
       busy={busy}
       caption="发布"
+      isNew
     />
   )
 }

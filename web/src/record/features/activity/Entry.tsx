@@ -9,7 +9,7 @@ import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { ask } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
@@ -116,7 +116,7 @@ export function Entry({ type, recordId, activity }: EntryProps) {
     await refreshFollowed()
   }
   const removeSignIn = () =>
-    confirmDanger({
+    confirmDelete({
       title: '删除这条外勤签到？',
       content: '删除后无法恢复。',
       okText: '删除签到',

@@ -9,6 +9,7 @@ import { linksTo } from '#protocol/record-types.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { Attached, useAttachments } from './Attachments.tsx'
+import { useBegun } from './begin.ts'
 import { useKinds } from './data.ts'
 import styles from './follow-up.module.css'
 import { type FollowUp, isWritten } from './follow-up.ts'
@@ -27,6 +28,8 @@ interface FollowUpFormProps {
   /** Files of somebody else's follow-up stay as they are. */
   filesFixed?: boolean
   autoFocus?: boolean
+  /** A new one: it takes the caret when somebody wants to write one. */
+  isNew?: boolean
   /** Caption of the main button. */
   caption: string
   /** Left of the main button. */
@@ -37,7 +40,8 @@ const nobody: RelatedRecord[] = []
 
 /** What a follow-up consists of; new ones and edits look alike (record-engine.md §11.3). */
 export function FollowUpForm(props: FollowUpFormProps) {
-  const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, caption, extra } = props
+  const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, isNew = false } = props
+  const { caption, extra } = props
   const { data: kinds = [] } = useKinds()
   const names = (applicationOf(type).followUps?.names ?? []).flatMap(({ target, ids }) =>
     linksTo(type).flatMap((link) => (link.named && link.from.key === target ? [{ link, ids }] : [])),
@@ -48,6 +52,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
     onBatch: (batchId) => onChange({ batchId }),
   })
   const ready = isWritten(value) && !busy
+  useBegun(() => area.current?.focus({ cursor: 'end' }), isNew)
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return

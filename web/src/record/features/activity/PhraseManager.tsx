@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { toWords, WordList, wordFault, wordsOf } from '../../parts/words/WordList.tsx'
 
@@ -23,18 +23,16 @@ export function PhraseManager({ phrases, onClose }: { phrases: readonly string[]
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title="管理常用语"
-      width={520}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      okButtonProps={{ disabled: fault !== null, title: fault ?? undefined }}
+      busy={busy}
+      closed={fault ?? false}
+      dirty={wordsOf(words).join('\n') !== phrases.join('\n')}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <WordList name="常用语" maxLength={LONGEST} words={words} onChange={setWords} />
-    </Modal>
+    </Dialog>
   )
 }

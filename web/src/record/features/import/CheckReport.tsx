@@ -7,7 +7,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { Counts } from './Counts.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './import.module.css'
-import { useRefreshImports } from './use-import.ts'
+import { percentOf, useRefreshImports } from './use-import.ts'
 
 interface CheckReportProps {
   type: RecordType
@@ -56,6 +56,3 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
     </>
   )
 }
-
-export const percentOf = (done: number, total: number): number =>
-  total === 0 ? 0 : Math.floor((done / total) * 100)

@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Badge, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { type ImportSource, ownImportSource } from './import-source.ts'
 import { readStoredImport, type StoredImport, storedFor } from './stored-import.ts'
-import { isGoing } from './use-import.ts'
+import { isGoing, percentOf, useImport, useImportEnd } from './use-import.ts'
 
 const ImportWizard = lazyPart(async () => (await import('./ImportWizard.tsx')).ImportWizard)
 
@@ -40,22 +40,66 @@ async function isUnfinished(type: RecordType, { importId }: StoredImport): Promi
   }
 }
 
+interface LeftImportProps {
+  type: RecordType
+  importId: number
+  onEnd: () => Promise<void> | void
+  onOpen: () => void
+}
+
+/** How an import stands whose dialog was left: wait, process, finish (foundations §4). */
+const standings = {
+  wait: { status: 'default', words: '等待处理' },
+  process: { status: 'processing', words: '正在导入' },
+  finish: { status: 'success', words: '导入完成' },
+} as const
+
+function LeftImport({ type, importId, onEnd, onOpen }: LeftImportProps) {
+  const { data } = useImport(type, importId)
+  useImportEnd(data, onEnd)
+  const standing = !data || data.state === 'checked' ? 'wait' : isGoing(data.state) ? 'process' : 'finish'
+  const { status, words } = standings[standing]
+  const share = standing === 'process' && data ? ` ${percentOf(data.done, data.total)}%` : ''
+  return (
+    <Tooltip title={`${words}${share}，点击查看`}>
+      <Button icon={<ImportOutlined />} aria-label={`导入（${words}${share}）`} onClick={onOpen}>
+        导入
+        <Badge status={data && data.failed > 0 && standing === 'finish' ? 'warning' : status} />
+      </Button>
+    </Tooltip>
+  )
+}
+
 /** Opens the wizard by itself where an import of this kind was under way before a reload. */
 export function ImportInto({ source, onChanged }: ImportIntoProps) {
   const isMine = () => storedFor(source) !== null
   const [open, setOpen] = useState(isMine)
+  const [left, setLeft] = useState<StoredImport | null>(null)
   const begin = async () => {
     const stored = readStoredImport()
     if (stored && !isMine() && (await isUnfinished(recordTypeNamed(stored.typeKey) ?? source.type, stored)))
       toast.warning('请先处理当前导入的数据')
     else setOpen(true)
   }
+  const close = () => {
+    setOpen(false)
+    setLeft(storedFor(source))
+  }
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => void begin()}>
-        导入
-      </Button>
-      {open && <ImportWizard source={source} onChanged={onChanged} onClose={() => setOpen(false)} />}
+      {left && !open ? (
+        <LeftImport
+          type={source.type}
+          importId={left.importId}
+          onEnd={onChanged}
+          onOpen={() => void begin()}
+        />
+      ) : (
+        <Button icon={<ImportOutlined />} onClick={() => void begin()}>
+          导入
+        </Button>
+      )}
+      {open && <ImportWizard source={source} onChanged={onChanged} onClose={close} />}
     </>
   )
 }

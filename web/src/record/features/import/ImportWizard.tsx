@@ -1,9 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import { Button, Modal, Popover, Steps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Popover, Steps } from 'antd'
+import { useEffect, useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordImport } from '#protocol/record/imports.ts'
 import { ask } from '#web/platform/client.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckReport } from './CheckReport.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import styles from './import.module.css'
@@ -12,7 +13,7 @@ import { ProgressStep } from './ProgressStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { keepImport, storedFor } from './stored-import.ts'
 import { UploadStep } from './UploadStep.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, useImportEnd } from './use-import.ts'
 
 interface ImportWizardProps {
   source: ImportSource
@@ -38,8 +39,6 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
   const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
   const { data, isError } = useImport(type, importId)
   const { current, status } = stepOf(data)
-  const reported = useRef<string | null>(null)
-
   const choose = (next: number | null) => {
     keepImport(next === null ? null : { importId: next, typeKey: type.key, place: source.place })
     setImportId(next)
@@ -50,13 +49,7 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
     keepImport(null)
     setImportId(null)
   }, [isError])
-  useEffect(() => {
-    const state = data && `${data.importId} ${data.state}`
-    const isOver = data?.state === 'finished' || data?.state === 'cancelled' || data?.state === 'undone'
-    if (!state || !isOver || reported.current === state) return
-    reported.current = state
-    void onChanged()
-  }, [data, onChanged])
+  useImportEnd(data, onChanged)
 
   const discard = async () => {
     if (importId !== null)
@@ -69,10 +62,9 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={750}
-      style={{ top: 40 }}
+      top={40}
       title={
         <div className={styles.head}>
           导入{display}
@@ -88,9 +80,8 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
           </Popover>
         </div>
       }
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={close}
+      closesOutside={false}
+      onClose={close}
     >
       <Steps
         className={styles.steps}
@@ -105,6 +96,6 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
       {data && current === 2 && (
         <ResultStep type={type} data={data} onAgain={() => choose(null)} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

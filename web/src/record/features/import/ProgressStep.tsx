@@ -4,9 +4,8 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { RecordImport } from '#protocol/record/imports.ts'
 import { ask } from '#web/platform/client.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
-import { percentOf } from './CheckReport.tsx'
 import styles from './import.module.css'
-import { useRefreshImports } from './use-import.ts'
+import { percentOf, useRefreshImports } from './use-import.ts'
 
 interface ProgressStepProps {
   type: RecordType

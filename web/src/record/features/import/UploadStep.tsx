@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { refusedField } from '#protocol/platform/envelope.ts'
 import { attempt } from '#web/platform/attempt.ts'
+import { CallError, showFailure } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { formatFileSize, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -23,6 +25,8 @@ interface UploadStepProps {
 const OVERWRITE = 1
 const SKIP = 2
 const ACCEPTED = '.xlsx,.xls'
+/** Key of the request that a refusal may be about. */
+const OWNER = 'ownerUserId'
 
 /** ，不超过 2MB（10,000 行）; nothing until it is known. */
 function useLimitWords(): string {
@@ -36,6 +40,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const [file, setFile] = useState<File | null>(null)
   const [repeatHandling, setRepeatHandling] = useState(OVERWRITE)
   const [owner, setOwner] = useState<number[]>([])
+  const [ownerFault, setOwnerFault] = useState('')
   const [share, setShare] = useState<number | null>(null)
   const ownerId = useId()
   const limitWords = useLimitWords()
@@ -45,12 +50,24 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
     if (/\.xlsx?$/i.test(chosen.name)) setFile(chosen)
     else toast.error('请选择 .xlsx 或 .xls 文件')
   }
+  /** The file has no column for him. */
+  const askOwner = (words: string) => {
+    setOwnerFault(words)
+    document.getElementById(ownerId)?.focus()
+  }
   const check = async () => {
     if (!file) return toast.error('请选择导入文件')
     setShare(0)
     const request = { ...source.place, repeatHandling, ownerUserId: owner[0], dryRun: 1 }
-    await attempt(upload(source.upload, request, file, { onProgress: setShare }).then(onUploaded))
-    setShare(null)
+    try {
+      onUploaded(await upload(source.upload, request, file, { onProgress: setShare, quiet: true }))
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (refusedField(failure.data) === OWNER) askOwner(failure.message)
+      else showFailure(failure)
+    } finally {
+      setShare(null)
+    }
   }
   return (
     <>
@@ -109,18 +126,27 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
           <PeopleSelect
             id={ownerId}
             value={owner}
-            onChange={setOwner}
+            onChange={(chosen) => {
+              setOwner(chosen)
+              setOwnerFault('')
+            }}
             activeOnly
-            placeholder="必须在文件中填写"
+            placeholder="文件中没有“负责人”一列时必须选择"
           />
-          <p className={styles.hint}>文件中“负责人”一列须为在职员工的姓名，且不能重名。</p>
+          {ownerFault ? (
+            <p className={styles.fault} role="alert">
+              {ownerFault}：文件中没有“负责人”一列
+            </p>
+          ) : (
+            <p className={styles.hint}>文件中“负责人”一列须为在职员工的姓名，且不能重名。</p>
+          )}
         </div>
       )}
       <div className={styles.foot}>
         {share !== null && (
           <Progress className={styles.sending} percent={Math.round(share * 100)} size="small" />
         )}
-        <Button type="primary" loading={share !== null} onClick={() => void check()}>
+        <Button type="primary" loading={share !== null} onClick={() => void check()} data-main>
           检查数据
         </Button>
       </div>

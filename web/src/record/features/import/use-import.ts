@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import type { ImportState } from '#protocol/record/imports.ts'
+import type { ImportState, RecordImport } from '#protocol/record/imports.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 
 /** Milliseconds between two looks at a job that runs (foundations §9). */
@@ -20,6 +21,18 @@ export function useImport(type: RecordType, importId: number | null) {
   })
 }
 
+/** Reports once that an import has ended, however it did. */
+export function useImportEnd(data: RecordImport | undefined, onEnd: () => Promise<void> | void): void {
+  const reported = useRef<string | null>(null)
+  useEffect(() => {
+    const state = data && `${data.importId} ${data.state}`
+    const isOver = data?.state === 'finished' || data?.state === 'cancelled' || data?.state === 'undone'
+    if (!state || !isOver || reported.current === state) return
+    reported.current = state
+    void onEnd()
+  }, [data, onEnd])
+}
+
 /** The caller's imports of a type; asked again while one of them is being undone. */
 export function useImportHistory(type: RecordType, wanted: boolean) {
   return useQuery({
@@ -36,3 +49,6 @@ export function useRefreshImports(type: RecordType): () => Promise<void> {
   const [module] = queryKeyOf(sharedCallsOf(type, 'imports').read)
   return () => refreshModule(client, module)
 }
+
+export const percentOf = (done: number, total: number): number =>
+  total === 0 ? 0 : Math.floor((done / total) * 100)

@@ -1,6 +1,7 @@
 import { Button, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
+import type { Scene } from '#protocol/record/scenes.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -17,6 +18,7 @@ import { FilterChips } from '../../parts/filters/FilterChips.tsx'
 import type { GridColumn, GridEvents } from '../../parts/grid/column.ts'
 import { SceneBar } from '../../parts/scenes/SceneBar.tsx'
 import { allowedOperations } from '../actions/operations.tsx'
+import { ListCommands } from '../commands/ListCommands.tsx'
 import { RecordPanel } from '../panel/RecordPanel.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import { headActions } from './head-actions.ts'
@@ -40,6 +42,7 @@ const FilterPanel = lazyPart(async () => (await import('../../parts/filters/Filt
 const SceneForm = lazyPart(async () => (await import('../../parts/scenes/SceneForm.tsx')).SceneForm)
 
 const noConditions: readonly SearchItem[] = []
+const noScenes: readonly Scene[] = []
 
 /** What the rows are rows of: a change lets the selection go, turning pages does not. */
 const questionOf = ({ scene, filters, search }: ListState) => JSON.stringify([scene, filters, search])
@@ -221,6 +224,15 @@ export function RecordList({ screen, actions }: RecordListProps) {
         </div>
       </PageFrame>
       {opened && <RecordPanel {...opened} rows={openedId === undefined ? undefined : list.rows} />}
+      <ListCommands
+        screen={screen}
+        scenes={hasScenes ? (scenes.data ?? []) : noScenes}
+        onScene={({ sceneId }) => change({ scene: sceneId })}
+        onFilter={() => setFiltering(true)}
+        onColumns={() => setChoosingColumns(true)}
+        rows={selection.rows}
+        onDone={done}
+      />
       {choosingColumns && <ColumnSettings type={type} onClose={() => setChoosingColumns(false)} />}
       {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
     </>

@@ -76,7 +76,7 @@ it('asks before records are deleted, and names them', async () => {
   answer(calls.remove, null)
   answer(undoCalls.last, null)
   await user.click(within(list.getByRole('row', { name: /甲线索/ })).getByRole('checkbox'))
-  await user.click(bar().getByRole('button', { name: /删除/ }))
+  await user.click(await bar().findByRole('button', { name: /删除/ }))
   const question = within(await screen.findByRole('dialog', { name: /甲线索/ }))
   expect(asked(calls.remove)).toEqual([])
   await user.click(question.getByRole('button', { name: '删除线索' }))

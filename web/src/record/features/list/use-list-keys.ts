@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 interface ListKeysOptions {
   rows: readonly Row[]
@@ -35,6 +35,17 @@ export function useListKeys(options: ListKeysOptions) {
   }, [openedId])
 
   const at = rows.findIndex((row) => rowId(row) === currentId)
+  const [firstRow] = rows
+  const first = at < 0 && firstRow ? rowId(firstRow) : undefined
+  useEffect(() => {
+    if (first === undefined) return
+    // with Tab into the grid: its first row shows where the keyboard is
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[role="grid"]:focus-visible')) setCurrentId(first)
+    }
+    addEventListener('focusin', show)
+    return () => removeEventListener('focusin', show)
+  }, [first])
   const step = (by: number) => {
     const from = at >= 0 ? at : focusedIndex()
     const next = rows[from < 0 ? (by > 0 ? 0 : rows.length - 1) : from + by]
@@ -45,12 +56,12 @@ export function useListKeys(options: ListKeysOptions) {
   const walks = openedId === undefined
   useKeys(
     {
-      ArrowDown: walks ? () => step(1) : undefined,
-      ArrowUp: walks ? () => step(-1) : undefined,
-      Enter: walks && current ? () => onOpen(current) : undefined,
-      ' ': walks && current && onTick ? () => onTick(current) : undefined,
-      Escape: walks ? onEscape : undefined,
-      '/': search,
+      ArrowDown: walks ? { does: '下一行', run: () => step(1) } : undefined,
+      ArrowUp: walks ? { does: '上一行', run: () => step(-1) } : undefined,
+      Enter: walks ? { does: '打开所在行', run: () => current && onOpen(current) } : undefined,
+      ' ': walks && onTick ? { does: '勾选所在行', run: () => current && onTick(current) } : undefined,
+      Escape: walks && onEscape ? { does: '取消勾选', run: onEscape } : undefined,
+      '/': search && { does: '搜索列表', run: search },
     },
     active,
   )

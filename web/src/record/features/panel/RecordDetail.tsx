@@ -11,6 +11,7 @@ import { useCounters, useRecord } from '../../model/data/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { NextContact } from '../activity/NextContact.tsx'
+import { RecordCommands } from '../commands/RecordCommands.tsx'
 import { RelatedTab } from '../related/RelatedTab.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -53,6 +54,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
   const shown = screen.adapt?.(record) ?? screen
   return (
     <div className={styles.detail}>
+      <RecordCommands screen={shown} record={record} id={id} onClose={onClose} />
       <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
       <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>

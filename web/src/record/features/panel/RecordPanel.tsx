@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import { toast } from '#web/platform/notices.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { idOf } from '../../model/record.ts'
 import { useScreenOf } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
-import { useKeys } from '../../parts/use-keys.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import styles from './panel.module.css'
 import { usePanelFocus } from './use-panel-focus.ts'
@@ -52,9 +52,9 @@ export function RecordPanel({ typeKey, id, rows }: RecordPanelProps) {
   const walk = at >= 0 ? step : undefined
   useKeys(
     {
-      Escape: close,
-      ArrowDown: walk && (() => walk(1)),
-      ArrowUp: walk && (() => walk(-1)),
+      Escape: { does: `关闭${screen?.type.display ?? ''}详情`, run: close },
+      ArrowDown: walk && { does: '下一条', run: () => walk(1) },
+      ArrowUp: walk && { does: '上一条', run: () => walk(-1) },
     },
     forms.length === 0,
   )

@@ -1,6 +1,7 @@
-import { Button, Modal, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRecordRows } from '../../model/data/list.ts'
 import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
 import { idOf, titleOf } from '../../model/record.ts'
@@ -49,17 +50,13 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
   const ticked = useMemo(() => new Set(picked ? [rowId(picked)] : []), [picked, rowId])
   const setFilters = (filters: readonly SearchItem[]) => change({ filters })
   return (
-    <Modal
-      open
+    <Dialog
       title={`关联${type.display}模块`}
       width="80%"
-      centered
       okText="确定"
-      cancelText="取消"
-      okButtonProps={{ disabled: picked === null }}
+      closed={picked === null}
       onOk={() => picked && onChoose(picked)}
-      onCancel={onCancel}
-      destroyOnHidden
+      onClose={onCancel}
     >
       <div className={styles.chooser}>
         <ListToolbar
@@ -128,6 +125,6 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
         </div>
       </div>
       {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,19 +1,32 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
-import { useCan } from '#web/platform/permissions.ts'
-import { useShortcuts } from '#web/ui/use-shortcut.ts'
-import { useRecordScreens } from '../../model/screens.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useKeys } from '#web/ui/use-keys.ts'
 import styles from './search.module.css'
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
+const load = () => import('./SearchPalette.tsx')
+const SearchPalette = lazy(load)
 
-/** The field in the top bar; it and Ctrl+K open the palette. For everyone who may list records of any type. */
+/** Long enough for the page to have answered its first click, in milliseconds. */
+const SETTLED = 3000
+
+/** Fetches the palette while nothing else goes on, so that the first press shows it. */
+function usePreload(): void {
+  useEffect(() => {
+    // without it the palette is fetched at its first press
+    const fetchAhead = () => void load().catch(() => undefined)
+    const timer = setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead)
+      else fetchAhead()
+    }, SETTLED)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** The field in the top bar; it and Ctrl+K open the palette: the way to every record, command and page. */
 export function QuickSearch() {
-  const may = useCan()
   const [open, setOpen] = useState(false)
-  const mayUse = may(useRecordScreens().map(({ type }) => `${type.node}/index`))
-  useShortcuts({ 'Ctrl+k': () => setOpen(true) }, mayUse)
-  if (!mayUse) return null
+  usePreload()
+  useKeys({ 'Ctrl+k': { does: '搜索记录、命令和页面', run: () => setOpen(true) } })
   return (
     <>
       <button type="button" className={styles.field} onClick={() => setOpen(true)} aria-haspopup="dialog">

@@ -1,107 +1,87 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { Input, Modal, Spin } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { applications } from '#protocol/applications.ts'
-import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
+import { Input, Spin } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/platform/client.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
+import { Highlight } from '#web/ui/Highlight.tsx'
+import { useRecordScreens } from '../../model/screens.tsx'
 import styles from './search.module.css'
+import { ALL, COMMANDS, type Entry, type EntryGroup, useEntries } from './use-entries.tsx'
+import { useFound } from './use-found.ts'
 
-type Group = ReplyOf<SearchCalls['query']>[number]
+const LIST = 'palette-list'
+const optionId = (at: number) => `palette-option-${at}`
 
-/** One for every application whose records are found. */
-const searches = applications.flatMap(({ calls }) => calls.search?.query ?? [])
-
-interface Hit {
-  address: string
-  record: FoundRecord
+interface Kind {
+  key: string
+  caption: string
 }
 
-const PAUSE = 180
-const none: Group[] = []
-
-/** What all of them have found; the first fault of any. */
-const combine = (results: UseQueryResult<Group[]>[]) => ({
-  found: results.flatMap(({ data }) => data ?? none),
-  isKnown: results.some(({ data }) => data !== undefined),
-  error: results.find(({ error }) => error)?.error ?? null,
-  isFetching: results.some(({ isFetching }) => isFetching),
-  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-})
-
-/** What was typed, once the typing pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
+/** What Tab goes through: everything, commands, and the types of which one may see a list. */
+function useKinds(): Kind[] {
+  const may = useCan()
+  const types = useRecordScreens().filter(({ type }) => may(`${type.node}/index`))
+  return [
+    { key: ALL, caption: '全部' },
+    { key: COMMANDS, caption: '命令' },
+    ...types.map(({ type }) => ({ key: type.key, caption: type.display })),
+  ]
 }
 
-const hitsOf = (groups: readonly Group[], screens: readonly RecordScreen[]): Hit[] =>
-  groups.flatMap((group) => {
-    const path = screens.find((screen) => screen.type.key === group.key)?.path
-    return path ? group.list.map((record) => ({ address: `${path}/${record.id}`, record })) : []
-  })
+const turned = (at: number, by: number, count: number) => (count > 0 ? (at + by + count) % count : 0)
 
-/** Records of every type by part of the name, phone tail or pinyin initials; ↑ ↓ choose, Enter opens. */
+/**
+ * The way to everything (ui.md, Dialogs and keys): the last records at once, records by part of the name, phone tail or pinyin
+ * initials, commands and pages by name. ↑ ↓ choose, Enter does it, Tab shows one kind.
+ */
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const word = useSettled(typed.trim())
-  const { found, isKnown, error, isFetching, refetch } = useQueries({
-    queries: searches.map((query) => ({
-      ...queryOf(query, { word }),
-      enabled: word !== '',
-      placeholderData: keepPreviousData<Group[]>,
-    })),
-    combine,
-  })
-  const groups = word === '' ? none : found
-  const screens = useRecordScreens()
-  const hits = useMemo(() => hitsOf(groups, screens), [groups, screens])
-  const open = ({ address }: Hit) => {
+  const kinds = useKinds()
+  const [kind, setKind] = useState(ALL)
+  const { groups: found, isKnown, error, isFetching, refetch } = useFound(typed)
+  const groups = useEntries({ typed, kind, found })
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = Math.min(at, Math.max(0, entries.length - 1))
+
+  const take = (entry: Entry) => {
     onClose()
-    void navigate(address)
+    entry.run()
+  }
+  const show = (next: string) => {
+    setKind(next)
+    setAt(0)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setAt((now) => (hits.length ? (now + step + hits.length) % hits.length : 0))
-    }
-    const hit = hits[at]
-    if (event.key === 'Enter' && hit) open(hit)
+    if (step) setAt(turned(chosen, step, entries.length))
+    else if (event.key === 'Tab') {
+      const now = kinds.findIndex(({ key }) => key === kind)
+      show(kinds[turned(now, event.shiftKey ? -1 : 1, kinds.length)]?.key ?? ALL)
+    } else if (event.key === 'Enter') {
+      const entry = entries[chosen]
+      if (entry) take(entry)
+    } else return
+    event.preventDefault()
   }
+  const nothing = typed.trim() !== '' && entries.length === 0 && isKnown && !isFetching
   return (
-    <Modal
-      open
-      width={640}
-      footer={null}
-      closable={false}
-      onCancel={onClose}
-      title={null}
-      destroyOnHidden
-      aria-label="快速搜索"
-      className={styles.palette}
-    >
+    <Dialog width={640} top="12vh" closable={false} label="快速搜索" onClose={onClose}>
       <Input
         size="large"
         variant="borderless"
         prefix={<SearchOutlined />}
         suffix={isFetching ? <Spin size="small" /> : <kbd className={styles.key}>Esc</kbd>}
-        placeholder="名称、电话尾号或拼音首字母"
+        placeholder="名称、电话尾号、拼音首字母，或命令"
         aria-label="快速搜索"
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={LIST}
+        aria-activedescendant={entries.length > 0 ? optionId(chosen) : undefined}
         maxLength={60}
-        autoFocus
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -109,60 +89,87 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKey}
       />
-      <div className={styles.results} role="listbox" aria-label="搜索结果">
-        {error ? (
-          <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : word === '' ? (
-          <p className={styles.hint}>例如：华新、5678、hxkj。按 ↑ ↓ 选择，Enter 打开。</p>
-        ) : groups.length === 0 && isKnown && !isFetching ? (
-          <EmptyState compact text={`没有找到“${word}”`} hint="换个名称片段、电话尾号或拼音首字母试试" />
-        ) : (
-          groups.map((group) => (
-            <Results key={group.key} group={group} hits={hits} at={at} onPoint={setAt} onOpen={open} />
-          ))
-        )}
+      <div className={styles.kinds}>
+        {kinds.map(({ key, caption }) => (
+          <button
+            key={key}
+            type="button"
+            tabIndex={-1}
+            aria-pressed={key === kind}
+            className={key === kind ? styles.kindOn : styles.kind}
+            onClick={() => show(key)}
+          >
+            {caption}
+          </button>
+        ))}
+        <span className={styles.kindHint}>Tab 切换</span>
       </div>
-    </Modal>
+      <div className={styles.results} role="listbox" id={LIST} aria-label="搜索结果">
+        {error && (
+          <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+        {nothing && !error && (
+          <EmptyState
+            compact
+            text={`没有找到“${typed.trim()}”`}
+            hint="换个名称片段、电话尾号或拼音首字母试试"
+          />
+        )}
+        <Results groups={groups} words={typed} at={chosen} onPoint={setAt} onTake={take} />
+      </div>
+    </Dialog>
   )
 }
 
 interface ResultsProps {
-  group: Group
-  hits: readonly Hit[]
+  groups: readonly EntryGroup[]
+  words: string
   at: number
   onPoint: (at: number) => void
-  onOpen: (hit: Hit) => void
+  onTake: (entry: Entry) => void
 }
 
-function Results({ group, hits, at, onPoint, onOpen }: ResultsProps) {
-  const screen = useScreenOf(group.key)
-  return (
-    <section>
-      <h3 className={styles.group}>
-        {group.display}
-        {group.more && <span className={styles.more}>仅显示前 {group.list.length} 条</span>}
-      </h3>
-      {group.list.map((record) => {
-        const index = hits.findIndex((hit) => hit.record === record)
-        const hit = hits[index]
+function Results({ groups, words, at, onPoint, onTake }: ResultsProps) {
+  const current = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is brought into view when it changes
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
+  const lines = groups.flatMap(({ entries }) => entries)
+  return groups.map((group) => (
+    <section key={group.title} aria-label={group.title}>
+      <div className={styles.group}>
+        {group.title}
+        {group.more && <span className={styles.more}>{group.more}</span>}
+      </div>
+      {group.entries.map((entry) => {
+        const index = lines.indexOf(entry)
         return (
           <button
-            key={record.id}
+            key={entry.key}
+            ref={index === at ? current : undefined}
+            id={optionId(index)}
             type="button"
             role="option"
             aria-selected={index === at}
             className={`${styles.hit} ${index === at ? styles.current : ''}`}
             tabIndex={-1}
             onMouseMove={() => onPoint(index)}
-            onClick={() => hit && onOpen(hit)}
+            onClick={() => onTake(entry)}
           >
-            <span className={styles.icon}>{screen?.icon}</span>
-            <span className={styles.name}>{record.name}</span>
-            <span className={styles.detail}>{record.detail}</span>
-            <span className={styles.owner}>{record.ownerUserName}</span>
+            <span className={styles.icon}>{entry.icon}</span>
+            <span className={styles.name}>
+              <Highlight text={entry.title} words={words} />
+            </span>
+            {entry.detail && (
+              <span className={styles.detail}>
+                <Highlight text={entry.detail} words={words} />
+              </span>
+            )}
+            <span className={styles.owner}>{entry.aside}</span>
           </button>
         )
       })}
     </section>
-  )
+  ))
 }

@@ -17,7 +17,7 @@ import { formatFileSize } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FileIcon } from '#web/ui/file-list/FileIcon.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
@@ -95,7 +95,7 @@ export function FilesTab({ type, recordId, record }: TabProps) {
     preview: (file) => openPreview(data, data.indexOf(file)),
     rename: setRenaming,
     remove: (file) =>
-      confirmDanger({
+      confirmDelete({
         title: '您确定要删除该文件吗?',
         content: `删除后“${file.name}”无法恢复。`,
         okText: '删除附件',

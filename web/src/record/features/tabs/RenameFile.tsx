@@ -1,11 +1,12 @@
-import { Input, type InputRef, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { Input } from 'antd'
+import { useState } from 'react'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { extensionOf, LONGEST_FILE_NAME } from '#protocol/files/file-kinds.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './FilesTab.module.css'
 
 export interface RenameFileProps {
@@ -21,7 +22,6 @@ export function RenameFile({ file, onClose, onRenamed }: RenameFileProps) {
   const current = file.name.slice(0, file.name.length - suffix.length)
   const [name, setName] = useState(current)
   const [busy, setBusy] = useState(false)
-  const input = useRef<InputRef>(null)
   const wanted = name.trim()
   const fault = wanted === '' ? '请输入文件名' : null
 
@@ -37,29 +37,26 @@ export function RenameFile({ file, onClose, onRenamed }: RenameFileProps) {
     onClose()
   }
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       title="重命名"
       okText="保存"
+      busy={busy}
+      dirty={wanted !== current}
       onOk={() => void save()}
-      onCancel={onClose}
-      confirmLoading={busy}
-      afterOpenChange={(open) => open && input.current?.focus({ cursor: 'all' })}
+      onClose={onClose}
     >
       <Input
-        ref={input}
         aria-label="文件名"
         value={name}
         suffix={suffix && <span className={styles.hint}>{suffix}</span>}
         status={fault ? 'error' : undefined}
         maxLength={LONGEST_FILE_NAME - suffix.length}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => void save()}
+        onFocus={({ target }) => target.select()}
       />
       <div className={styles.fault} role={fault ? 'alert' : undefined}>
         {fault}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import {
@@ -36,8 +36,6 @@ const purposes = {
 
 /** 添加, 编辑权限 and 移除团队成员 of one or several records (record-engine.md §9.4). */
 export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }: MembersDialogProps) {
-  const [form] = Form.useForm<MembersForm>()
-  const [busy, run] = useBusy()
   const users = useUsers()
   const { title, companions, verb } = purposes[purpose]
   const owners = rows.map((row) => Number(row.ownerUserId))
@@ -50,50 +48,39 @@ export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }
     const membership = purpose === 'remove' ? {} : { power: values.power, expiresTime: expiryOf(values) }
     const { memberIds, changeType = [] } = values
     const ids = rows.map((row) => idOf(type, row))
-    if (!(await run(() => ask(call, { ids, memberIds, changeType, ...membership })))) return
+    await ask(call, { ids, memberIds, changeType, ...membership })
+  }
+  const saved = async ({ memberIds }: MembersForm) => {
     const names = (users.data ?? []).filter((user) => memberIds.includes(user.userId))
     const target = rows.length === 1 && only ? `“${titleOf(type, only)}”` : `${rows.length} 个${type.display}`
     toast.success(`已${verb} ${target}的团队成员 ${names.map((user) => user.realname).join('、')}`)
-    onClose()
     await onDone('changed')
   }
   return (
-    <Modal
-      open
+    <FormDialog<MembersForm>
+      name="team-members"
       title={title}
-      width={520}
       okText={verb}
-      okButtonProps={purpose === 'remove' ? { danger: true } : undefined}
-      cancelText="取消"
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
+      danger={purpose === 'remove'}
+      begin={{ ...(given.membership ?? newMembership), memberIds: [...(given.memberIds ?? [])] }}
+      onClose={onClose}
+      save={save}
+      onSaved={(values) => void saved(values)}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{
-          ...(given.membership ?? newMembership),
-          memberIds: [...(given.memberIds ?? [])],
-        }}
-        onFinish={(values) => void save(values)}
+      <Form.Item
+        name="memberIds"
+        label="团队成员"
+        rules={[{ required: true, type: 'array', min: 1, message: '请选择团队成员' }]}
       >
-        <Form.Item
-          name="memberIds"
-          label="团队成员"
-          rules={[{ required: true, type: 'array', min: 1, message: '请选择团队成员' }]}
-        >
-          <PeopleSelect
-            multiple
-            disabled={purpose === 'edit'}
-            without={purpose === 'add' && rows.length === 1 ? owners : undefined}
-            aria-label="团队成员"
-          />
-        </Form.Item>
-        {purpose !== 'remove' && <MembershipFields />}
-        <CompanionField label={companions} type={type} />
-      </Form>
-    </Modal>
+        <PeopleSelect
+          multiple
+          disabled={purpose === 'edit'}
+          without={purpose === 'add' && rows.length === 1 ? owners : undefined}
+          aria-label="团队成员"
+        />
+      </Form.Item>
+      {purpose !== 'remove' && <MembershipFields />}
+      <CompanionField label={companions} type={type} />
+    </FormDialog>
   )
 }

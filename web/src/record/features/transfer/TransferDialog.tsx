@@ -1,9 +1,9 @@
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { useUsers } from '#web/platform/session.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
 import { offerUndo } from '../../parts/undo/offer-undo.tsx'
@@ -28,7 +28,6 @@ interface TransferForm extends Membership {
 export function TransferDialog({ type, rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
   const [form] = Form.useForm<TransferForm>()
   const transferType = Form.useWatch('transferType', form)
-  const [busy, run] = useBusy()
   const users = useUsers()
   const hasTeam = type.abilities.team === true
 
@@ -44,9 +43,10 @@ export function TransferDialog({ type, rows, onDone, onClose }: OperationContext
       changeType: values.changeType ?? [],
       ...(hasTeam ? { transferType: values.transferType, ...membership } : {}),
     }
-    if (!(await run(() => ask(call, request)))) return
+    await ask(call, request)
+  }
+  const saved = async ({ owner: [ownerUserId] }: TransferForm) => {
     const name = users.data?.find((user) => user.userId === ownerUserId)?.realname ?? ''
-    onClose()
     await onDone('moved')
     await offerUndo({
       type,
@@ -56,43 +56,35 @@ export function TransferDialog({ type, rows, onDone, onClose }: OperationContext
     })
   }
   return (
-    <Modal
-      open
+    <FormDialog<TransferForm>
+      name="transfer"
+      form={form}
       title={rows.length > 1 ? '批量转移' : `转移${type.display}`}
-      width={520}
       okText="转移"
-      cancelText="取消"
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
+      begin={{ ...newMembership, transferType: OUT, owner: [] }}
+      onClose={onClose}
+      save={save}
+      onSaved={(values) => void saved(values)}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ ...newMembership, transferType: OUT, owner: [] }}
-        onFinish={(values) => void save(values)}
+      <Form.Item
+        name="owner"
+        label="变更负责人为"
+        rules={[{ required: true, type: 'array', min: 1, message: '请选择变更负责人' }]}
       >
-        <Form.Item
-          name="owner"
-          label="变更负责人为"
-          rules={[{ required: true, type: 'array', min: 1, message: '请选择变更负责人' }]}
-        >
-          <PeopleSelect aria-label="变更负责人为" autoFocus />
+        <PeopleSelect aria-label="变更负责人为" autoFocus />
+      </Form.Item>
+      {hasTeam && (
+        <Form.Item name="transferType" label="将原负责人">
+          <Radio.Group
+            options={[
+              { value: OUT, label: '移出' },
+              { value: STAYS, label: '转为团队成员' },
+            ]}
+          />
         </Form.Item>
-        {hasTeam && (
-          <Form.Item name="transferType" label="将原负责人">
-            <Radio.Group
-              options={[
-                { value: OUT, label: '移出' },
-                { value: STAYS, label: '转为团队成员' },
-              ]}
-            />
-          </Form.Item>
-        )}
-        {hasTeam && transferType === STAYS && <MembershipFields />}
-        <CompanionField label="同时变更负责人至" type={type} />
-      </Form>
-    </Modal>
+      )}
+      {hasTeam && transferType === STAYS && <MembershipFields />}
+      <CompanionField label="同时变更负责人至" type={type} />
+    </FormDialog>
   )
 }

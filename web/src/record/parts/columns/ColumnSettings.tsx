@@ -1,9 +1,10 @@
-import { Alert, Checkbox, Input, Modal } from 'antd'
+import { Alert, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { ColumnSetting, ColumnSettings as Settings } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useColumnChanges, useColumnSettings } from '../../model/data/columns.ts'
@@ -20,13 +21,13 @@ export function ColumnSettings({ type, onClose }: { type: RecordType; onClose: (
   const offers = useScreenOf(type.key)?.offersColumn
   if (!data)
     return (
-      <Modal open title="列设置" footer={null} onCancel={onClose} centered>
+      <Dialog title="列设置" onClose={onClose}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
           <LoadingRows rows={8} columns={1} />
         )}
-      </Modal>
+      </Dialog>
     )
   return (
     <ColumnChoice
@@ -74,17 +75,15 @@ function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
     </Checkbox>
   )
   return (
-    <Modal
-      open
+    <Dialog
       title="列设置"
       okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: tooFew }}
-      confirmLoading={saving}
+      closed={tooFew && TOO_FEW}
+      busy={saving}
+      dirty={columns !== settings && !saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
       width={420}
-      centered
     >
       <Input
         type="search"
@@ -115,6 +114,6 @@ function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
         )}
         {found.length === 0 && <EmptyState compact text="没有这一列" />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type Ref, useCallback } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { keepsEnter } from '#web/ui/layer/focus.ts'
 import { FieldItem } from './FieldItem.tsx'
-import { keepsEnter, moveOn } from './focus.ts'
+import { moveOn } from './focus.ts'
 import styles from './form.module.css'
 import { mayEdit } from './form-values.ts'
 import type { FormState } from './use-form-state.ts'
@@ -14,7 +15,6 @@ interface FormBodyProps {
   state: FormState
   isNew: boolean
   saving: boolean
-  onSave: () => void
 }
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
@@ -24,21 +24,18 @@ function isDrawn(field: FormField, isNew: boolean): boolean {
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBodyProps) {
+export function FormBody({ id, ref, rows, state, isNew, saving }: FormBodyProps) {
   const { values, faults, hidden, change, check } = state
   const leave = useCallback((field: FormField) => void check(field), [check])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
     // keys of a dialog opened from a field arrive here too
     if (!event.currentTarget.contains(event.target)) return
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault()
-      onSave()
-    } else if (!keepsEnter(event.target)) {
-      event.preventDefault()
-      event.stopPropagation()
-      moveOn(event.currentTarget, event.target)
-    }
+    // with Ctrl it is the panel's
+    if (event.ctrlKey || event.metaKey || keepsEnter(event.target)) return
+    event.preventDefault()
+    event.stopPropagation()
+    moveOn(event.currentTarget, event.target)
   }
   return (
     <form

@@ -23,7 +23,14 @@ export function FormButtons({ formId, saving, waiting, more, onCancel, onSave }:
           {caption}
         </Button>
       ))}
-      <Button type="primary" loading={saving} disabled={waiting} onClick={onSave} data-save-of={formId}>
+      <Button
+        type="primary"
+        loading={saving}
+        disabled={waiting}
+        onClick={onSave}
+        data-save-of={formId}
+        data-main
+      >
         保存
       </Button>
     </>

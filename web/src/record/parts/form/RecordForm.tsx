@@ -7,11 +7,10 @@ import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
-import { CallError, messageOf } from '#web/platform/client.ts'
+import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
-import { mayLeave } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -20,7 +19,8 @@ import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
 import { keepUncontested } from './contested.ts'
-import { draftKeyOf, dropDraft } from './draft-store.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { draftKeyOf, dropDraft, dropLeft } from './draft-store.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import { FormLines } from './FormLines.tsx'
@@ -80,7 +80,7 @@ function useSaving(
       state.setFault(named.fieldName, failure.message)
       wrong.current = named.fieldName
     }
-    toast.error(failure.message)
+    showFailure(failure)
   }
   const finish = async (saved: Row, ending: Ending) => {
     toast.success(id === undefined ? '添加成功' : '编辑成功')
@@ -100,6 +100,7 @@ function useSaving(
       const { values, began } = state
       const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
       dropDraft(state.draftKey)
+      dropLeft(state.draftKey)
       await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
     } catch (failure) {
       tell(failure)
@@ -136,11 +137,8 @@ export function RecordForm(props: RecordFormProps) {
   }, [isOpen, isReady, state.began])
 
   const close = () => {
-    dropDraft(state.draftKey)
+    state.leave()
     onClose()
-  }
-  const cancel = async () => {
-    if (await mayLeave(state.dirty)) close()
   }
   const reload = async () => {
     state.keepDraft()
@@ -167,16 +165,17 @@ export function RecordForm(props: RecordFormProps) {
       dirty={state.dirty && !saving}
       onClose={close}
       afterOpenChange={setOpen}
-      footer={
+      leaveNote="已填写的内容保留一天，再次打开时可以恢复。"
+      footer={(leave) => (
         <FormButtons
           formId={formId}
           saving={saving}
           waiting={!isReady}
           more={more}
-          onCancel={() => void cancel()}
+          onCancel={leave}
           onSave={() => void save(() => 'close')}
         />
-      }
+      )}
     >
       {conflict && (
         <Alert
@@ -188,19 +187,7 @@ export function RecordForm(props: RecordFormProps) {
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
-      {state.restored && (
-        <Alert
-          className={styles.notice}
-          type="info"
-          showIcon
-          title="已恢复未保存的内容"
-          action={
-            <Button size="small" onClick={state.restart}>
-              放弃恢复
-            </Button>
-          }
-        />
-      )}
+      <DraftNotice state={state} version={model.version} />
       {isReady ? (
         <>
           {parent && (
@@ -211,15 +198,7 @@ export function RecordForm(props: RecordFormProps) {
           )}
           <h3 className={styles.section}>基本信息</h3>
           <RelationLimitsProvider value={limits}>
-            <FormBody
-              id={formId}
-              ref={form}
-              rows={model.rows}
-              state={state}
-              isNew={isNew}
-              saving={saving}
-              onSave={() => void save(() => 'close')}
-            />
+            <FormBody id={formId} ref={form} rows={model.rows} state={state} isNew={isNew} saving={saving} />
             <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
         </>

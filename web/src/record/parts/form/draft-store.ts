@@ -29,3 +29,40 @@ export function writeDraft(key: string, values: Values): void {
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
+
+/** A form that was left on purpose can be taken up again this long, in milliseconds. */
+const KEPT = 24 * 60 * 60 * 1000
+const LEFT = 'left.'
+
+const leftSchema = z.object({
+  values: z.record(z.string(), z.unknown()),
+  leftAt: z.number(),
+  /** Of the record it was to change. */
+  version: z.number().optional(),
+})
+export type LeftDraft = z.infer<typeof leftSchema>
+
+function readStored(key: string): LeftDraft | null {
+  try {
+    const left = leftSchema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return Date.now() - left.leftAt < KEPT ? left : null
+  } catch {
+    return null
+  }
+}
+
+/** What was in the form when its person left it on purpose, within the last day. */
+export const readLeft = (key: string): LeftDraft | null => readStored(LEFT + key)
+
+export const dropLeft = (key: string): void => localStorage.removeItem(LEFT + key)
+
+/** Keeps it beyond this tab; those that nobody has come back to in time go. */
+export function keepLeft(key: string, values: Values, version: number | undefined): void {
+  const stale = Object.keys(localStorage).filter((each) => each.startsWith(LEFT) && !readStored(each))
+  for (const each of stale) localStorage.removeItem(each)
+  try {
+    localStorage.setItem(LEFT + key, JSON.stringify({ values, version, leftAt: Date.now() }))
+  } catch {
+    dropLeft(key)
+  }
+}

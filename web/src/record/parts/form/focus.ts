@@ -32,12 +32,3 @@ export function moveOn(form: HTMLElement, from: Element): void {
   if (next) next.focus()
   else form.ownerDocument.querySelector<HTMLElement>(`[data-save-of="${form.id}"]`)?.focus()
 }
-
-/** Enter belongs to the control itself: a list is open, a text goes on, a button is pressed. */
-export function keepsEnter(target: Element): boolean {
-  return (
-    target.matches('textarea, button, a') ||
-    target.getAttribute('aria-expanded') === 'true' ||
-    document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
-  )
-}

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { answer, asked, refuse, respond } from '../../../../test/answers.ts'
+import { answer, asked, loseConnection, refuse, respond } from '../../../../test/answers.ts'
 import { answerForm, answerList } from '../../../../test/records.ts'
 import { open, pick } from '../../../../test/screen.tsx'
 import { answerSession } from '../../../../test/session.ts'
@@ -64,17 +64,50 @@ it('says whose a taken name is, and asks once for each value', async () => {
   expect(asked(calls.add)).toEqual([])
 })
 
-it('says why a check failed, and makes it again', async () => {
-  const sentence = '网络错误，请稍候再试'
-  refuse(fieldCalls.verify, sentence)
+it('says why a check failed, blames no field for it, and makes it again', async () => {
+  const sentence = '请求频率过快,请稍后再试'
+  refuse(fieldCalls.verify, sentence, 403)
   const { user, form, field } = await openForm()
   await user.type(field('客户名称'), '没有问到的建设公司')
   await user.tab()
-  await form.findByText(sentence)
-  answerUnique(null)
+  await screen.findByText(sentence)
+  expect(form.queryByText(sentence)).toBeNull()
+  answerUnique('安小一')
   await user.click(field('客户名称'))
   await user.tab()
-  await waitFor(() => expect(form.queryByText(sentence)).toBeNull())
+  await form.findByText('客户名称已存在，负责人为“安小一”')
+})
+
+it('a line that is down while a value is checked keeps nothing from being saved later', async () => {
+  loseConnection(fieldCalls.verify)
+  const { user, form, field, save } = await openForm()
+  await user.type(field('客户名称'), '断线时填写的建设公司')
+  await user.tab()
+  await waitFor(() => expect(asked(fieldCalls.verify)).toHaveLength(1))
+  expect(form.queryAllByRole('alert')).toEqual([])
+  await save()
+  await waitFor(() => expect(asked(calls.add)).toHaveLength(1))
+})
+
+it('a form that was left on purpose can be taken up again within a day', async () => {
+  const { user, field } = await openForm()
+  await user.type(field('客户名称'), '留到明天的建设公司')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: /确定离开/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('取 消'.replace(' ', '')))
+  question.getByText('已填写的内容保留一天，再次打开时可以恢复。')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /确定离开/ })).toBeNull())
+  expect(field('客户名称')).toHaveProperty('value', '留到明天的建设公司')
+
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '离开' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新建客户' })).toBeNull())
+  const [create] = screen.getAllByRole('button', { name: /新建客户/ })
+  await user.click(create ?? document.body)
+  const again = within(await screen.findByRole('dialog', { name: '新建客户' }))
+  await user.click(await again.findByRole('button', { name: '恢复' }))
+  expect(again.getByRole('textbox', { name: '客户名称' })).toHaveProperty('value', '留到明天的建设公司')
 })
 
 it('sends what was filled in, each value in its format', async () => {

@@ -4,6 +4,7 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import type { UniqueAnswer } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask, CallError } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
 
 /** The views in which the holder of the value lies, as the type introduces them. */
 function viewWords(
@@ -29,9 +30,15 @@ export function takenWords(
 
 export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null
 
-/** What is shown when the check itself failed. */
-export const failureWords = (failure: unknown): string =>
-  (failure instanceof CallError && failure.message) || '验证出错'
+/** Without an answer: the line is down, and whatever is saved next says so. */
+const UNREACHED = 0
+
+/** A check that could not be made is no fault of the field: the server looks again when it saves (ui.md, Words). */
+export function showUnchecked(failure: unknown): null {
+  if (!(failure instanceof CallError)) throw failure
+  if (failure.code !== UNREACHED) toast.error(failure.message || '验证出错')
+  return null
+}
 
 /** Whether a value in write format is still free: a message, or null. An empty value is nobody's. Throws what fails. */
 export async function checkUnique(

@@ -3,7 +3,7 @@ import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
-import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
+import { dropDraft, dropLeft, keepLeft, readDraft, readLeft, writeDraft } from './draft-store.ts'
 import {
   changedNames,
   faultsOf,
@@ -14,7 +14,7 @@ import {
   writeValue,
 } from './form-values.ts'
 import { dependantsOf } from './limits.ts'
-import { checkUnique, failureWords, isChecked } from './unique.ts'
+import { checkUnique, isChecked, showUnchecked } from './unique.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
@@ -38,7 +38,8 @@ function draftFor(fields: readonly FormField[], draft: Values, isNew: boolean): 
 function begin({ model, isNew, preset, draftKey }: FormStateOptions) {
   const began = isNew ? newValues(model.fields, preset) : valuesOf(model.fields)
   const draft = draftFor(model.fields, readDraft(draftKey) ?? {}, isNew)
-  return { began, values: { ...began, ...draft }, restored: Object.keys(draft).length > 0 }
+  const restored = Object.keys(draft).length > 0
+  return { began, values: { ...began, ...draft }, restored, left: restored ? null : readLeft(draftKey) }
 }
 
 /** Before the form has arrived. */
@@ -77,10 +78,30 @@ export function useFormState(options: FormStateOptions) {
     return () => clearTimeout(timer)
   }, [changed, values, draftKey, fields])
 
+  const typed = () => Object.fromEntries(changed.map((name) => [name, values[name]]))
+
   /** Keeps what is typed right now, before the form begins anew with what the server has. */
   const keepDraft = () => {
-    if (changed.length > 0)
-      writeDraft(draftKey, Object.fromEntries(changed.map((name) => [name, values[name]])))
+    if (changed.length > 0) writeDraft(draftKey, typed())
+  }
+
+  /** The form is left on purpose: what is typed can be taken up again for a day. */
+  const leave = () => {
+    dropDraft(draftKey)
+    if (changed.length > 0) keepLeft(draftKey, typed(), model.version)
+  }
+
+  const forgetLeft = () => {
+    dropLeft(draftKey)
+    setStart((now) => ({ ...now, left: null }))
+  }
+
+  /** Takes up what was left; fields that are gone or closed meanwhile stay as they are. */
+  const takeUp = () => {
+    const draft = draftFor(fields, start.left?.values ?? {}, isNew)
+    setValues((now) => ({ ...now, ...draft }))
+    setFaults({})
+    forgetLeft()
   }
 
   const setFault = useCallback(
@@ -97,7 +118,7 @@ export function useFormState(options: FormStateOptions) {
       if (before?.value === written) return before.answer
       const answer = checkUnique(type, field, value, batchId).catch((failure: unknown) => {
         known.current.delete(field.fieldName)
-        return failureWords(failure)
+        return showUnchecked(failure)
       })
       known.current.set(field.fieldName, { value: written, answer })
       return answer
@@ -162,7 +183,7 @@ export function useFormState(options: FormStateOptions) {
   const restart = useCallback(() => {
     dropDraft(draftKey)
     const fresh = isNew ? newValues(fields, preset) : valuesOf(fields)
-    setStart({ model, began: fresh, values: fresh, restored: false })
+    setStart({ model, began: fresh, values: fresh, restored: false, left: null })
     setValues(fresh)
     setFaults({})
     known.current.clear()
@@ -177,6 +198,10 @@ export function useFormState(options: FormStateOptions) {
     hidden,
     dirty,
     restored: start.restored,
+    left: start.left,
+    leave,
+    forgetLeft,
+    takeUp,
     change,
     check,
     checkAll,

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Modal } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
@@ -7,6 +7,7 @@ import { SCENE_NAME_LENGTH, type Scene } from '#protocol/record/scenes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { conditionsOf, useFilterFields, useRefreshScenes } from '../../model/data/scenes.ts'
 import { ConditionCard } from '../filters/ConditionCard.tsx'
@@ -43,9 +44,9 @@ export function SceneForm(props: SceneFormProps) {
   const { fields, isPending } = useFilterFields(props.type)
   if (isPending)
     return (
-      <Modal open title="场景" footer={null} onCancel={props.onClose}>
+      <Dialog title="场景" onClose={props.onClose}>
         <LoadingRows rows={4} columns={1} />
-      </Modal>
+      </Dialog>
     )
   return <SceneFormReady {...props} fields={fields} />
 }
@@ -60,14 +61,16 @@ function SceneFormReady({
 }: SceneFormProps & { fields: Parameters<typeof toDraft>[1] }) {
   const [name, setName] = useState(scene?.name ?? '')
   const [isDefault, setDefault] = useState(scene?.isDefault === 1)
-  const [draft, setDraft] = useState(() =>
+  const [begun] = useState(() =>
     (conditions ?? (scene ? conditionsOf(scene) : [])).flatMap((item) => toDraft(item, fields) ?? []),
   )
+  const [draft, setDraft] = useState<readonly DraftItem[]>(begun)
   const [telling, setTelling] = useState(false)
   const [saving, setSaving] = useState(false)
   const refreshScenes = useRefreshScenes(type)
   const calls = sharedCallsOf(type, 'scenes')
   const faults = faultsOf(name, draft)
+  const isChanged = name !== (scene?.name ?? '') || draft !== begun
 
   const save = async () => {
     setTelling(true)
@@ -90,16 +93,13 @@ function SceneFormReady({
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={scene ? '编辑场景' : '新建场景'}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={saving}
+      busy={saving}
+      dirty={isChanged && !saving}
       onOk={() => void save()}
-      onCancel={onClose}
-      width={520}
-      centered
+      onClose={onClose}
     >
       <label className={styles.label} htmlFor="scene-name">
         场景名称
@@ -110,7 +110,6 @@ function SceneFormReady({
         placeholder={`最多${SCENE_NAME_LENGTH}个字符`}
         status={telling && faults.name ? 'error' : undefined}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => void save()}
       />
       <div className={styles.fault} role="alert">
         {telling && faults.name}
@@ -138,6 +137,6 @@ function SceneFormReady({
       <div className={styles.fault} role="alert">
         {telling && faults.conditions}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

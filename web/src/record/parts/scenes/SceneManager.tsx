@@ -5,7 +5,7 @@ import {
   EyeOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import { Button, Modal, Tag, Tooltip } from 'antd'
+import { Button, Tag, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -13,7 +13,8 @@ import type { Scene } from '#protocol/record/scenes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useRefreshScenes, useSceneSettings } from '../../model/data/scenes.ts'
@@ -42,7 +43,7 @@ function useSceneChanges(type: RecordType, shown: readonly Scene[], hidden: read
     setDefault: (scene: Scene) =>
       void change(ask(calls.setDefault, { sceneId: scene.sceneId }), `已将“${scene.name}”设为默认场景`),
     remove: (scene: Scene) =>
-      confirmDanger({
+      confirmDelete({
         title: `确定删除场景“${scene.name}”？`,
         content: '只删除这组筛选条件，不影响任何数据。',
         okText: '删除场景',
@@ -114,17 +115,14 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
     </>
   )
   return (
-    <Modal
-      open
+    <Dialog
       title="场景管理"
       footer={
         <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           新建场景
         </Button>
       }
-      onCancel={onClose}
-      width={520}
-      centered
+      onClose={onClose}
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
@@ -160,6 +158,6 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
           onClose={() => setEdited(null)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

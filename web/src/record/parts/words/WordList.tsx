@@ -70,6 +70,8 @@ export function WordList({ name, maxLength, words, onChange }: WordListProps) {
             status={fault ? 'error' : undefined}
             onChange={(event) => rename(word.key, event.target.value)}
             onPressEnter={(event) => {
+              // with Ctrl it is the dialog's
+              if (event.ctrlKey || event.metaKey) return
               event.preventDefault()
               if (words.length < MOST) add()
             }}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { importCalls } from '#protocol/crm/imports.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
+import type { ImportState } from '#protocol/record/imports.ts'
+import { respond } from '../../../../test/answers.ts'
+import { answerList } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerSession } from '../../../../test/session.ts'
+import { keepImport } from './stored-import.ts'
+
+let state: ImportState
+beforeEach(() => {
+  answerSession()
+  answerList(leads, [])
+  state = 'running'
+  respond(importCalls.read, ({ importId }) => ({
+    importId,
+    messageId: 3,
+    type: leads.label,
+    state,
+    fileName: '线索.xlsx',
+    repeatHandling: 1,
+    realname: '王敏',
+    createTime: '2026-05-20 08:00:00',
+    valid: 1 as const,
+    canUndo: false,
+    removed: 0,
+    restored: 0,
+    kept: 0,
+    total: 10,
+    done: state === 'running' ? 4 : 10,
+    created: 4,
+    updated: 0,
+    skipped: 0,
+    failed: 0,
+    poolId: null,
+    faults: [],
+  }))
+})
+
+it('an import whose dialog was left shows on its button how it stands, and is found again', async () => {
+  keepImport({ importId: 7, typeKey: leads.key, place: {} })
+  const { user } = await open('/crm/leads')
+  await user.click(await screen.findByRole('button', { name: '后台运行' }))
+  const button = await screen.findByRole('button', { name: '导入（正在导入 40%）' })
+  state = 'finished'
+  await screen.findByRole('button', { name: '导入（导入完成）' })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: /导入线索/ }))
+  await user.click(await dialog.findByRole('button', { name: '完成' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /导入（/ })).toBeNull())
+})

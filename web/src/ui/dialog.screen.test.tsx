@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { DatePicker, Input, Select } from 'antd'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { show } from '../../test/screen.tsx'
+import { confirmDanger, confirmDelete } from './confirm.ts'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Panel } from './Panel.tsx'
+
+const nothing = () => undefined
+const isFocused = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()))
+
+/** A dialog that somebody has opened with a button. */
+function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps, 'children'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      {open && (
+        <Dialog title="改名" onClose={() => setOpen(false)} {...props}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+it('the caret goes into the first field, Enter is the main action', async () => {
+  const onOk = vi.fn()
+  const { user } = show(
+    <Opened okText="保存" onOk={onOk}>
+      <Input aria-label="名称" />
+      <Input.TextArea aria-label="备注" />
+    </Opened>,
+  )
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await isFocused(() => screen.getByRole('textbox', { name: '名称' }))
+  await user.keyboard('甲{Enter}')
+  expect(onOk).toHaveBeenCalledTimes(1)
+  await user.type(screen.getByRole('textbox', { name: '备注' }), '一{Enter}二')
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveProperty('value', '一\n二')
+  expect(onOk).toHaveBeenCalledTimes(1)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onOk).toHaveBeenCalledTimes(2)
+})
+
+it('a main action that is closed or runs already is not begun by a key', async () => {
+  const onOk = vi.fn()
+  const { user } = show(
+    <Dialog title="改名" okText="保存" closed="请填写名称" onOk={onOk} onClose={nothing}>
+      <Input aria-label="名称" />
+    </Dialog>,
+  )
+  await isFocused(() => screen.getByRole('textbox', { name: '名称' }))
+  await user.keyboard('{Enter}')
+  expect(onOk).not.toHaveBeenCalled()
+})
+
+function LateField() {
+  const [isThere, setThere] = useState(false)
+  return isThere ? (
+    <Input aria-label="后到的" />
+  ) : (
+    <button type="button" tabIndex={-1} onClick={() => setThere(true)}>
+      到达
+    </button>
+  )
+}
+
+it('a field that arrives later takes the caret, the cross never has it', async () => {
+  show(
+    <Dialog title="改名" onClose={nothing}>
+      <LateField />
+    </Dialog>,
+  )
+  await isFocused(() => screen.getByRole('dialog', { name: '改名' }))
+  screen.getByRole('button', { name: '到达' }).click()
+  await isFocused(() => screen.getByRole('textbox', { name: '后到的' }))
+})
+
+it('where something is lost, 取消 has the keyboard', async () => {
+  const onOk = vi.fn()
+  const { user } = show(
+    <Opened okText="合并客户" danger onOk={onOk}>
+      不能恢复
+    </Opened>,
+  )
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await isFocused(() => screen.getByRole('button', { name: '取消' }))
+  await user.keyboard('{Enter}')
+  expect(onOk).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isFocused(() => screen.getByRole('button', { name: '打开' }))
+})
+
+it('Escape closes the list, then the calendar, then asks about the dialog, then about nothing more', async () => {
+  const onClose = vi.fn()
+  const { user } = show(
+    <Panel open title="员工" dirty onClose={onClose}>
+      <Select aria-label="级别" options={[{ value: 1, label: '一级' }]} />
+      <DatePicker aria-label="日期" />
+    </Panel>,
+  )
+  await user.click(await screen.findByRole('combobox', { name: '级别' }))
+  await screen.findByTitle('一级')
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: '级别' }).getAttribute('aria-expanded')).toBe('false'),
+  )
+  expect(screen.queryByText(/确定离开/)).toBeNull()
+
+  await user.click(screen.getByRole('textbox', { name: '日期' }))
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(/确定离开/)).toBeNull()
+
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: /确定离开/ }))
+  await isFocused(() => question.getByRole('button', { name: '取消' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /确定离开/ })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['已取消操作', confirmDanger],
+  ['已取消删除', confirmDelete],
+])('who thinks better of it reads %s', async (words, ask) => {
+  const { user } = show(<span />)
+  const onOk = vi.fn()
+  ask({ title: '确定删除?', okText: '删除规则', onOk })
+  await screen.findByRole('dialog', { name: '确定删除?' })
+  await isFocused(() => screen.getByRole('button', { name: '取消' }))
+  await user.keyboard('{Enter}')
+  await screen.findByText(words)
+  expect(onOk).not.toHaveBeenCalled()
+})

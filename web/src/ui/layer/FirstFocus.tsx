@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { firstField, mainButton } from './focus.ts'
+
+/** Where antd leaves the keyboard by itself: nobody has chosen it. */
+const unchosen = '.ant-modal-close, [data-close]'
+
+/** Once the caret was put somewhere it stays with the person; true when it was. */
+function place(layer: HTMLElement, isFirst: boolean, given: Element | null): boolean {
+  const { activeElement: active } = document
+  const isInside = active !== null && active !== layer && layer.contains(active)
+  if (isInside && active !== given && !active.matches(unchosen)) return true
+  // another layer was opened above meanwhile
+  if (!isFirst && !layer.contains(active)) return false
+  const field = firstField(layer)
+  field?.focus({ preventScroll: true })
+  return field !== null && document.activeElement === field
+}
+
+/** Without a field the main action has the keyboard, or the layer itself: never its cross. */
+function placeBeside(layer: HTMLElement, cautious: boolean): Element {
+  const button = mainButton(layer)
+  const target = (cautious ? layer.querySelector<HTMLElement>('[data-cancel]') : button) ?? layer
+  if (target === layer && !layer.hasAttribute('tabindex')) layer.tabIndex = -1
+  target.focus({ preventScroll: true })
+  return target
+}
+
+/**
+ * Stands inside a dialog or panel and puts the caret into its first field, also when that arrives later. `cautious`: something
+ * can be lost, so 取消 has the keyboard.
+ */
+export function FirstFocus({ cautious = false }: { cautious?: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const isCautious = useRef(cautious)
+  useEffect(() => {
+    const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
+    if (!layer || (!isCautious.current && place(layer, true, null))) return
+    const given = placeBeside(layer, isCautious.current)
+    if (isCautious.current) return
+    const watch = new MutationObserver(() => {
+      if (place(layer, false, given)) watch.disconnect()
+    })
+    watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+    return () => watch.disconnect()
+  }, [])
+  return <span ref={mark} hidden />
+}

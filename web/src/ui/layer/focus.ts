@@ -1,0 +1,33 @@
+/** What is filled in; a row's tick box and a file behind a button are not. */
+const fields =
+  'input:not([disabled]):not([type="hidden"]):not([type="file"]):not([tabindex="-1"]), textarea:not([disabled]):not([tabindex="-1"]), [contenteditable="true"], [role="slider"]'
+
+/** The button of a layer that Enter stands for. */
+const MAIN = '[data-main]:not([disabled])'
+
+/** The first field inside a box; of choices side by side, the one that is chosen. */
+export function firstField(box: Element): HTMLElement | null {
+  const first = box.querySelector<HTMLElement>(fields)
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  const group = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]:not([disabled])')]
+  return group.find(({ name, checked }) => checked && name === first.name) ?? first
+}
+
+export const mainButton = (layer: Element): HTMLElement | null => layer.querySelector<HTMLElement>(MAIN)
+
+/** Presses the main action, as a click would: not while it is closed or runs already. */
+export const pressMain = (layer: Element): void => mainButton(layer)?.click()
+
+/** Enter belongs to the control itself: a list is open, a text goes on, a button is pressed, a search begins. */
+export function keepsEnter(target: Element): boolean {
+  return (
+    target.matches(
+      'textarea, button, a, [contenteditable="true"], input[type="search"], .ant-input-search input',
+    ) ||
+    target.getAttribute('aria-expanded') === 'true' ||
+    document.querySelector(calendar) !== null
+  )
+}
+
+/** Closes by itself on Escape, before anything else hears of the key; at most one is open, above all else. */
+export const calendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'

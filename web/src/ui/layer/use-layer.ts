@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { mayLeave } from '../confirm.ts'
+import { useUnsaved } from '../unsaved.ts'
+import { calendar, keepsEnter, pressMain } from './focus.ts'
+
+/** A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
+export function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
+/** Whether the Escape that is heard has closed something of its own inside already. */
+function useSpentEscape(): (event: Event) => boolean {
+  const spent = useRef(false)
+  useEffect(() => {
+    const note = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') spent.current = document.querySelector(calendar) !== null
+    }
+    addEventListener('keydown', note, true)
+    return () => removeEventListener('keydown', note, true)
+  }, [])
+  return (event) => event.type === 'keydown' && (event.defaultPrevented || spent.current)
+}
+
+/** What the keys mean in every dialog and panel, as `?` shows it. */
+export const layerKeys: Readonly<Record<string, string>> = {
+  Enter: '主要操作；在长表单中移到下一项',
+  'Ctrl+Enter': '保存',
+  Escape: '关闭最里面的一层',
+}
+
+interface LayerOptions {
+  open: boolean
+  /** Closing asks first. */
+  dirty: boolean
+  /** What is kept of it all the same. */
+  leaveNote?: string
+  /** Enter alone moves within it; with Ctrl it is the main action. */
+  isLong: boolean
+  onClose: () => void
+}
+
+/** What dialogs and panels have in common: the guarded way out, and what Enter means (ui.md, Dialogs and keys). */
+export function useLayer({ open, dirty, leaveNote, isLong, onClose }: LayerOptions) {
+  const release = useUnsaved(open && dirty)
+  const isSpent = useSpentEscape()
+  useFocusBack()
+  const close = async () => {
+    if (!(await mayLeave(dirty, leaveNote))) return
+    release()
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget: layer } = event
+    if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    // keys of a layer that was opened from inside arrive here too
+    if (!(target instanceof Element) || !layer.contains(target)) return
+    if (!event.ctrlKey && !event.metaKey && (isLong || keepsEnter(target))) return
+    event.preventDefault()
+    pressMain(layer)
+  }
+  return {
+    leave: () => void close(),
+    /** For antd, which reports Escape, its cross and the mask alike. */
+    onCancel: (event: object) => {
+      if (event instanceof Event && isSpent(event)) return
+      void close()
+    },
+    onKeyDown,
+  }
+}
