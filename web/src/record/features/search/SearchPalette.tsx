@@ -9,6 +9,7 @@ import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Highlight, HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { type RecordScreen, useRecordScreens, useScreenOf } from '../../model/screens.tsx'
 import styles from './search.module.css'
 
@@ -117,9 +118,11 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         ) : groups.length === 0 && isKnown && !isFetching ? (
           <EmptyState compact text={`没有找到“${word}”`} hint="换个名称片段、电话尾号或拼音首字母试试" />
         ) : (
-          groups.map((group) => (
-            <Results key={group.key} group={group} hits={hits} at={at} onPoint={setAt} onOpen={open} />
-          ))
+          <HighlightSearch search={word}>
+            {groups.map((group) => (
+              <Results key={group.key} group={group} hits={hits} at={at} onPoint={setAt} onOpen={open} />
+            ))}
+          </HighlightSearch>
         )}
       </div>
     </Modal>
@@ -157,8 +160,12 @@ function Results({ group, hits, at, onPoint, onOpen }: ResultsProps) {
             onClick={() => hit && onOpen(hit)}
           >
             <span className={styles.icon}>{screen?.icon}</span>
-            <span className={styles.name}>{record.name}</span>
-            <span className={styles.detail}>{record.detail}</span>
+            <span className={styles.name}>
+              <Highlight text={record.name} />
+            </span>
+            <span className={styles.detail}>
+              <Highlight text={record.detail} />
+            </span>
             <span className={styles.owner}>{record.ownerUserName}</span>
           </button>
         )
