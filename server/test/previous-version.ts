@@ -10,11 +10,11 @@ export interface Version {
 }
 
 const CUSTOMER = 2
-/** Two fields (one with options), options in the middle and at the end of a list, a scene, a list column. */
+/** Two fields (one with options), options in the middle and at the end of a list, scenes, a list column. */
 export const added = {
   fields: ['website', 'industry'],
   options: ['陌拜', 'C（非优先客户）'],
-  scenes: ['下属负责的客户'],
+  scenes: ['下属负责的客户', '今日需联系', '已逾期', '超过30天未跟进', '即将进入公海'],
   columns: ['detailAddress'],
 } as const
 

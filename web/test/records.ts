@@ -4,7 +4,7 @@ import { sceneCalls } from '#protocol/crm/scenes.ts'
 import type { formFieldSchema } from '#protocol/fields/field.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
-import { type DeclaredField, type RecordType, toKey } from '#protocol/record/declare.ts'
+import { type DeclaredField, type DeclaredScene, type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { answer, respond } from './answers.ts'
 
@@ -52,7 +52,7 @@ export function answerForm(type: RecordType, values: Readonly<Record<string, unk
   answer(recordCallsOf(type).form, rows)
 }
 
-const scene = (type: RecordType, name: string, at: number): Scene => ({
+const scene = (type: RecordType, { name, counted }: DeclaredScene, at: number): Scene => ({
   sceneId: at + 1,
   type: type.label,
   name,
@@ -65,14 +65,16 @@ const scene = (type: RecordType, name: string, at: number): Scene => ({
   isDefault: at === 0 ? 1 : 0,
   createTime: '2025-05-15 10:00:00',
   updateTime: '2025-05-15 10:00:00',
+  ...(counted && { isCounted: 1 }),
 })
 
 /** The list of a type is answered with its declared scenes, a column for each field, and those of the rows that are asked for. */
 export function answerList(type: RecordType, rows: readonly Row[]): void {
   answer(
     sceneCalls.list,
-    type.scenes.map(({ name }, at) => scene(type, name, at)),
+    type.scenes.map((declared, at) => scene(type, declared, at)),
   )
+  answer(sceneCalls.counts, [])
   answer(
     fieldCalls.listHead,
     type.fields.map(({ name, label, formType }, at) => ({

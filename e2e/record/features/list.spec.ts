@@ -27,9 +27,16 @@ test('conditions become chips, a scene, and an address that others can open', as
   const dialog = page.getByRole('dialog', { name: '新建场景' })
   await dialog.getByRole('button', { name: /保存$/ }).click()
   await expect(dialog.getByText('场景名称不能为空！')).toBeVisible()
-  await dialog.getByLabel('场景名称').fill('重点客户')
-  await dialog.getByRole('button', { name: /保存$/ }).click()
+  await page.keyboard.type('重点客户')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('已保存场景“重点客户”')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/scene=\d+/)
+  await expect(
+    page.getByRole('navigation', { name: '场景' }).getByRole('button', { name: '重点客户' }),
+  ).toHaveAttribute('aria-current', 'true')
+  await expect(rowOf(page, '筛选甲')).toBeVisible()
+  await expect(rowOf(page, '筛选乙')).toBeHidden()
 
   // a narrow window: the own scene stands under 更多 until it is chosen
   await page.setViewportSize({ width: 1200, height: 800 })

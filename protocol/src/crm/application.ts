@@ -4,7 +4,7 @@ import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
 import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
-import { sceneCalls } from './scenes.ts'
+import { sceneCalls, sceneSharers } from './scenes.ts'
 
 /** Customer management, as the record engine serves it. */
 export const crm: Application = {
@@ -20,5 +20,6 @@ export const crm: Application = {
     search: searchCalls,
   },
   messageLabel: 6,
+  sceneSharers,
   followUps: { rights: followUpRights, names: followUpNames, keys: followUpKeys },
 }

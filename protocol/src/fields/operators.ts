@@ -14,10 +14,16 @@ export const operators = {
   startsWith: 12,
   endsWith: 13,
   range: 14,
+  /** Own client: whole days counted from the day on which the question is asked. */
+  beforeDaysAgo: 15,
+  withinPastDays: 16,
+  withinNextDays: 17,
+  afterDays: 18,
 } as const
 export type Operator = (typeof operators)[keyof typeof operators]
 
 const { equals, notEquals, contains, notContains, empty, notEmpty, range } = operators
+const { beforeDaysAgo, withinPastDays, withinNextDays, afterDays } = operators
 const { greater, atLeast, less, atMost, startsWith, endsWith } = operators
 
 /** Operators of values that are read as text, the default first; the others likewise. */
@@ -42,8 +48,18 @@ export const numberOperators: readonly Operator[] = [
   empty,
   notEmpty,
 ]
+/** Those whose value is a number of days. */
+export const dayCountOperators: readonly Operator[] = [
+  beforeDaysAgo,
+  withinPastDays,
+  withinNextDays,
+  afterDays,
+]
+/** The longest that is counted: a century. */
+export const MOST_DAYS = 36_500
 export const timeOperators: readonly Operator[] = [
   range,
+  ...dayCountOperators,
   equals,
   notEquals,
   greater,
@@ -54,3 +70,11 @@ export const timeOperators: readonly Operator[] = [
   notEmpty,
 ]
 export const peopleOperators: readonly Operator[] = [contains, notContains, empty, notEmpty]
+
+/** Operators that empty values never meet, so that 为空或… says something beside them. */
+const missesEmpty = new Set<number>(
+  Object.values(operators).filter(
+    (operator) => ![notEquals, notContains, empty, notEmpty].some((each) => each === operator),
+  ),
+)
+export const canBeOrEmpty = (operator: number): boolean => missesEmpty.has(operator)

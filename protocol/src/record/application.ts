@@ -1,6 +1,6 @@
 import type { ActivityCalls, FollowUpKeys, FollowUpName, FollowUpRights } from './activity.ts'
 import type { ColumnCalls } from './columns.ts'
-import type { RecordType } from './declare.ts'
+import type { Node, RecordType } from './declare.ts'
 import type { HistoryCalls } from './history.ts'
 import type { ImportCalls } from './imports.ts'
 import type { RecycleCalls, SearchCalls, UndoCalls } from './operations.ts'
@@ -28,6 +28,8 @@ export interface Application {
   calls: ApplicationCalls
   /** Label of messages about its records (platform.md §7.1). */
   messageLabel: number
+  /** Who may share scenes with roles. Absent: nobody. */
+  sceneSharers?: Node
   /** Absent: its records are not followed up. */
   followUps?: { rights: FollowUpRights; names: readonly FollowUpName[]; keys: FollowUpKeys }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/field.ts'
 import { type Call, call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { flag, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from './declare.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
@@ -11,6 +11,10 @@ import { viewParameters } from './view.ts'
 /** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
 export const rowSchema = z.record(z.string(), z.unknown())
 export type Row = z.infer<typeof rowSchema>
+
+/** Conditions of a list, and groups of them, that are taken at most. */
+export const MOST_CONDITIONS = 100
+export const MOST_GROUPS = 10
 
 /** One condition of a list, scene or export (record-engine.md §7.1). */
 export const searchItemSchema = z.object({
@@ -21,8 +25,14 @@ export const searchItemSchema = z.object({
     z.coerce.number().int().nullable(),
   ),
   values: z.preprocess((value) => value ?? [], z.array(z.unknown()).max(1000)),
+  /** Own client: those with the same number form a group; of all groups one must hold. Absent: must hold by itself. */
+  group: optional(integer(1, MOST_GROUPS)),
+  /** Own client: 为空或…, an empty value meets the condition too. */
+  orEmpty: optional(flag()),
 })
 export type SearchItem = z.infer<typeof searchItemSchema>
+/** The conditions of a list, or of a scene. */
+export const searchListSchema = z.array(searchItemSchema).max(MOST_CONDITIONS)
 
 const sceneId = z.preprocess(
   (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value),
@@ -35,7 +45,7 @@ const query = {
   sceneId,
   sortField: optional(z.string().max(60)),
   order: optional(integer(1, 2)),
-  searchList: z.preprocess((value) => value ?? [], z.array(searchItemSchema).max(100)).default([]),
+  searchList: z.preprocess((value) => value ?? [], searchListSchema).default([]),
 }
 /** Search, scene, filters and order of a list, as list and export calls send them. */
 export const listQuerySchema = z.object(query)

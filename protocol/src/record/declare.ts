@@ -1,4 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import type { Operator } from '#protocol/fields/operators.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
@@ -84,6 +85,21 @@ export interface DeclaredScene {
   bydata: SceneScope | (string & {}) | null
   /** Stored columns that must have these values. */
   where?: Readonly<Record<string, number>>
+  /** Conditions as lists send them. Where the viewer may not use one of the fields, the scene holds nothing. */
+  conditions?: readonly SceneItem[]
+  /** A condition of the type's server rules (`scenes`), by its name there. */
+  rule?: string
+  /** Its tab says how many records it holds. */
+  counted?: true
+}
+
+/** A condition of a declared scene (record-engine.md §7.1). */
+export interface SceneItem {
+  name: string
+  formType: FormType
+  type: Operator
+  values: readonly unknown[]
+  orEmpty?: 1
 }
 
 export interface HeadItem {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type Need } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { flag, id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import type { Node } from './declare.ts'
 
 /** A saved condition set of one person for one type (record-engine.md §8). */
 export const sceneSchema = z.object({
@@ -17,6 +18,12 @@ export const sceneSchema = z.object({
   isDefault: z.number(),
   createTime: z.string(),
   updateTime: z.string(),
+  /** Own client: the roles with which one shares it. */
+  roleIds: z.array(z.number()).optional(),
+  /** Own client: who shares it with the caller, to whom it is a system scene that may be hidden. */
+  sharedBy: z.string().optional(),
+  /** Own client: `counts` says how many records it holds. */
+  isCounted: z.number().optional(),
 })
 export type Scene = z.infer<typeof sceneSchema>
 
@@ -41,18 +48,40 @@ const sceneBody = {
     message: `场景名称最多${SCENE_NAME_LENGTH}个字符`,
   }),
   data: optionalText(100_000),
+  /** Own client: the roles that see it as a system scene; absent leaves them as they are. */
+  roleIds: optional(ids(500)),
 }
+
+/** How many records a scene holds, counted up to some hundreds. */
+export const sceneCountSchema = z.object({
+  sceneId: z.number(),
+  count: z.number(),
+  /** There are more than that. */
+  atLeast: z.boolean(),
+})
+export type SceneCount = z.infer<typeof sceneCountSchema>
 
 interface SceneOptions {
   users: Need
+  /** Who may share scenes with roles. */
+  sharers: Node
   paths: Record<
-    'filterFields' | 'list' | 'settings' | 'add' | 'update' | 'setDefault' | 'remove' | 'arrange',
+    | 'filterFields'
+    | 'list'
+    | 'counts'
+    | 'settings'
+    | 'roles'
+    | 'add'
+    | 'update'
+    | 'setDefault'
+    | 'remove'
+    | 'arrange',
     string
   >
 }
 
 /** Filters and saved conditions of lists, over all types of an application. */
-export const declareSceneCalls = ({ users: need, paths }: SceneOptions) => ({
+export const declareSceneCalls = ({ users: need, sharers, paths }: SceneOptions) => ({
   filterFields: call({
     path: paths.filterFields,
     need,
@@ -69,6 +98,22 @@ export const declareSceneCalls = ({ users: need, paths }: SceneOptions) => ({
     request: z.object({ type }),
     reply: z.array(sceneSchema),
   }),
+  counts: call({
+    path: paths.counts,
+    need,
+    area: 'scene',
+    summary: '显示数量的场景各有多少条数据',
+    request: z.object({ type }),
+    reply: z.array(sceneCountSchema),
+  }),
+  roles: call({
+    path: paths.roles,
+    need: sharers,
+    area: 'scene',
+    summary: '可与之共享场景的角色',
+    request: z.object({}),
+    reply: z.array(z.object({ roleId: z.number(), roleName: z.string() })),
+  }),
   settings: call({
     path: paths.settings,
     need,
@@ -84,7 +129,7 @@ export const declareSceneCalls = ({ users: need, paths }: SceneOptions) => ({
     area: 'scene',
     summary: '新建场景',
     request: z.object(sceneBody),
-    reply: nothing,
+    reply: z.object({ sceneId: z.number() }),
   }),
   update: call({
     path: paths.update,

@@ -34,16 +34,17 @@ import {
 import { purgeRecords } from './features/recycle/purge.ts'
 import { readBin } from './features/recycle/recycle-bin.ts'
 import { restoreRecords } from './features/recycle/restore.ts'
+import { countScenes } from './features/scenes/count-scenes.ts'
 import { readFilterFields } from './features/scenes/filter-fields.ts'
+import { readSceneSettings, readScenes } from './features/scenes/read-scenes.ts'
 import {
   addScene,
   arrangeScenes,
   deleteScene,
-  readSceneSettings,
-  readScenes,
   setDefaultScene,
   updateScene,
 } from './features/scenes/scenes.ts'
+import { readShareRoles } from './features/scenes/sharing.ts'
 import { quickSearch } from './features/search/quick-search.ts'
 import { readLastUndo, undoStep } from './features/undo.ts'
 
@@ -105,10 +106,9 @@ const sceneEndpoints = (application: Application, calls: SceneCalls): Endpoint[]
   on(calls.filterFields, (context) => readFilterFields(context, typeIn(application, context.request.label))),
   on(calls.list, (context) => readScenes(context, typeIn(application, context.request.type))),
   on(calls.settings, (context) => readSceneSettings(context, typeIn(application, context.request.type))),
-  on(
-    calls.add,
-    done((context) => addScene(context, typeIn(application, context.request.type), context.request)),
-  ),
+  on(calls.counts, (context) => countScenes(context, typeIn(application, context.request.type))),
+  on(calls.roles, (context) => readShareRoles(context)),
+  on(calls.add, (context) => addScene(context, typeIn(application, context.request.type), context.request)),
   on(
     calls.update,
     done((context) => updateScene(context, context.request.sceneId, context.request)),

@@ -2,6 +2,7 @@ import { area, service } from '#server/access/area.ts'
 import { recordFileOwners } from './change/record-files.ts'
 import { engineEndpoints } from './endpoints.ts'
 import { createEngine } from './engine.ts'
+import { sceneUpgrade } from './features/scenes/upgrade.ts'
 import { registerEngineJobs } from './jobs.ts'
 import { fieldUpgrades } from './model/upgrade.ts'
 
@@ -16,7 +17,7 @@ export const engineArea = area({
       close: (engine) => engine.close(),
     }),
   ],
-  upgrades: fieldUpgrades,
+  upgrades: [...fieldUpgrades, sceneUpgrade],
   jobs: registerEngineJobs,
   fileOwners: [recordFileOwners],
 })

@@ -1,23 +1,25 @@
 import { MobileOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CopyText } from '#web/ui/CopyText.tsx'
+import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import { textFilter } from './filter/text.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { TextEdit, writeText } from './text/edit.tsx'
 import { defineViews, type EditProps, type ShowProps } from './views.tsx'
 
 /** In a list the button that copies is made when it is pointed at: scrolling must not build one per row. */
-function LazyCopy({ text }: { text: string }) {
+function LazyCopy({ text, children }: { text: string; children: ReactNode }) {
   const [pointed, setPointed] = useState(false)
-  if (pointed) return <CopyText text={text} />
+  if (pointed) return <CopyText text={text}>{children}</CopyText>
   // biome-ignore lint/a11y/noStaticElementInteractions: only prepares the button that acts
-  return <span onMouseEnter={() => setPointed(true)}>{text}</span>
+  return <span onMouseEnter={() => setPointed(true)}>{children}</span>
 }
 
-function ShowMobile({ value, place }: ShowProps) {
+function ShowMobile({ value, place, searched }: ShowProps) {
   const number = plainText(value)
   if (number === '') return <EmptyValue />
-  return place === 'cell' ? <LazyCopy text={number} /> : <CopyText text={number} />
+  if (place === 'detail') return <CopyText text={number} />
+  return <LazyCopy text={number}>{searched ? <Highlight text={number} /> : number}</LazyCopy>
 }
 
 const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import styles from './fields.module.css'
 import type { ShowProps } from './views.tsx'
 
@@ -14,10 +15,11 @@ interface TextShowProps extends ShowProps {
   toText: (value: unknown, field: ShowProps['field']) => string
 }
 
-function TextShow({ value, field, place, toText }: TextShowProps) {
+function TextShow({ value, field, place, searched, toText }: TextShowProps) {
   const words = toText(value, field)
   if (words === '') return <EmptyValue />
-  return place === 'detail' ? <span className={styles.wrapping}>{words}</span> : words
+  if (place === 'detail') return <span className={styles.wrapping}>{words}</span>
+  return searched ? <Highlight text={words} /> : words
 }
 
 /** A Show for values whose text says everything. */

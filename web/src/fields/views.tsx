@@ -18,6 +18,8 @@ export interface ShowProps {
   value: unknown
   field: ShownField
   place: ShowPlace
+  /** Was searched: what was found stands out in it. */
+  searched?: boolean
 }
 
 export interface EditProps<Value> {

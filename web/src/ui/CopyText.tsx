@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import styles from './CopyText.module.css'
 
@@ -15,8 +15,8 @@ async function copy(text: string): Promise<void> {
   box.remove()
 }
 
-/** Text that a click copies: phone numbers, codes. The row below it does not see the click. */
-export function CopyText({ text }: { text: string }) {
+/** Text that a click copies: phone numbers, codes; `children` show it otherwise. The row below it does not see the click. */
+export function CopyText({ text, children = text }: { text: string; children?: ReactNode }) {
   const onClick = async (event: MouseEvent) => {
     event.stopPropagation()
     try {
@@ -29,7 +29,7 @@ export function CopyText({ text }: { text: string }) {
   return (
     <Tooltip title="点击复制" mouseEnterDelay={0.6}>
       <button type="button" className={styles.copy} onClick={onClick}>
-        {text}
+        {children}
         <CopyOutlined className={styles.icon} />
       </button>
     </Tooltip>

@@ -2,10 +2,11 @@ import { TeamOutlined } from '@ant-design/icons'
 import { Select, Tooltip } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUsers } from '#web/platform/session.ts'
+import { Highlight, HighlightSearch } from './highlight/Highlight.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { type Candidate, candidatesOf } from './people/organisation.ts'
 import styles from './people/PeoplePicker.module.css'
-import { useNameMatch } from './people/pinyin.ts'
+import { useNameMatch } from './spelling.ts'
 import { UserAvatar } from './UserAvatar.tsx'
 
 /** Chips beyond this stand in a tooltip (foundations §2.7). */
@@ -44,7 +45,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const users = useUsers()
-  const matches = useNameMatch(typed)
+  const matches = useNameMatch(typed, 'people')
   const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.userId, user])), [users.data])
   const options = useMemo(
     () => optionsOf(candidatesOf(users.data ?? [], activeOnly), without, value, byId),
@@ -64,7 +65,9 @@ export function PeopleSelect(props: PeopleSelectProps) {
     loading: users.isPending,
     className: styles.full,
     optionRender: ({ value: id }: { value?: string | number | null }) => (
-      <PersonOption user={byId.get(Number(id))} />
+      <HighlightSearch search={typed}>
+        <PersonOption user={byId.get(Number(id))} />
+      </HighlightSearch>
     ),
     suffixIcon: <OpenOrganisation disabled={disabled} onOpen={() => setOpen(true)} />,
     showSearch: {
@@ -151,7 +154,9 @@ function PersonOption({ user }: { user?: Candidate }) {
   return (
     <span className={styles.option}>
       <UserAvatar name={user.realname} img={user.img} size={20} />
-      <span>{user.realname}</span>
+      <span>
+        <Highlight text={user.realname} />
+      </span>
       <span className={styles.note}>{user.deptName}</span>
     </span>
   )

@@ -13,6 +13,7 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
+import { dueScenes } from '../due-scenes.ts'
 import { industries, levels, sources } from '../options.ts'
 
 /** Stored codes of 锁定状态. Deleted customers keep their row, reachable only from the recycle bin. */
@@ -180,7 +181,11 @@ export const customer = declareRecordType({
     { key: 'address', title: '地区定位', formType: 'map_address' },
     teamFilter,
   ],
-  scenes: ownedScenes('客户', { star: true }),
+  scenes: [
+    ...ownedScenes('客户', { star: true }),
+    ...dueScenes,
+    { name: '即将进入公海', bydata: 'all', rule: 'fallsSoon', counted: true },
+  ],
   abilities: {
     team: true,
     star: true,

@@ -10,6 +10,7 @@ import {
   ownerFilters,
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
+import { dueScenes } from '../due-scenes.ts'
 import { industries, levels, sources } from '../options.ts'
 
 const open = { is_transform: 0 } as const
@@ -101,6 +102,7 @@ export const leads = declareRecordType({
     { name: '下属负责的线索', bydata: 'child', where: open },
     { name: '已转化的线索', bydata: 'transform', where: { is_transform: 1 } },
     { name: '我关注的线索', bydata: 'star', where: open },
+    ...dueScenes.map((scene) => ({ ...scene, where: open })),
   ],
   listDefaults: open,
   abilities: {

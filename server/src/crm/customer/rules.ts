@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
+import { isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type {
@@ -116,6 +116,7 @@ export const customerRules: RecordRules<Customer> = {
       sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
     putInPoolRemind: fallsSoon,
   },
+  scenes: { dueToday: isDueToday, overdue: isOverdue, fallsSoon },
   events: [...Object.values(customerEvents), ...Object.values(poolEvents)],
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDueToday } from '#server/engine/features/todo/count-todos.ts'
+import { isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
 import { leadsEvents } from './events.ts'
 
@@ -10,5 +10,6 @@ export const leadsRules: RecordRules = {
     todayLeads: (actor) => sql<boolean>`(r.is_transform = 0 and ${isDueToday(actor)})`,
     followLeads: () => sql<boolean>`(r.is_receive = 1 and r.is_transform = 0 and r.followup = 0)`,
   },
+  scenes: { dueToday: isDueToday, overdue: isOverdue },
   events: Object.values(leadsEvents),
 }

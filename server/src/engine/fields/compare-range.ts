@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toDecimal } from '#protocol/fields/numeric.ts'
-import { operators } from '#protocol/fields/operators.ts'
+import { dayCountOperators, MOST_DAYS, operators } from '#protocol/fields/operators.ts'
 import { addDays, formatDay, parseMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { allOf, anyOf, type Compare, type Condition, not, type Ref } from './compare.ts'
 import { isTimeToken, resolveToken } from './time-token.ts'
 
 const { equals, notEquals, empty, notEmpty, greater, atLeast, less, atMost, range } = operators
+const { beforeDaysAgo, withinPastDays, withinNextDays } = operators
 const isNull = (ref: Ref) => sql<boolean>`${ref} is null`
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === ''
 
@@ -67,8 +68,14 @@ function stretchOf(value: unknown): Stretch {
   return { from, to }
 }
 
+/** Ends of a span of time; null: open. The upper one is exclusive. */
+interface Span {
+  from: Date | null
+  to: Date | null
+}
+
 /** `[start, end]`, either blank, or one token (record-engine.md §7.7). */
-function rangeOf(values: readonly unknown[], today: string): { from: Date | null; to: Date | null } {
+function rangeOf(values: readonly unknown[], today: string): Span {
   const [first, second] = values
   if (values.length === 1 && typeof first === 'string' && !/^\d/.test(first)) {
     if (!isTimeToken(first)) refuse('invalid')
@@ -85,15 +92,29 @@ function rangeOf(values: readonly unknown[], today: string): { from: Date | null
 /** Dates and times; a filter without a value is refused, unlike those of text and numbers. */
 export const compareTime = compareTemporal((moment) => sql`${moment}::timestamptz`)
 /** Columns of type date: bounds are compared as days, whatever time of day they name. */
-export const compareDay: Compare = (ref, { operator, values }) =>
-  compareDays(ref, { operator, values: values.map(dayOf) })
+export const compareDay: Compare = (ref, comparison) =>
+  compareDays(ref, { ...comparison, values: comparison.values.map(dayOf) })
 
 const compareDays = compareTemporal((moment) => sql`${formatDay(moment)}::date`)
 const dayOf = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[ T].*$/, '$1') : value
 
+/** Whole days: before the day so many days ago, from it to today, from today to the one so many days ahead, after that. */
+function spanOfDays(operator: number, value: unknown, today: string): Span {
+  const written = String(value ?? '').trim()
+  const count = /^\d{1,5}$/.test(written) ? Number(written) : MOST_DAYS + 1
+  if (count > MOST_DAYS) refuse('invalid')
+  const startOf = (days: number) => stretchOf(addDays(today, days)).from
+  if (operator === beforeDaysAgo) return { from: null, to: startOf(-count) }
+  if (operator === withinPastDays) return { from: startOf(-count), to: startOf(1) }
+  if (operator === withinNextDays) return { from: startOf(0), to: startOf(count + 1) }
+  return { from: startOf(count + 1), to: null }
+}
+
+const countsDays = new Set<number>(dayCountOperators)
+
 function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
-  const within = (ref: Ref, { from, to }: { from: Date | null; to: Date | null }) =>
+  const within = (ref: Ref, { from, to }: Span) =>
     allOf([
       ...(from ? [sql<boolean>`${ref} >= ${bind(from)}`] : []),
       ...(to ? [sql<boolean>`${ref} < ${bind(to)}`] : []),
@@ -107,11 +128,12 @@ function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
     [atLeast]: (ref, [value]) => sql<boolean>`${ref} >= ${bind(stretchOf(value).from)}`,
     [less]: (ref, [value]) => sql<boolean>`${ref} < ${bind(stretchOf(value).from)}`,
     [atMost]: (ref, [value]) => sql<boolean>`${ref} < ${bind(stretchOf(value).to)}`,
-    [range]: (ref, values) => within(ref, rangeOf(values, formatDay(new Date()))),
   }
-  return (ref, { operator, values }) => {
+  return (ref, { operator, values, today }) => {
     if (operator === empty) return isNull(ref)
     if (operator === notEmpty) return not(isNull(ref))
+    if (operator === range) return within(ref, rangeOf(values, today))
+    if (countsDays.has(operator)) return within(ref, spanOfDays(operator, values[0], today))
     const handler = make[operator]
     if (!handler) return null
     return values.length ? handler(ref, values) : refuse('invalid')
@@ -119,10 +141,10 @@ function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
 }
 
 /** Intervals that overlap `[start, end]`. */
-export const compareInterval: Compare = (ref, { operator, values }) => {
+export const compareInterval: Compare = (ref, { operator, values, today }) => {
   if (operator === empty) return isNull(ref)
   if (operator === notEmpty) return not(isNull(ref))
-  const { from, to } = rangeOf(values, formatDay(new Date()))
+  const { from, to } = rangeOf(values, today)
   return allOf([
     ...(from ? [sql<boolean>`(${ref})[2] >= ${from}::timestamptz`] : []),
     ...(to ? [sql<boolean>`(${ref})[1] < ${to}::timestamptz`] : []),

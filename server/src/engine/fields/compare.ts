@@ -5,6 +5,8 @@ import { operators } from '#protocol/fields/operators.ts'
 export interface Comparison {
   operator: number
   values: readonly unknown[]
+  /** The day on which it is asked, `yyyy-MM-dd`: what is relative counts from it. */
+  today: string
 }
 export type Condition = RawBuilder<boolean>
 export type Ref = RawBuilder<unknown>
@@ -85,10 +87,11 @@ export const compareId: Compare = comparing(
 )
 
 /** One person: 是 and 包含 mean the same there. */
-export const comparePerson: Compare = (ref, { operator, values }) => {
+export const comparePerson: Compare = (ref, comparison) => {
+  const { operator } = comparison
   if (operator !== notContains && operator !== notEquals)
-    return compareId(ref, { operator: operator === equals ? contains : operator, values })
-  const inside = compareId(ref, { operator: contains, values })
+    return compareId(ref, { ...comparison, operator: operator === equals ? contains : operator })
+  const inside = compareId(ref, { ...comparison, operator: contains })
   return inside ? not(inside) : null
 }
 

@@ -173,6 +173,11 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
    * the entry does not apply.
    */
   todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /**
+   * Conditions of declared scenes, by the names their declarations give (record-engine.md §8): which records `r` a scene
+   * holds; null where it holds none.
+   */
+  scenes?: Readonly<Record<string, (actor: Actor) => Condition | null>>
   /** What follows from sums that changed, at the end of the transaction that changed them. */
   summed?(moment: SummedMoment<Row>): Promise<void>
   /** Effects of the events of its states, by their names, inside the transaction in which they happen. */

@@ -8,6 +8,8 @@ export interface TableStatistics {
   rows: number
   /** At most which part of the rows (0 to 1), or a little more, holds the grams of a word. */
   shareOf: (word: string) => number
+  /** The same for the pinyin initials of names. */
+  shareOfInitials: (letters: string) => number
   /** About which part of the rows belongs to these people. */
   shareOwnedBy: (userIds: readonly number[]) => number
 }
@@ -44,7 +46,12 @@ export function createStatistics(services: Pick<Services, 'db'>): Statistics {
   }
 }
 
-const unknownTable: TableStatistics = { rows: 0, shareOf: () => 0, shareOwnedBy: () => 1 }
+const unknownTable: TableStatistics = {
+  rows: 0,
+  shareOf: () => 0,
+  shareOfInitials: () => 0,
+  shareOwnedBy: () => 1,
+}
 
 /** Values and how often they stand in the column, commonest first. */
 interface Common {
@@ -56,6 +63,7 @@ interface Found {
   name: string
   rows: number
   grams: Common
+  initials: Common
   owners: Common
 }
 
@@ -67,6 +75,8 @@ async function readStatistics({ db }: Pick<Services, 'db'>): Promise<ByTable> {
     select c.relname as name, c.reltuples::float8 as rows,
       (select jsonb_build_object('values', s.most_common_elems::text::text[], 'shares', s.most_common_elem_freqs)
         from pg_stats s where ${column('grams')}) as grams,
+      (select jsonb_build_object('values', s.most_common_elems::text::text[], 'shares', s.most_common_elem_freqs)
+        from pg_stats s where ${column('initial_grams')}) as initials,
       (select jsonb_build_object('values', s.most_common_vals::text::text[], 'shares', s.most_common_freqs)
         from pg_stats s where ${column('owner_user_id')}) as owners
     from pg_class c
@@ -74,12 +84,14 @@ async function readStatistics({ db }: Pick<Services, 'db'>): Promise<ByTable> {
   return new Map(rows.map((row) => [row.name, tableOf(row)]))
 }
 
-function tableOf({ rows, grams, owners }: Found): TableStatistics {
+function tableOf({ rows, grams, initials, owners }: Found): TableStatistics {
   const gramShare = sharesOf(grams)
+  const initialShare = sharesOf(initials)
   const ownerShare = sharesOf(owners)
   return {
     rows: Math.max(0, rows),
     shareOf: (word) => Math.min(1, ...gramsOf(word).map(gramShare)),
+    shareOfInitials: (letters) => Math.min(1, ...pairsOf(letters).map(initialShare)),
     shareOwnedBy: (userIds) =>
       Math.min(
         1,
@@ -96,6 +108,10 @@ function sharesOf(common: Common | null) {
   const least = Math.min(...known.values(), 1)
   return (value: string) => known.get(value) ?? (known.size ? least : 0)
 }
+
+/** As `record_grams` makes them. */
+const pairsOf = (letters: string): string[] =>
+  [...letters.slice(0, -1)].map((letter, at) => letter + letters.charAt(at + 1))
 
 /** As `search_grams` makes them: pairs of characters, digits in threes. */
 function gramsOf(word: string): string[] {

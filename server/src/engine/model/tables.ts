@@ -54,6 +54,10 @@ export interface SceneTable {
   is_system: Generated<boolean>
   bydata: string | null
   is_default: Generated<boolean>
+  /** Roles whose people see it as a system scene. */
+  shared_with: Generated<readonly number[]>
+  /** The scene of somebody else that this row shows to its person; null for one's own and built-in ones. */
+  source_id: Generated<number | null>
   create_time: Moment
   update_time: Moment
 }

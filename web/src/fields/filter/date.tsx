@@ -1,9 +1,9 @@
-import { Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { operators } from '#protocol/fields/operators.ts'
+import { MOST_DAYS, operators } from '#protocol/fields/operators.ts'
 import { DatePicker, RangePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
-import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+import { captions, countsDays, type FilterKind, type FilterValuesProps } from './kind.ts'
 import { timeTokens, tokenLabel } from './time-tokens.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -62,8 +62,24 @@ function SpanValues({ field, values, onChange }: FilterValuesProps) {
   )
 }
 
+/** How many days back or ahead, counted from the day on which the list is looked at. */
+const DayCount = ({ field, values, onChange }: FilterValuesProps) => (
+  <InputNumber<number>
+    className={styles.full}
+    aria-label={`${field.name}的天数`}
+    placeholder="请输入天数"
+    min={0}
+    max={MOST_DAYS}
+    precision={0}
+    suffix="天"
+    value={values[0] === undefined || values[0] === '' ? null : Number(values[0])}
+    onChange={(days) => onChange(days === null ? [] : [days])}
+  />
+)
+
 function DateValues(props: FilterValuesProps) {
   const { field, operator, values, onChange } = props
+  if (countsDays(operator)) return <DayCount {...props} />
   if (operator === operators.range) return <SpanValues {...props} />
   return (
     <DatePicker

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type Operator, operators } from '#protocol/fields/operators.ts'
+import { dayCountOperators, type Operator, operators } from '#protocol/fields/operators.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 
 export interface FilterValuesProps {
@@ -22,7 +22,7 @@ export interface FilterKind {
   describe: (values: unknown[], field: FilterField, names: Names) => string
 }
 
-/** Captions in plain words (record-engine.md §7.4); a kind overrides what reads better for it. */
+/** Captions in plain words (record-engine.md §7.4), … where the value stands; a kind overrides what reads better for it. */
 export const captions: Record<Operator, string> = {
   [operators.equals]: '等于',
   [operators.notEquals]: '不等于',
@@ -38,11 +38,18 @@ export const captions: Record<Operator, string> = {
   [operators.startsWith]: '开头是',
   [operators.endsWith]: '结尾是',
   [operators.range]: '介于',
+  [operators.beforeDaysAgo]: '超过…天前',
+  [operators.withinPastDays]: '过去…天内',
+  [operators.withinNextDays]: '未来…天内',
+  [operators.afterDays]: '…天后',
 }
 
 /** 为空 and 不为空 ask for nothing more. */
 export const needsValues = (operator: Operator) =>
   operator !== operators.empty && operator !== operators.notEmpty
+
+/** Its value is a number of days. */
+export const countsDays = (operator: Operator) => dayCountOperators.includes(operator)
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && String(value).trim() !== ''
 

@@ -4,10 +4,10 @@ import { Breadcrumb, Button, Checkbox, Input, Radio } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { EmptyState } from '../EmptyState.tsx'
+import { useNameMatch } from '../spelling.ts'
 import { UserAvatar } from '../UserAvatar.tsx'
 import { type Organisation, type Picked, type Row, rowsAt, rowsFound, toggleAll } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
-import { useNameMatch } from './pinyin.ts'
 
 const ROW_HEIGHT = 48
 
@@ -34,7 +34,7 @@ export function Browser({ organisation, rootName, single, picked, onChoose, onPi
       : []
   const [path, setPath] = useState<readonly DeptNode[]>(start)
   const search = typed.trim()
-  const matches = useNameMatch(search)
+  const matches = useNameMatch(search, 'people')
   const rows = useMemo(
     () => (search ? rowsFound(organisation, search, matches) : rowsAt(organisation, path.at(-1))),
     [organisation, search, matches, path],

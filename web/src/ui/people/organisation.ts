@@ -1,4 +1,5 @@
 import type { DeptNode, UserRow } from '#protocol/manage/people/calls.ts'
+import type { Matches } from '../spelling.ts'
 
 /** The part of a user that choosing needs. */
 export type Candidate = Pick<
@@ -80,9 +81,6 @@ export function rowsAt({ tree, users, kinds }: Organisation, at: DeptNode | unde
   const inside = at && kinds.includes('users') ? users.filter((user) => user.deptId === at.deptId) : []
   return [...below.map((node) => departmentRow(node)), ...inside.map(userRow)]
 }
-
-/** Whether a text stands for what was typed; pinyin is matched by the caller's function. */
-export type Matches = (text: string, typed: string) => boolean
 
 /** Rows found by name, pinyin or department name; departments only where they can be chosen. */
 export function rowsFound({ tree, users, kinds }: Organisation, typed: string, matches: Matches): Row[] {

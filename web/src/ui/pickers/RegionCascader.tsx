@@ -1,7 +1,10 @@
 import { Cascader } from 'antd'
 import { useState } from 'react'
+import { searchWords } from '#protocol/platform/search-words.ts'
+import { Highlight, HighlightSearch } from '../highlight/Highlight.tsx'
 import type { RegionPickerProps } from '../RegionPicker.tsx'
 import { type RegionNode, useRegions } from '../regions.ts'
+import { useNameMatch } from '../spelling.ts'
 
 const placeholders = ['省', '省 / 市', '省 / 市 / 区']
 
@@ -14,6 +17,8 @@ const cut = (nodes: readonly RegionNode[], depth: number): RegionNode[] =>
 export function RegionCascader({ value, onChange, depth = 3, partial = true, ...rest }: RegionPickerProps) {
   const [opened, setOpened] = useState(false)
   const regions = useRegions(opened)
+  const [typed, setTyped] = useState('')
+  const matches = useNameMatch(typed, 'things')
   const options = regions.data ? cut(regions.data, depth) : []
   return (
     <Cascader<RegionNode, 'name'>
@@ -25,7 +30,16 @@ export function RegionCascader({ value, onChange, depth = 3, partial = true, ...
       value={value.map((part) => part.name)}
       changeOnSelect={partial}
       allowClear
-      showSearch={{ filter: (typed, path) => path.some((node) => node.name.includes(typed)) }}
+      showSearch={{
+        onSearch: setTyped,
+        filter: (sought, path) =>
+          searchWords(sought).every((word) => path.some((node) => matches(node.name, word))),
+        render: (sought, path) => (
+          <HighlightSearch search={sought}>
+            <Highlight text={path.map((node) => node.name).join(' / ')} />
+          </HighlightSearch>
+        ),
+      }}
       displayRender={(names) => names.join(' / ')}
       onOpenChange={(open) => open && setOpened(true)}
       onFocus={() => setOpened(true)}

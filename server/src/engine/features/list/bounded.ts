@@ -99,6 +99,15 @@ function findIds({ services, viewer }: Actor, { source, where }: Selection): Pro
   return services.engine.counts.found(query.compile(services.db), viewer.userId)
 }
 
+/** How many rows a selection holds, counted no further than a person wants to know. */
+export async function countSome(
+  actor: Actor,
+  selection: Selection,
+): Promise<{ count: number; atLeast: boolean }> {
+  const counted = await countUpTo(actor, selection, MOST + 1)
+  return { count: Math.min(counted, MOST), atLeast: counted > MOST }
+}
+
 function countUpTo({ services, viewer }: Actor, { source, where }: Selection, most: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*)::int as total
     from (select from ${source} where ${where} limit ${sql.lit(most)}) found`

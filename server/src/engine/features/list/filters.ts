@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operators } from '#protocol/fields/operators.ts'
+import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
@@ -7,6 +7,7 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import { storeOf } from '../../fields/all.ts'
 import {
   allOf,
+  anyOf,
   type Comparison,
   type Condition,
   compareId,
@@ -23,6 +24,8 @@ export interface FilterContext {
   schema: Schema
   rights: FieldRights
   people: Snapshot
+  /** `yyyy-MM-dd`: relative days count from it. */
+  today: string
 }
 
 type Resolver = (comparison: Comparison, context: FilterContext) => Condition | null
@@ -32,16 +35,17 @@ const ref = (column: string): Ref => sql`r.${sql.ref(column)}`
 /** User ids compared with the one owner or creator. */
 const byUser =
   (column: string): Resolver =>
-  ({ operator, values }) =>
-    comparePerson(ref(column), { operator, values })
+  (comparison) =>
+    comparePerson(ref(column), comparison)
 
 /** Departments of the current owner, given as the users in them. */
-const byOwnerDepartment: Resolver = ({ operator, values }, { people }) => {
+const byOwnerDepartment: Resolver = (comparison, { people }) => {
+  const { operator, values } = comparison
   const userIds = values.flatMap((value) => people.usersOfDept(Number(value)).map((user) => user.userId))
   if (operator === operators.empty || operator === operators.notEmpty)
-    return comparePerson(ref('owner_user_id'), { operator, values })
+    return comparePerson(ref('owner_user_id'), comparison)
   return values.length
-    ? comparePerson(ref('owner_user_id'), { operator, values: userIds.length ? userIds : [0] })
+    ? comparePerson(ref('owner_user_id'), { ...comparison, values: userIds.length ? userIds : [0] })
     : null
 }
 
@@ -67,18 +71,26 @@ const special: Record<string, Resolver> = {
 const valued = new Set<number>([operators.empty, operators.notEmpty])
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-function comparisonOf(item: SearchItem): Comparison {
+function comparisonOf(item: SearchItem, today: string): Comparison {
   const operator = item.type ?? operators.contains
-  if (valued.has(operator)) return { operator, values: [] }
+  if (valued.has(operator)) return { operator, values: [], today }
   return {
     operator,
+    today,
     values: operator === operators.range ? item.values : item.values.filter((value) => !isBlank(value)),
   }
 }
 
 /** One item as a condition; null when it says nothing, or looks at a field the viewer may not use. */
 export function filterCondition(item: SearchItem, context: FilterContext): Condition | null {
-  const comparison = comparisonOf(item)
+  const condition = conditionOf(item, context)
+  if (!condition || !item.orEmpty || !canBeOrEmpty(item.type ?? operators.contains)) return condition
+  const isEmpty = conditionOf({ ...item, type: operators.empty, values: [] }, context)
+  return isEmpty ? anyOf([isEmpty, condition]) : condition
+}
+
+function conditionOf(item: SearchItem, context: FilterContext): Condition | null {
+  const comparison = comparisonOf(item, context.today)
   if (comparison.operator === operators.ids)
     return compareId(sql`r.id`, { ...comparison, operator: operators.equals })
   const byId = relationId(item, context)
@@ -120,6 +132,18 @@ const relatedCondition = (link: RecordLink, comparison: Comparison): Condition |
 export const nameBehind = ({ to, column }: RecordLink) =>
   sql`(select t.${sql.ref(relationTo(to).nameColumn)} from ${sql.table(to.table)} t where t.id = ${ref(column)})`
 
+/**
+ * What items narrow a list to: each without a group must hold, and of all groups one, with everything in it. What says
+ * nothing is left out, and so is a group of which nothing remains.
+ */
 export function filterConditions(items: readonly SearchItem[], context: FilterContext): Condition {
-  return allOf(items.map((item) => filterCondition(item, context)).filter((condition) => condition !== null))
+  const byGroup = Map.groupBy(items, ({ group }) => group)
+  const conditionsOf = (group: number | undefined) =>
+    (byGroup.get(group) ?? []).flatMap((item) => filterCondition(item, context) ?? [])
+  const groups = [...byGroup.keys()]
+    .filter((group) => group !== undefined)
+    .map(conditionsOf)
+    .filter((conditions) => conditions.length > 0)
+    .map(allOf)
+  return allOf([...conditionsOf(undefined), ...(groups.length > 0 ? [anyOf(groups)] : [])])
 }

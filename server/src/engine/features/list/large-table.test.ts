@@ -19,6 +19,7 @@ beforeAll(async () => {
   company.app.services.engine.statistics.of = async () => ({
     rows: 1_000_000,
     shareOf: (word) => shareOf(word),
+    shareOfInitials: () => 0,
     shareOwnedBy: () => 1,
   })
   await sql`insert into customer (batch_id, customer_name, level, mobile, owner_user_id, create_user_id, update_time)

@@ -1,32 +1,59 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mayBeInitials, searchWords } from '#protocol/platform/search-words.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { allOf, always, anyOf, type Condition, escapeLike } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Schema } from '../../model/schema.ts'
 import type { TableStatistics } from '../../model/statistics.ts'
 
-/**
- * Keyword search: a case-insensitive substring of any search column the viewer may use. From two characters on, neighbouring
- * characters find the candidates; the comparison with the columns themselves decides.
- */
-export function keywordCondition(search: string, schema: Schema, rights: FieldRights): Condition {
-  const word = search.trim()
-  if (!word) return always
-  return allOf([...holdsGrams(word), containsWord(word, schema, rights)])
+/** Whose fields are searched, and with which rights over them. */
+interface Searched {
+  schema: Schema
+  rights: FieldRights
 }
 
-/** The index that finds rows with a word: none for one character, nor for two digits, which every phone number has. */
-export const holdsGrams = (word: string): Condition[] =>
-  hasGrams(word) ? [sql<boolean>`r.grams @> search_grams(${word})`] : []
+const titleIsUsable = ({ schema, rights }: Searched) => rights.usable(toKey(schema.type.title))
 
-const hasGrams = (word: string) => word.length > 1 && !/^\d{2}$/.test(word)
+/**
+ * Keyword search: every word is a case-insensitive substring of any search column the viewer may use, or, where he may use
+ * the name, of its pinyin initials. From two characters on, neighbouring characters find the candidates; the comparison
+ * with the columns themselves decides.
+ */
+export function keywordCondition(search: string, searched: Searched): Condition {
+  const words = searchWords(search)
+  if (words.length === 0) return always
+  return allOf([
+    ...words.flatMap((word) => holdsWord(word, titleIsUsable(searched)) ?? []),
+    containsWords(search, searched),
+  ])
+}
+
+/** The index that finds rows with a text: none for one character, nor for two digits, which every phone number has. */
+export const holdsGrams = (text: string): Condition[] =>
+  text.length < 2 || /^\d{2}$/.test(text) ? [] : [sql<boolean>`r.grams @> search_grams(${text})`]
+
+/** The indexes that find rows with a word of a search; null where none does. */
+function holdsWord(word: string, asInitials: boolean): Condition | null {
+  const [inColumns] = holdsGrams(word)
+  if (!inColumns) return null
+  if (!asInitials || !mayBeInitials(word)) return inColumns
+  return anyOf([inColumns, sql<boolean>`r.initial_grams @> record_grams(${word})`])
+}
 
 /** The comparison alone, for rows that `keywordSource` has brought. */
-export function containsWord(search: string, schema: Schema, rights: FieldRights): Condition {
-  const word = search.trim()
-  if (!word) return always
+export function containsWords(search: string, searched: Searched): Condition {
+  const { schema, rights } = searched
   const columns = schema.type.search.filter((column) => rights.usable(toKey(column)))
-  return anyOf(columns.map((column) => sql<boolean>`r.${sql.ref(column)} ilike ${`%${escapeLike(word)}%`}`))
+  const asInitials = titleIsUsable(searched)
+  return allOf(
+    searchWords(search).map((word) => {
+      const pattern = `%${escapeLike(word)}%`
+      return anyOf([
+        ...columns.map((column) => sql<boolean>`r.${sql.ref(column)} ilike ${pattern}`),
+        ...(asInitials && mayBeInitials(word) ? [sql<boolean>`r.initials like ${pattern}`] : []),
+      ])
+    }),
+  )
 }
 
 /** The rows of a type, as `r`. */
@@ -52,19 +79,23 @@ export interface Source {
 }
 
 /**
- * Where the rows that contain the word are looked for. A word rarer than the viewer's records: among those that its grams
+ * Where the rows that contain the words are looked for. Words rarer than the viewer's records: among those that their grams
  * find, and there alone, because joining them with the index of a large team's records costs more than
- * looking at each. Any other: where PostgreSQL thinks best.
+ * looking at each. Where all are more common: where PostgreSQL thinks best.
  */
-export function keywordSource(search: string, type: RecordType, scope: KeywordScope): Source {
-  const word = search.trim()
-  const { owners, rows, shareOf, shareOwnedBy } = scope
-  const whole = { source: tableOf(type), candidates: null }
-  const grams = holdsGrams(word)
-  if (grams.length === 0) return whole
-  const share = shareOf(word)
+export function keywordSource(search: string, searched: Searched, scope: KeywordScope): Source {
+  const { type } = searched.schema
+  const { owners, rows, shareOwnedBy, shareOf, shareOfInitials } = scope
+  const asInitials = titleIsUsable(searched)
   const most = owners === 'everyone' ? COMMON : Math.min(COMMON, shareOwnedBy(owners) || COMMON)
-  return share < most
-    ? { source: chosenFrom(type, allOf(grams)), candidates: Math.round(share * rows) }
-    : whole
+  const rare = searchWords(search).flatMap((word) => {
+    const holds = holdsWord(word, asInitials)
+    const share = shareOf(word) + (asInitials && mayBeInitials(word) ? shareOfInitials(word) : 0)
+    return holds && share < most ? [{ holds, share }] : []
+  })
+  if (rare.length === 0) return { source: tableOf(type), candidates: null }
+  return {
+    source: chosenFrom(type, allOf(rare.map(({ holds }) => holds))),
+    candidates: Math.round(Math.min(...rare.map(({ share }) => share)) * rows),
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery, SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
+import { today } from '#server/platform/clock.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { runPrepared } from '../../model/prepared.ts'
@@ -11,7 +12,7 @@ import { sceneConditions } from '../scenes/conditions.ts'
 import { filterConditions } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
-import { containsWord, keywordSource, type Source } from './search.ts'
+import { containsWords, keywordSource, type Source } from './search.ts'
 
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
 export interface Selection extends Source {
@@ -45,14 +46,14 @@ export async function selectRecords(
   const people = services.directory.current()
   const schema = schemaOf(type, services.engine.catalog.current())
   const { scope, rights } = view ?? (await ownView(actor, type))
-  const context = { schema, rights, people }
+  const context = { schema, rights, people, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)
   const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
   return {
     type,
-    ...keywordSource(search, type, { ...(await services.engine.statistics.of(type)), owners }),
+    ...keywordSource(search, context, { ...(await services.engine.statistics.of(type)), owners }),
     scope,
     where: allOf([
       scope,
@@ -60,7 +61,7 @@ export async function selectRecords(
       filterConditions(items, context),
       ...extra,
       // last, since PostgreSQL looks at conditions in this order and comparing texts takes longest
-      containsWord(search, schema, rights),
+      containsWords(search, context),
     ]),
     isNarrowed: search.trim() !== '' || items.length > 0 || scene.isFiltered,
     order: orderOf(query.sortField, query.order, schema, rights),

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { z } from 'zod'
-import { type SearchItem, searchItemSchema } from '#protocol/record/calls.ts'
-import type { RecordType, SceneScope } from '#protocol/record/declare.ts'
+import { type SearchItem, searchListSchema } from '#protocol/record/calls.ts'
+import type { DeclaredScene, RecordType, SceneScope } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { allOf, always, type Condition } from '../../fields/compare.ts'
+import { allOf, always, type Condition, never } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'
-import type { Actor } from '../../model/rules.ts'
-import { type FilterContext, filterConditions } from '../list/filters.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import { type FilterContext, filterCondition, filterConditions } from '../list/filters.ts'
 
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
   all: () => always,
@@ -30,7 +29,7 @@ const having = (where: Readonly<Record<string, number>>): Condition =>
 export function parseSceneData(data: string | null): SearchItem[] {
   if (!data) return []
   try {
-    return z.array(searchItemSchema).parse(JSON.parse(data))
+    return searchListSchema.parse(JSON.parse(data))
   } catch {
     return []
   }
@@ -56,17 +55,37 @@ export async function sceneConditions(
   if (!scene) return { where: fixed, isFiltered: false }
   const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
   const items = parseSceneData(scene.data)
-  return { where: allOf([fixed, scope, filterConditions(items, context)]), isFiltered: items.length > 0 }
+  const own = declared ? declaredConditions(actor, type, declared, context) : []
+  return {
+    where: allOf([fixed, scope, ...own, filterConditions(items, context)]),
+    isFiltered: items.length > 0 || own.length > 0,
+  }
+}
+
+/** What a declared scene asks beyond whose records they are: of fields that the viewer may not use, nothing meets it. */
+function declaredConditions(
+  actor: Actor,
+  type: RecordType,
+  { name, conditions = [], rule }: DeclaredScene,
+  context: FilterContext,
+): Condition[] {
+  const items = conditions.map((item) => filterCondition({ ...item, values: [...item.values] }, context))
+  if (rule === undefined) return items.map((condition) => condition ?? never)
+  const conditionOf = rulesOf(actor.services, type).scenes?.[rule]
+  if (!conditionOf) throw new Error(`${type.key} has no rule ${rule} for its scene ${name}`)
+  return [...items, conditionOf(actor)].map((condition) => condition ?? never)
 }
 
 type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
 
-/** Asked with every list: kept prepared. */
+/** Asked with every list: kept prepared. One that somebody shares is as he has it now, for as long as he does. */
 async function findScene({ services, viewer }: Actor, type: RecordType, sceneId: number) {
   const [scene] = await runPrepared<FoundScene>(
     services,
-    sql`select name, bydata, data, is_system from scenes
-      where scene_id = ${sceneId} and user_id = ${viewer.userId} and type = ${type.label}`,
+    sql`select s.name, s.bydata, coalesce(o.data, s.data) as data, s.is_system
+      from scenes s left join scenes o on o.scene_id = s.source_id
+      where s.scene_id = ${sceneId} and s.user_id = ${viewer.userId} and s.type = ${type.label}
+        and (s.source_id is null or o.shared_with && ${[...viewer.roleIds]}::bigint[])`,
   )
   return scene
 }

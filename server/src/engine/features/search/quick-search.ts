@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { searchWords } from '#protocol/platform/search-words.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
-import { allOf, anyOf, type Condition, escapeLike } from '../../fields/compare.ts'
+import { allOf, type Condition, escapeLike } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor } from '../../model/rules.ts'
@@ -17,18 +18,18 @@ const SHOWN = 6
 const CONSIDERED = 200
 
 /**
- * Records of those of these types that the caller may list whose name, phone (any part) or pinyin initials contain the word. Names that
- * begin with it stand first.
+ * Records of those of these types that the caller may list in whose name, phone (any part) or pinyin initials every word
+ * is found. Names that begin with the first stand first.
  */
 export async function quickSearch(actor: Actor, all: readonly RecordType[], text: string): Promise<Group[]> {
-  const word = text.trim()
-  if (!word) return []
+  const words = searchWords(text)
+  if (words.length === 0) return []
   const types = all.filter((type) => actor.viewer.can(`${type.node}/index`))
-  const groups = await Promise.all(types.map((type) => searchType(actor, type, word)))
+  const groups = await Promise.all(types.map((type) => searchType(actor, type, words)))
   return groups.filter((group) => group.list.length > 0)
 }
 
-async function searchType(actor: Actor, type: RecordType, word: string): Promise<Group> {
+async function searchType(actor: Actor, type: RecordType, words: readonly string[]): Promise<Group> {
   const { services, viewer } = actor
   const fields = services.engine.catalog.current()
   const schema = schemaOf(type, fields)
@@ -39,12 +40,12 @@ async function searchType(actor: Actor, type: RecordType, word: string): Promise
   const title = sql`r.${sql.ref(type.title)}`
   const { rows } = await sql<{ id: number; name: string | null; owner: number | null; found: string | null }>`
     select r.id, ${isNamed ? title : sql`''`} as name, r.owner_user_id as owner,
-      ${matchedColumn(others, word)} as found
+      ${matchedColumn(others, words)} as found
     from (select * from ${sql.table(type.table)} r
       where ${reachable(actor, type, 'list')} and ${defaultsOf(type)}
-        and ${anyOf([keywordCondition(word, schema, rights), ...initialsCondition(word, isUsable(type.title))])}
+        and ${keywordCondition(words.join(' '), { schema, rights })}
       limit ${CONSIDERED}) r
-    order by ${title} ilike ${`${escapeLike(word)}%`} desc, r.update_time desc
+    order by ${title} ilike ${`${escapeLike(words[0] ?? '')}%`} desc, r.update_time desc
     limit ${SHOWN + 1}`.execute(services.db)
   const people = services.directory.current()
   const list: FoundRecord[] = rows.slice(0, SHOWN).map((row) => ({
@@ -56,24 +57,17 @@ async function searchType(actor: Actor, type: RecordType, word: string): Promise
   return { type: type.label, key: type.key, display: type.display, more: rows.length > SHOWN, list }
 }
 
-/** The phone in which the word stands, shown beside the name. */
+/** The phone in which one of the words stands, shown beside the name. */
 function matchedColumn(
   columns: readonly Schema['type']['search'][number][],
-  word: string,
+  words: readonly string[],
 ): RawBuilder<unknown> {
   if (columns.length === 0) return sql`''`
-  const pattern = `%${escapeLike(word)}%`
+  const patterns = words.map((word) => `%${escapeLike(word)}%`)
   const cases = columns.map(
-    (column) => sql`when r.${sql.ref(column)} ilike ${pattern} then r.${sql.ref(column)}`,
+    (column) => sql`when r.${sql.ref(column)} ilike any(${patterns}::text[]) then r.${sql.ref(column)}`,
   )
   return sql`case ${sql.join(cases, sql` `)} else '' end`
-}
-
-/** Two letters or more; the pairs find the candidates. */
-function initialsCondition(word: string, isUsable: boolean): Condition[] {
-  const letters = word.toLowerCase()
-  if (!isUsable || !/^[a-z0-9]{2,}$/.test(letters)) return []
-  return [sql<boolean>`(r.initial_grams @> record_grams(${letters}) and r.initials like ${`%${letters}%`})`]
 }
 
 /** What every list without a scene of its own leaves out, such as converted leads. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { addDays, startOfDay, today } from '#server/platform/clock.ts'
-import type { Condition } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 
@@ -28,11 +26,4 @@ export async function countTodos(
   if (counts.length === 0) return {}
   const [row] = await runPrepared<Record<string, number>>(services, sql`select ${sql.join(counts)}`)
   return row ?? {}
-}
-
-/** 今日需联系: to be contacted today, and not contacted since that was planned. */
-export function isDueToday({ services }: Actor): Condition {
-  const day = today(services.clock)
-  return sql<boolean>`(r.next_time >= ${startOfDay(day)} and r.next_time < ${startOfDay(addDays(day, 1))}
-    and (r.last_time is null or r.last_time < r.next_time))`
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
+import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import styles from './list.module.css'
@@ -63,7 +64,7 @@ export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
           onOpen(row)
         }}
       >
-        {name || '（未命名）'}
+        {name ? <Highlight text={name} /> : '（未命名）'}
       </a>
       {Marks && <Marks type={type} row={row} />}
       {onStar && <Star starred={Number(row.star) === 1} name={name} onToggle={() => onStar(row)} />}

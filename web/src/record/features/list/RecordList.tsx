@@ -3,11 +3,12 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toListRequest, useRecordRows } from '../../model/data/list.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
-import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
+import { sceneInUse, useSceneCounts, useScenes } from '../../model/data/scenes.ts'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
@@ -32,6 +33,7 @@ import { sumsOf } from './sums.ts'
 import { useExistingPage } from './use-existing-page.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useSceneEditing } from './use-scene-editing.ts'
 import { useSelection } from './use-selection.ts'
 import { useStar } from './use-star.ts'
 
@@ -62,12 +64,14 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const { opened, open, openForm, forms } = useWorkspace()
   const hasScenes = type.scenes.length > 0
   const scenes = useScenes(type)
-  const scene = sceneInUse(scenes.data ?? [], state.scene)
+  const scene = sceneInUse(scenes.data ?? noScenes, state.scene)
+  const sceneEditing = useSceneEditing(type, scenes.data ?? noScenes, control)
   const list = useRecordRows(
     type,
     { ...state, scene: scene?.sceneId },
     { extra: noConditions, enabled: !hasScenes || !scenes.isPending },
   )
+  const counts = useSceneCounts(type, scenes.data ?? noScenes, !list.isFirst)
   useExistingPage(control, list)
   const selection = useSelection(type, list.rows, questionOf(state))
   const refreshRecords = useRefreshRecords(type)
@@ -77,7 +81,6 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const ticks = allowedOperations(screen, may).length > 0
   const [filtering, setFiltering] = useState(false)
   const [choosingColumns, setChoosingColumns] = useState(false)
-  const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
   const searchRef = useRef<InputRef>(null)
 
   const rowId = useCallback((row: Row) => idOf(type, row), [type])
@@ -128,9 +131,17 @@ export function RecordList({ screen, actions }: RecordListProps) {
             {hasScenes && (
               <SceneBar
                 type={type}
-                scenes={scenes.data ?? []}
+                scenes={scenes.data ?? noScenes}
                 current={scene}
-                onChoose={({ sceneId }) => change({ scene: sceneId })}
+                counts={counts}
+                onChoose={({ sceneId }) => {
+                  sceneEditing.forget()
+                  change({ scene: sceneId })
+                }}
+                onAdjust={(adjusted) => {
+                  setFiltering(true)
+                  sceneEditing.adjust(adjusted)
+                }}
               />
             )}
           </>
@@ -165,42 +176,44 @@ export function RecordList({ screen, actions }: RecordListProps) {
               filters={state.filters}
               onChange={setFilters}
               onEdit={() => setFiltering(true)}
-              onSaveScene={hasScenes ? () => setNewScene(state.filters) : undefined}
+              onSaveScene={hasScenes ? () => sceneEditing.name(state.filters) : undefined}
             />
           }
         />
         <div className={styles.split}>
           <div className={styles.main}>
-            <ListBody
-              label={`${type.display}列表`}
-              list={list}
-              columnsFailure={grid.failure}
-              retryColumns={grid.retry}
-              isReady={grid.isReady}
-              emptyAction={
-                isNarrowed(state) ? (
-                  <Button onClick={() => change({ filters: initialState.filters, search: '' })}>
-                    清除筛选条件
-                  </Button>
-                ) : (
-                  <CreateButton screen={screen} primary={false} onCreate={create} />
-                )
-              }
-              rowId={rowId}
-              rowLabel={rowLabel}
-              columns={grid.columns}
-              sort={state.sort ? { key: state.sort, order: state.order } : undefined}
-              onSort={sort}
-              onResize={grid.resizing}
-              onMove={grid.move}
-              tick={ticks ? 'box' : null}
-              ticked={selection.ids}
-              onTickAll={selection.tickAll}
-              currentId={keys.currentId}
-              openedId={openedId}
-              events={events}
-              actions={rowActions}
-            />
+            <HighlightSearch search={state.search}>
+              <ListBody
+                label={`${type.display}列表`}
+                list={list}
+                columnsFailure={grid.failure}
+                retryColumns={grid.retry}
+                isReady={grid.isReady}
+                emptyAction={
+                  isNarrowed(state) ? (
+                    <Button onClick={() => change({ filters: initialState.filters, search: '' })}>
+                      清除筛选条件
+                    </Button>
+                  ) : (
+                    <CreateButton screen={screen} primary={false} onCreate={create} />
+                  )
+                }
+                rowId={rowId}
+                rowLabel={rowLabel}
+                columns={grid.columns}
+                sort={state.sort ? { key: state.sort, order: state.order } : undefined}
+                onSort={sort}
+                onResize={grid.resizing}
+                onMove={grid.move}
+                tick={ticks ? 'box' : null}
+                ticked={selection.ids}
+                onTickAll={selection.tickAll}
+                currentId={keys.currentId}
+                openedId={openedId}
+                events={events}
+                actions={rowActions}
+              />
+            </HighlightSearch>
             {selection.rows.length > 0 ? (
               <SelectionBar screen={screen} rows={selection.rows} onClear={clear} onDone={done} />
             ) : list.failure ? null : (
@@ -218,7 +231,8 @@ export function RecordList({ screen, actions }: RecordListProps) {
               filters={state.filters}
               onApply={setFilters}
               onClose={() => setFiltering(false)}
-              onSaveScene={hasScenes ? setNewScene : undefined}
+              onSaveScene={hasScenes ? sceneEditing.name : undefined}
+              edited={sceneEditing.edited}
             />
           )}
         </div>
@@ -234,7 +248,14 @@ export function RecordList({ screen, actions }: RecordListProps) {
         onDone={done}
       />
       {choosingColumns && <ColumnSettings type={type} onClose={() => setChoosingColumns(false)} />}
-      {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
+      {sceneEditing.unnamed && (
+        <SceneForm
+          type={type}
+          subject={{ conditions: sceneEditing.unnamed }}
+          onClose={sceneEditing.leave}
+          onAdded={sceneEditing.added}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { Head } from '#protocol/record/columns.ts'
+import { toKey } from '#protocol/record/to-key.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'
@@ -47,7 +48,8 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
     )
   const field = fieldOf(screen, head)
   const { Show } = viewsOf(field.formType)
-  return (row) => <Show value={row[key]} field={field} place="cell" />
+  const searched = type.search.some((column) => toKey(column) === key)
+  return (row) => <Show value={row[key]} field={field} place="cell" searched={searched} />
 }
 
 /** The person's columns as the grid draws them, the name first: it is the one that stays. */

@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { useRecordRows } from '../../model/data/list.ts'
 import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
 import { idOf, titleOf } from '../../model/record.ts'
@@ -86,31 +87,33 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
         />
         <div className={listStyles.split}>
           <div className={listStyles.main}>
-            <ListBody
-              label={`选择${type.display}`}
-              list={list}
-              columnsFailure={failure}
-              retryColumns={retry}
-              isReady={isReady}
-              emptyAction={
-                state.filters.length > 0 || state.search !== '' ? (
-                  <Button onClick={() => change({ filters: [], search: '' })}>清除筛选条件</Button>
-                ) : null
-              }
-              rowId={rowId}
-              rowLabel={rowLabel}
-              columns={columns}
-              sort={state.sort ? { key: state.sort, order: state.order } : undefined}
-              onSort={(column: GridColumn) =>
-                column.sortable && change(nextSort(state, column.key, column.firstOrder))
-              }
-              onResize={resizing}
-              tick="dot"
-              ticked={ticked}
-              currentId={picked ? rowId(picked) : undefined}
-              openedId={undefined}
-              events={events}
-            />
+            <HighlightSearch search={state.search}>
+              <ListBody
+                label={`选择${type.display}`}
+                list={list}
+                columnsFailure={failure}
+                retryColumns={retry}
+                isReady={isReady}
+                emptyAction={
+                  state.filters.length > 0 || state.search !== '' ? (
+                    <Button onClick={() => change({ filters: [], search: '' })}>清除筛选条件</Button>
+                  ) : null
+                }
+                rowId={rowId}
+                rowLabel={rowLabel}
+                columns={columns}
+                sort={state.sort ? { key: state.sort, order: state.order } : undefined}
+                onSort={(column: GridColumn) =>
+                  column.sortable && change(nextSort(state, column.key, column.firstOrder))
+                }
+                onResize={resizing}
+                tick="dot"
+                ticked={ticked}
+                currentId={picked ? rowId(picked) : undefined}
+                openedId={undefined}
+                events={events}
+              />
+            </HighlightSearch>
             <Pager control={control} total={list.total} counted={list.counted} sums={[]} />
           </div>
           {filtering && (
@@ -124,7 +127,14 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
           )}
         </div>
       </div>
-      {newScene && <SceneForm type={type} conditions={newScene} onClose={() => setNewScene(null)} />}
+      {newScene && (
+        <SceneForm
+          type={type}
+          subject={{ conditions: newScene }}
+          onClose={() => setNewScene(null)}
+          onAdded={(sceneId) => change({ scene: sceneId, filters: [] })}
+        />
+      )}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useSession } from '#web/platform/session.ts'
+import { Highlight, HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { idOf, textOf, titleOf } from '../../model/record.ts'
 import { type RecordScreen, useScreenOf } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
@@ -165,10 +166,16 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
         }
         options={options.flat()}
         optionRender={(option) => (
-          <span className={styles.option}>
-            <span className={styles.name}>{option.label}</span>
-            <span className={styles.detail}>{'detail' in option.data ? String(option.data.detail) : ''}</span>
-          </span>
+          <HighlightSearch search={words}>
+            <span className={styles.option}>
+              <span className={styles.name}>
+                <Highlight text={String(option.label ?? '')} />
+              </span>
+              <span className={styles.detail}>
+                <Highlight text={'detail' in option.data ? String(option.data.detail) : ''} />
+              </span>
+            </span>
+          </HighlightSearch>
         )}
         popupRender={(menu) => (
           <>

@@ -5,7 +5,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Highlight } from '#web/ui/Highlight.tsx'
+import { Highlight, HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { useRecordScreens } from '../../model/screens.tsx'
 import styles from './search.module.css'
 import { ALL, COMMANDS, type Entry, type EntryGroup, useEntries } from './use-entries.tsx'
@@ -115,7 +115,9 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             hint="换个名称片段、电话尾号或拼音首字母试试"
           />
         )}
-        <Results groups={groups} words={typed} at={chosen} onPoint={setAt} onTake={take} />
+        <HighlightSearch search={typed}>
+          <Results groups={groups} at={chosen} onPoint={setAt} onTake={take} />
+        </HighlightSearch>
       </div>
     </Dialog>
   )
@@ -123,13 +125,12 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
 
 interface ResultsProps {
   groups: readonly EntryGroup[]
-  words: string
   at: number
   onPoint: (at: number) => void
   onTake: (entry: Entry) => void
 }
 
-function Results({ groups, words, at, onPoint, onTake }: ResultsProps) {
+function Results({ groups, at, onPoint, onTake }: ResultsProps) {
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is brought into view when it changes
   useEffect(() => {
@@ -159,11 +160,11 @@ function Results({ groups, words, at, onPoint, onTake }: ResultsProps) {
           >
             <span className={styles.icon}>{entry.icon}</span>
             <span className={styles.name}>
-              <Highlight text={entry.title} words={words} />
+              <Highlight text={entry.title} />
             </span>
             {entry.detail && (
               <span className={styles.detail}>
-                <Highlight text={entry.detail} words={words} />
+                <Highlight text={entry.detail} />
               </span>
             )}
             <span className={styles.owner}>{entry.aside}</span>

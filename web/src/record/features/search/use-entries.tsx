@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { offeredCommands } from '#web/platform/commands.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useNameMatch } from '#web/ui/people/pinyin.ts'
+import { useNameMatch } from '#web/ui/spelling.ts'
 import { type RecordScreen, useRecordScreens } from '../../model/screens.tsx'
 import { readVisited } from '../../model/state/visited.ts'
 
@@ -43,7 +43,7 @@ export function useEntries({ typed, kind, found }: EntriesOptions): EntryGroup[]
   const { user } = useSession()
   const navigate = useNavigate()
   const screens = useRecordScreens()
-  const matches = useNameMatch(typed)
+  const matches = useNameMatch(typed, 'things')
   // what can be done is what could be done when the palette was opened
   const [offered] = useState(offeredCommands)
   const [visited] = useState(() => readVisited(user.userId))

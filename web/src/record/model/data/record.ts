@@ -8,7 +8,7 @@ import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls.t
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
-import { askAgain, queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { askAgain, queryKeyOf, queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
 
 type WireField = z.infer<typeof formFieldSchema>
@@ -76,7 +76,9 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const { modules } = useSource(type)
   return useCallback(async () => {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
+    const { scenes } = applicationOf(type).calls
     await Promise.all([
+      ...(scenes ? [refresh(client, scenes.counts)] : []),
       ...[...modules, ...historyModules(type)].map((module) => refreshModule(client, module)),
       askAgain(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),

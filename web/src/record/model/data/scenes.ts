@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import { type SearchItem, searchItemSchema } from '#protocol/record/calls.ts'
+import { type SearchItem, searchListSchema } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import type { FilterField, Scene } from '#protocol/record/scenes.ts'
+import type { FilterField, Scene, SceneCount } from '#protocol/record/scenes.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
 
@@ -24,6 +24,26 @@ export const preloadScenes = (client: QueryClient, type: RecordType): Promise<Sc
 /** Shown and hidden scenes, for the dialog that manages them. */
 export const useSceneSettings = (type: RecordType, enabled: boolean) =>
   useQuery({ ...queryOf(sharedCallsOf(type, 'scenes').settings, { type: type.label }), enabled })
+
+/** Numbers beside the names of scenes, by their ids. */
+export type SceneCounts = ReadonlyMap<number, SceneCount>
+
+const noCounts: SceneCounts = new Map()
+const byScene = (counts: SceneCount[]): SceneCounts => new Map(counts.map((each) => [each.sceneId, each]))
+/** Others change records as well; what one changes oneself is counted again at once. */
+const COUNTED_MS = 60_000
+
+/** Asked once the rows are there, since nobody waits for numbers on tabs. */
+export function useSceneCounts(type: RecordType, scenes: readonly Scene[], ready: boolean): SceneCounts {
+  const { data } = useQuery({
+    ...queryOf(sharedCallsOf(type, 'scenes').counts, { type: type.label }),
+    enabled: ready && scenes.some((scene) => scene.isCounted),
+    staleTime: COUNTED_MS,
+    refetchInterval: COUNTED_MS,
+    select: byScene,
+  })
+  return data ?? noCounts
+}
 
 const noFields: FilterField[] = []
 export function useFilterFields(type: RecordType, enabled = true) {
@@ -48,7 +68,7 @@ export function sceneInUse(scenes: readonly Scene[], asked: number | undefined):
 export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
   if (!scene.data) return []
   try {
-    return searchItemSchema.array().parse(JSON.parse(scene.data))
+    return searchListSchema.parse(JSON.parse(scene.data))
   } catch {
     return []
   }
@@ -57,6 +77,6 @@ export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
 /** Asks again for the scenes after one changed. */
 export function useRefreshScenes(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
-  const { list, settings } = sharedCallsOf(type, 'scenes')
-  return useCallback(() => refresh(client, list, settings), [client, list, settings])
+  const { list, settings, counts } = sharedCallsOf(type, 'scenes')
+  return useCallback(() => refresh(client, list, settings, counts), [client, list, settings, counts])
 }

@@ -34,6 +34,15 @@ test('filters keep their values and kinds', () => {
   expect(readFilters(writeFilters(range))).toEqual(range)
 })
 
+test('groups and 为空或… are kept, and what no list takes is a damaged address', () => {
+  const grouped = [
+    { name: 'level', formType: 'select', type: 1, values: ['A'], group: 2, orEmpty: 1 as const },
+    { name: 'lastTime', formType: 'datetime', type: 15, values: [30] },
+  ]
+  expect(readFilters(writeFilters(grouped))).toEqual(grouped)
+  expect(readFilters('[["level","select",1,["A"],11]]')).toEqual([])
+})
+
 test('any change but turning pages leads to the first page', () => {
   const state = { ...initialState, page: 4 }
   expect(withChange(state, { search: '甲' }).page).toBe(1)

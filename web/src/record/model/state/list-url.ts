@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import { MOST_GROUPS, type SearchItem } from '#protocol/record/calls.ts'
 import { ASCENDING, DESCENDING, initialState, type ListState, pageSizes } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 
 /** A filter in an address: short, since links are shared. */
-const filterSchema = z.tuple([z.string(), z.string(), z.number(), z.array(z.unknown())])
+const filterSchema = z.tuple(
+  [z.string(), z.string(), z.number(), z.array(z.unknown())],
+  // group and 为空或…, 0 where there is none; mostly absent
+  z.number().int().min(0).max(MOST_GROUPS),
+)
 const filtersSchema = z.array(filterSchema)
 
-const toTuple = ({ name, formType, type, values }: SearchItem): z.infer<typeof filterSchema> => [
+const toTuple = ({
+  name,
+  formType,
+  type,
+  values,
+  group = 0,
+  orEmpty = 0,
+}: SearchItem): z.infer<typeof filterSchema> => [
   name,
   formType ?? '',
   type ?? 0,
   values,
+  ...(group || orEmpty ? [group, orEmpty] : []),
 ]
 
 export const writeFilters = (filters: readonly SearchItem[]): string =>
@@ -21,11 +33,13 @@ export const writeFilters = (filters: readonly SearchItem[]): string =>
 export function readFilters(written: string | null): SearchItem[] {
   if (!written) return []
   try {
-    return filtersSchema.parse(JSON.parse(written)).map(([name, formType, type, values]) => ({
+    return filtersSchema.parse(JSON.parse(written)).map(([name, formType, type, values, group, orEmpty]) => ({
       name,
       formType: formType || null,
       type: type || null,
       values,
+      ...(group && { group }),
+      ...(orEmpty === 1 && { orEmpty: 1 as const }),
     }))
   } catch {
     return []

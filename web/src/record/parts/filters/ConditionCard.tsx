@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Checkbox, Select } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { Operator } from '#protocol/fields/operators.ts'
-import { operators } from '#protocol/fields/operators.ts'
-import { needsValues } from '#web/fields/filter/kind.ts'
+import { canBeOrEmpty, type Operator, operators } from '#protocol/fields/operators.ts'
+import { countsDays, needsValues } from '#web/fields/filter/kind.ts'
 import { type DraftItem, faultOf, kindOf, operatorsOf } from './draft.ts'
 import styles from './filters.module.css'
 
@@ -16,12 +15,19 @@ interface ConditionCardProps {
   onRemove: () => void
 }
 
-/** Values keep their meaning between most operators; a range and a single value do not. */
-const keepsValues = (from: Operator, to: Operator) => (from === operators.range) === (to === operators.range)
+const shapeOf = (operator: Operator) =>
+  operator === operators.range ? 'range' : countsDays(operator) ? 'days' : 'value'
+
+/** Values keep their meaning between most operators; a range, a number of days and a single value do not. */
+const keepsValues = (from: Operator, to: Operator) => shapeOf(from) === shapeOf(to)
+
+/** Empty values may meet the condition as well: 为空或… */
+const mayBeEmpty = (operator: Operator, offered: readonly Operator[]) =>
+  canBeOrEmpty(operator) && offered.includes(operators.empty)
 
 /** One condition: field, operator, values. */
 export function ConditionCard({ item, all, telling, onChange, onRemove }: ConditionCardProps) {
-  const { field, operator, values, fresh } = item
+  const { field, operator, values, fresh, orEmpty } = item
   const kind = kindOf(field)
   const valuesAt = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +35,8 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
   }, [fresh])
   if (!kind) return null
   const fault = faultOf(item, all)
-  const choices = operatorsOf(field).map((each) => ({ value: each, label: kind.captions[each] ?? '' }))
+  const offered = operatorsOf(field)
+  const choices = offered.map((each) => ({ value: each, label: kind.captions[each] ?? '' }))
   return (
     <section className={styles.card} aria-label={`条件 ${field.name}`}>
       <div className={styles.cardHead}>
@@ -62,6 +69,15 @@ export function ConditionCard({ item, all, telling, onChange, onRemove }: Condit
             onChange={(next) => onChange({ ...item, values: next })}
           />
         </div>
+      )}
+      {mayBeEmpty(operator, offered) && (
+        <Checkbox
+          className={styles.orEmpty}
+          checked={orEmpty === true}
+          onChange={({ target }) => onChange({ ...item, orEmpty: target.checked })}
+        >
+          或为空
+        </Checkbox>
       )}
       {telling && fault && (
         <div className={styles.fault} role="alert">

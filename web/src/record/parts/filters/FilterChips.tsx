@@ -1,11 +1,12 @@
 import { Button, Tag } from 'antd'
+import { Fragment } from 'react'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
 import { useFilterFields } from '../../model/data/scenes.ts'
-import { kindOf, operatorsOf, toDraft } from './draft.ts'
+import { groupedShortly, kindOf, linkOf, operatorsOf, toDraft } from './draft.ts'
 import styles from './filters.module.css'
 
 interface FilterChipsProps {
@@ -17,16 +18,18 @@ interface FilterChipsProps {
   onSaveScene?: () => void
 }
 
-/** `级别：A、B`; operators other than the usual one are said. */
+/** `级别：A、B`, `最后跟进时间 为空或超过30天前`; operators other than the usual one are said. */
 export function chipWords(item: SearchItem, fields: readonly FilterField[], names: Names): string {
   const draft = toDraft(item, fields)
   const kind = draft && kindOf(draft.field)
   if (!draft || !kind) return item.name
-  const { field, operator, values } = draft
-  const caption = kind.captions[operator] ?? ''
+  const { field, operator, values, orEmpty } = draft
+  const caption = `${orEmpty ? '为空或' : ''}${kind.captions[operator] ?? ''}`
   if (!needsValues(operator)) return `${field.name} ${caption}`
-  const usual = operatorsOf(field)[0] === operator
-  return `${field.name}${usual ? '：' : ` ${caption} `}${kind.describe(values, field, names)}`
+  const words = kind.describe(values, field, names)
+  if (caption.includes('…')) return `${field.name} ${caption.replace('…', words)}`
+  const usual = operatorsOf(field)[0] === operator && !orEmpty
+  return `${field.name}${usual ? '：' : ` ${caption} `}${words}`
 }
 
 /** What the list is narrowed by, each with its ✕. */
@@ -34,28 +37,30 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
   const { fields } = useFilterFields(type, filters.length > 0)
   const names = useNames()
   if (filters.length === 0 || fields.length === 0) return null
+  const ordered = filters.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0))
   return (
     <div className={styles.chips}>
-      {filters.map((item, index) => (
-        <Tag
-          key={`${item.name}-${item.type}-${JSON.stringify(item.values)}`}
-          className={styles.chip}
-          closable
-          onClose={(event) => {
-            event.preventDefault()
-            onChange(filters.filter((_, at) => at !== index))
-          }}
-        >
-          <button
-            type="button"
-            className={styles.chipText}
-            onClick={onEdit}
-            title={chipWords(item, fields, names)}
-          >
-            {chipWords(item, fields, names)}
-          </button>
-        </Tag>
-      ))}
+      {ordered.map((item, index) => {
+        const link = linkOf(item.group ?? 0, index > 0 ? (ordered[index - 1]?.group ?? 0) : undefined)
+        const words = chipWords(item, fields, names)
+        return (
+          <Fragment key={JSON.stringify(item)}>
+            {link && <span className={styles.or}>{link}</span>}
+            <Tag
+              className={styles.chip}
+              closable
+              onClose={(event) => {
+                event.preventDefault()
+                onChange(groupedShortly(ordered.filter((_, at) => at !== index)))
+              }}
+            >
+              <button type="button" className={styles.chipText} onClick={onEdit} title={words}>
+                {words}
+              </button>
+            </Tag>
+          </Fragment>
+        )
+      })}
       <Button type="link" size="small" onClick={() => onChange([])}>
         清空
       </Button>

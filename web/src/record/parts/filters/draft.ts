@@ -1,5 +1,5 @@
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
-import type { Operator } from '#protocol/fields/operators.ts'
+import { canBeOrEmpty, type Operator } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { viewsOf } from '#web/fields/all.ts'
@@ -11,6 +11,10 @@ export interface DraftItem {
   field: FilterField
   operator: Operator
   values: unknown[]
+  /** Empty values meet it too. */
+  orEmpty?: boolean
+  /** 0: must hold by itself; of the others one group must. */
+  group: number
   /** Just picked: its values are typed next. */
   fresh?: true
 }
@@ -29,26 +33,31 @@ export const kindOf = (field: FilterField) => viewsOf(field.formType).filter
 export const isFilterable = (field: FilterField): boolean =>
   operatorsOf(field).length > 0 && kindOf(field) !== null
 
-export function newDraft(field: FilterField): DraftItem {
+export function newDraft(field: FilterField, group: number): DraftItem {
   const [operator = 1] = operatorsOf(field)
-  return { key: nextKey(), field, operator, values: [], fresh: true }
+  return { key: nextKey(), field, operator, values: [], group, fresh: true }
 }
 
 /** A condition as the list holds it → editable; undefined for a field that is gone or hidden from the person. */
 export function toDraft(item: SearchItem, fields: readonly FilterField[]): DraftItem | undefined {
   const field = fields.find((each) => each.fieldName === item.name)
   const operator = field && operatorsOf(field).find((each) => each === item.type)
-  return field && operator ? { key: nextKey(), field, operator, values: item.values } : undefined
+  if (!field || !operator) return undefined
+  const { values, group = 0, orEmpty } = item
+  return { key: nextKey(), field, operator, values, group, orEmpty: orEmpty === 1 }
 }
 
-export const toItem = ({ field, operator, values }: DraftItem): SearchItem => ({
+export const toItem = ({ field, operator, values, group, orEmpty }: DraftItem): SearchItem => ({
   name: field.fieldName,
   formType: field.formType,
   type: operator,
   values: isComplete(operator, values) ? values : [],
+  ...(group > 0 && { group }),
+  ...(orEmpty && canBeOrEmpty(operator) && { orEmpty: 1 as const }),
 })
 
-const sameQuestion = (item: DraftItem) => JSON.stringify([item.field.fieldName, item.operator, item.values])
+const sameQuestion = (item: DraftItem) =>
+  JSON.stringify([item.field.fieldName, item.operator, item.values, item.group, item.orEmpty ?? false])
 
 /** Why a condition is not applied; null when it is. */
 export function faultOf(item: DraftItem, all: readonly DraftItem[]): string | null {
@@ -59,4 +68,16 @@ export function faultOf(item: DraftItem, all: readonly DraftItem[]): string | nu
 
 /** The conditions that can be sent. */
 export const appliedItems = (all: readonly DraftItem[]): SearchItem[] =>
-  all.filter((item) => faultOf(item, all) === null).map(toItem)
+  groupedShortly(all.filter((item) => faultOf(item, all) === null).map(toItem))
+
+/** One group alone is none, and several are numbered from 1 on. */
+export function groupedShortly(items: readonly SearchItem[]): SearchItem[] {
+  const groups = [...new Set(items.flatMap(({ group }) => group ?? []))].toSorted((a, b) => a - b)
+  return items.map(({ group, ...item }) =>
+    group === undefined || groups.length < 2 ? item : { ...item, group: groups.indexOf(group) + 1 },
+  )
+}
+
+/** How a section of conditions stands to the one before it. */
+export const linkOf = (group: number, before: number | undefined) =>
+  before === undefined || group === before ? null : before === 0 ? '并且' : '或'

@@ -5,9 +5,11 @@ import { appliedItems, type DraftItem, newDraft, toDraft } from './draft.ts'
 
 const PAUSE = 350
 
+const lastGroup = (draft: readonly DraftItem[]) => Math.max(0, ...draft.map(({ group }) => group))
+
 /**
  * Conditions under edit, applied live: complete ones go to `apply` after a short pause, half ones wait. Conditions
- * changed elsewhere (a chip's ✕, Back) take over.
+ * changed elsewhere (a chip's ✕, Back) take over. New ones join the `active` group.
  */
 export function useDraft(
   filters: readonly SearchItem[],
@@ -15,6 +17,7 @@ export function useDraft(
   apply: (items: SearchItem[]) => void,
 ) {
   const [draft, setDraft] = useState<DraftItem[]>([])
+  const [active, setActive] = useState(0)
   const known = useRef('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const written = JSON.stringify(filters)
@@ -23,7 +26,9 @@ export function useDraft(
     if (fields.length === 0 || written === known.current) return
     known.current = written
     clearTimeout(waiting.current)
-    setDraft(filters.flatMap((item) => toDraft(item, fields) ?? []))
+    const next = filters.flatMap((item) => toDraft(item, fields) ?? [])
+    setDraft(next)
+    setActive(lastGroup(next))
   }, [written, fields])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
@@ -37,11 +42,28 @@ export function useDraft(
       apply(items)
     }, PAUSE)
   }
+  /** A further group, one of which must hold; conditions without any become the first. */
+  const addGroup = () => {
+    const isPlain = lastGroup(draft) === 0
+    if (isPlain) setDraft(draft.map((item) => ({ ...item, group: 1 })))
+    setActive(isPlain ? 2 : lastGroup(draft) + 1)
+  }
+  const remove = (key: number) => {
+    const next = draft.filter((each) => each.key !== key)
+    if (!next.some(({ group }) => group === active)) setActive(lastGroup(next))
+    change(next)
+  }
   return {
     draft,
-    add: (field: FilterField) => change([...draft, newDraft(field)]),
+    active,
+    setActive,
+    addGroup,
+    add: (field: FilterField) => change([...draft, newDraft(field, active)]),
     replace: (item: DraftItem) => change(draft.map((each) => (each.key === item.key ? item : each))),
-    remove: (key: number) => change(draft.filter((each) => each.key !== key)),
-    clear: () => change([]),
+    remove,
+    clear: () => {
+      setActive(0)
+      change([])
+    },
   }
 }

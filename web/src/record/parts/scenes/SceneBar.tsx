@@ -5,6 +5,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { countFitting, useRoom } from '#web/ui/use-room.ts'
+import type { SceneCounts } from '../../model/data/scenes.ts'
 import styles from './scenes.module.css'
 
 const SceneManager = lazyPart(async () => (await import('./SceneManager.tsx')).SceneManager)
@@ -13,7 +14,11 @@ interface SceneBarProps {
   type: RecordType
   scenes: readonly Scene[]
   current: Scene | undefined
+  /** Numbers of records, as far as they have arrived. */
+  counts: SceneCounts
   onChoose: (scene: Scene) => void
+  /** Its conditions, or those of a new one, are to be set in the list. */
+  onAdjust: (scene: Scene | undefined) => void
 }
 
 /** Room that 更多 needs, and the padding of one tab, in pixels. */
@@ -21,7 +26,11 @@ const MORE = 88
 const TAB_PADDING = 24
 const CHARACTER = 14
 
-const tabWidth = (scene: Scene) => TAB_PADDING + [...scene.name].length * CHARACTER
+/** Kept free for a number, so that no tab moves when it arrives. */
+const COUNT = 36
+
+const tabWidth = ({ name, isCounted }: Scene) =>
+  TAB_PADDING + [...name].length * CHARACTER + (isCounted ? COUNT : 0)
 
 /** The first ones that fit, with the current one always among them. */
 function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room: number) {
@@ -32,15 +41,31 @@ function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room:
   return { shown, rest: scenes.filter((scene) => !shown.includes(scene)) }
 }
 
+/** Nothing stands beside a name whose scene is empty. */
+function SceneLabel({ scene: { sceneId, name }, counts }: { scene: Scene; counts: SceneCounts }) {
+  const counted = counts.get(sceneId)
+  return (
+    <>
+      {name}
+      {counted && counted.count > 0 && (
+        <span className={styles.count}>
+          {counted.count}
+          {counted.atLeast && '+'}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Scenes as tabs; those that do not fit stand under 更多, with the door to managing them. */
-export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
+export function SceneBar({ type, scenes, current, counts, onChoose, onAdjust }: SceneBarProps) {
   const [bar, room] = useRoom<HTMLElement>()
   const [managing, setManaging] = useState(false)
   const { shown, rest } = splitScenes(scenes, current, room)
   const items = [
     ...rest.map((scene) => ({
       key: String(scene.sceneId),
-      label: scene.name,
+      label: <SceneLabel scene={scene} counts={counts} />,
       onClick: () => onChoose(scene),
     })),
     ...(rest.length > 0 ? [{ type: 'divider' as const }] : []),
@@ -56,7 +81,7 @@ export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
           aria-current={scene.sceneId === current?.sceneId ? 'true' : undefined}
           onClick={() => onChoose(scene)}
         >
-          {scene.name}
+          <SceneLabel scene={scene} counts={counts} />
         </button>
       ))}
       {scenes.length > 0 && (
@@ -66,7 +91,7 @@ export function SceneBar({ type, scenes, current, onChoose }: SceneBarProps) {
           </Button>
         </Dropdown>
       )}
-      {managing && <SceneManager type={type} onClose={() => setManaging(false)} />}
+      {managing && <SceneManager type={type} onClose={() => setManaging(false)} onAdjust={onAdjust} />}
     </nav>
   )
 }

@@ -1,142 +1,121 @@
-import { Checkbox, Input } from 'antd'
-import { useState } from 'react'
-import { sharedCallsOf } from '#protocol/applications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
+import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import type { SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { SCENE_NAME_LENGTH, type Scene } from '#protocol/record/scenes.ts'
-import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { conditionsOf, useFilterFields, useRefreshScenes } from '../../model/data/scenes.ts'
-import { ConditionCard } from '../filters/ConditionCard.tsx'
-import { appliedItems, type DraftItem, isFilterable, newDraft, toDraft } from '../filters/draft.ts'
-import { FieldList } from '../filters/FieldList.tsx'
-import styles from './scenes.module.css'
+import { useCan } from '#web/platform/permissions.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { requiredText } from '#web/ui/form-rules.ts'
+import { useRefreshScenes } from '../../model/data/scenes.ts'
 
 export interface SceneFormProps {
   type: RecordType
-  /** The scene to edit; a new one otherwise. */
-  scene?: Scene
-  /** Conditions a new one begins with. */
-  conditions?: readonly SearchItem[]
+  /** What is saved: conditions under a new name, or a scene that keeps its own. */
+  subject: { conditions: readonly SearchItem[] } | { scene: Scene }
   onClose: () => void
-  onSaved?: () => void
+  /** With the new scene's id. */
+  onAdded?: (sceneId: number) => void
 }
 
-/** What keeps a scene from being saved. */
-function faultsOf(name: string, draft: readonly DraftItem[]) {
-  const complete = appliedItems(draft).length === draft.length
-  return {
-    name:
-      name.trim() === ''
-        ? '场景名称不能为空！'
-        : name.trim().length > SCENE_NAME_LENGTH
-          ? `场景名称最多${SCENE_NAME_LENGTH}个字符`
-          : null,
-    conditions: draft.length === 0 ? '请至少添加一个筛选条件' : complete ? null : '筛选内容不能为空！',
-  }
+interface SceneValues {
+  name: string
+  isDefault: boolean
+  /** Only asked of who may share. */
+  visibility?: 'own' | 'roles'
+  roleIds?: number[]
 }
 
-/** Names a set of conditions, for the person alone (record-engine.md §8). */
-export function SceneForm(props: SceneFormProps) {
-  const { fields, isPending } = useFilterFields(props.type)
-  if (isPending)
-    return (
-      <Dialog title="场景" onClose={props.onClose}>
-        <LoadingRows rows={4} columns={1} />
-      </Dialog>
-    )
-  return <SceneFormReady {...props} fields={fields} />
-}
+const beginWith = (scene: Scene | undefined): SceneValues => ({
+  name: scene?.name ?? '',
+  isDefault: scene?.isDefault === 1,
+  visibility: scene?.roleIds?.length ? 'roles' : 'own',
+  roleIds: scene?.roleIds ?? [],
+})
 
-function SceneFormReady({
-  type,
-  scene,
-  conditions,
-  onClose,
-  onSaved,
-  fields,
-}: SceneFormProps & { fields: Parameters<typeof toDraft>[1] }) {
-  const [name, setName] = useState(scene?.name ?? '')
-  const [isDefault, setDefault] = useState(scene?.isDefault === 1)
-  const [begun] = useState(() =>
-    (conditions ?? (scene ? conditionsOf(scene) : [])).flatMap((item) => toDraft(item, fields) ?? []),
-  )
-  const [draft, setDraft] = useState<readonly DraftItem[]>(begun)
-  const [telling, setTelling] = useState(false)
-  const [saving, setSaving] = useState(false)
+/** Name, default and visibility of a scene; its conditions are those of the list (record-engine.md §8). */
+export function SceneForm({ type, subject, onClose, onAdded }: SceneFormProps) {
+  const scene = 'scene' in subject ? subject.scene : undefined
   const refreshScenes = useRefreshScenes(type)
   const calls = sharedCallsOf(type, 'scenes')
-  const faults = faultsOf(name, draft)
-  const isChanged = name !== (scene?.name ?? '') || draft !== begun
+  const may = useCan()
+  const { sceneSharers } = applicationOf(type)
+  const shares = sceneSharers !== undefined && may(sceneSharers)
 
-  const save = async () => {
-    setTelling(true)
-    if (faults.name || faults.conditions) return
+  const save = async ({ name, isDefault, visibility, roleIds = [] }: SceneValues) => {
     const body = {
       type: type.label,
       isDefault: isDefault ? (1 as const) : (0 as const),
       name: name.trim(),
-      data: JSON.stringify(appliedItems(draft)),
+      data: 'scene' in subject ? (subject.scene.data ?? '') : JSON.stringify(subject.conditions),
+      ...(shares && { roleIds: visibility === 'roles' ? roleIds : [] }),
     }
-    setSaving(true)
-    const saved = await attempt(
-      scene ? ask(calls.update, { ...body, sceneId: scene.sceneId }) : ask(calls.add, body),
-    )
-    setSaving(false)
-    if (!saved) return
-    await refreshScenes()
+    if (scene) await ask(calls.update, { ...body, sceneId: scene.sceneId })
+    const added = scene ? null : await ask(calls.add, body)
     toast.success(scene ? '编辑成功' : `已保存场景“${body.name}”`)
-    onSaved?.()
-    onClose()
+    await refreshScenes()
+    if (added) onAdded?.(added.sceneId)
   }
   return (
-    <Dialog
+    <FormDialog<SceneValues>
+      name="scene"
       title={scene ? '编辑场景' : '新建场景'}
-      okText="保存"
-      busy={saving}
-      dirty={isChanged && !saving}
-      onOk={() => void save()}
+      open
+      begin={beginWith(scene)}
       onClose={onClose}
+      save={save}
     >
-      <label className={styles.label} htmlFor="scene-name">
-        场景名称
-      </label>
-      <Input
-        id="scene-name"
-        value={name}
-        placeholder={`最多${SCENE_NAME_LENGTH}个字符`}
-        status={telling && faults.name ? 'error' : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <div className={styles.fault} role="alert">
-        {telling && faults.name}
-      </div>
-      <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
-        设为默认场景
-      </Checkbox>
-      <div className={styles.label}>筛选条件</div>
-      <div className={styles.conditions}>
-        {draft.map((item) => (
-          <ConditionCard
-            key={item.key}
-            item={item}
-            all={draft}
-            telling={telling}
-            onChange={(next) => setDraft((now) => now.map((each) => (each.key === item.key ? next : each)))}
-            onRemove={() => setDraft((now) => now.filter((each) => each.key !== item.key))}
-          />
-        ))}
-        <FieldList
-          fields={fields.filter(isFilterable)}
-          onPick={(field) => setDraft((now) => [...now, newDraft(field)])}
+      <Form.Item
+        name="name"
+        label="场景名称"
+        rules={[
+          ...requiredText('场景名称不能为空！'),
+          { max: SCENE_NAME_LENGTH, message: `场景名称最多${SCENE_NAME_LENGTH}个字符` },
+        ]}
+      >
+        <Input autoFocus placeholder={`最多${SCENE_NAME_LENGTH}个字符`} />
+      </Form.Item>
+      <Form.Item name="isDefault" valuePropName="checked">
+        <Checkbox>设为默认场景</Checkbox>
+      </Form.Item>
+      {shares && <Visibility type={type} />}
+    </FormDialog>
+  )
+}
+
+/** Who sees the scene; to the people of the roles it is a system scene. */
+function Visibility({ type }: { type: RecordType }) {
+  const { data, isPending } = useQuery(queryOf(sharedCallsOf(type, 'scenes').roles, {}))
+  const visibility = Form.useWatch<SceneValues['visibility']>('visibility')
+  return (
+    <>
+      <Form.Item name="visibility" label="可见范围">
+        <Radio.Group
+          options={[
+            { value: 'own', label: '仅自己' },
+            { value: 'roles', label: '指定角色' },
+          ]}
         />
-      </div>
-      <div className={styles.fault} role="alert">
-        {telling && faults.conditions}
-      </div>
-    </Dialog>
+      </Form.Item>
+      {visibility === 'roles' && (
+        <Form.Item
+          name="roleIds"
+          extra="这些角色的员工会看到此场景，可以隐藏，不能修改"
+          rules={[{ required: true, type: 'array', min: 1, message: '请选择角色' }]}
+        >
+          <Select
+            mode="multiple"
+            aria-label="角色"
+            placeholder="选择角色"
+            loading={isPending}
+            optionFilterProp="label"
+            options={(data ?? []).map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+          />
+        </Form.Item>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import {
   EditOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
+  FilterOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
 import { Button, Tag, Tooltip } from 'antd'
@@ -75,16 +76,43 @@ function IconButton({ label, icon, closed, onClick }: IconButtonProps) {
   )
 }
 
-/** Order, visibility, default and content of one's scenes. */
-export function SceneManager({ type, onClose }: { type: RecordType; onClose: () => void }) {
+/** With who sees it besides oneself, or who shares it. */
+function SceneName({ scene: { name, roleIds = [], sharedBy } }: { scene: Scene }) {
+  const note = sharedBy ? `${sharedBy}共享` : roleIds.length > 0 ? `已共享给 ${roleIds.length} 个角色` : ''
+  return (
+    <span className={styles.sceneName} title={name}>
+      {name}
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
+  )
+}
+
+interface SceneManagerProps {
+  type: RecordType
+  onClose: () => void
+  /** Brings the conditions of a scene, or of a new one, to the list, where they are set. */
+  onAdjust: (scene: Scene | undefined) => void
+}
+
+/** Order, visibility, default and name of one's scenes. */
+export function SceneManager({ type, onClose, onAdjust }: SceneManagerProps) {
   const { data, error, refetch } = useSceneSettings(type, true)
   const shown = data?.value ?? []
   const hidden = data?.hideValue ?? []
   const changes = useSceneChanges(type, shown, hidden)
-  const [edited, setEdited] = useState<Scene | 'new' | null>(null)
+  const [edited, setEdited] = useState<Scene | null>(null)
 
+  const adjust = (scene: Scene | undefined) => {
+    onClose()
+    onAdjust(scene)
+  }
   const own = (scene: Scene) => (
     <>
+      <IconButton
+        label={`调整 ${scene.name} 的条件`}
+        icon={<FilterOutlined />}
+        onClick={() => adjust(scene)}
+      />
       <IconButton label={`编辑 ${scene.name}`} icon={<EditOutlined />} onClick={() => setEdited(scene)} />
       <IconButton
         label={`删除 ${scene.name}`}
@@ -94,10 +122,14 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
     </>
   )
   const hideRule = (scene: Scene) =>
-    scene.isSystem === 1 ? '系统场景不能隐藏' : scene.isDefault === 1 ? '默认场景不能隐藏' : undefined
+    scene.isSystem === 1 && scene.sharedBy === undefined
+      ? '系统场景不能隐藏'
+      : scene.isDefault === 1
+        ? '默认场景不能隐藏'
+        : undefined
   const shownRow = (scene: Scene) => (
     <>
-      <span className={styles.sceneName}>{scene.name}</span>
+      <SceneName scene={scene} />
       {scene.isDefault === 1 ? (
         <Tag color="blue">默认</Tag>
       ) : (
@@ -118,7 +150,7 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
     <Dialog
       title="场景管理"
       footer={
-        <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+        <Button icon={<PlusOutlined />} onClick={() => adjust(undefined)}>
           新建场景
         </Button>
       }
@@ -140,7 +172,7 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
           {hidden.length > 0 && <div className={styles.label}>已隐藏</div>}
           {hidden.map((scene) => (
             <div key={scene.sceneId} className={styles.hidden}>
-              <span className={styles.sceneName}>{scene.name}</span>
+              <SceneName scene={scene} />
               {scene.isSystem === 0 && own(scene)}
               <IconButton
                 label={`显示 ${scene.name}`}
@@ -151,13 +183,7 @@ export function SceneManager({ type, onClose }: { type: RecordType; onClose: () 
           ))}
         </div>
       )}
-      {edited && (
-        <SceneForm
-          type={type}
-          scene={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <SceneForm type={type} subject={{ scene: edited }} onClose={() => setEdited(null)} />}
     </Dialog>
   )
 }

@@ -1,0 +1,20 @@
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { SceneCount } from '#protocol/record/scenes.ts'
+import type { Actor } from '../../model/rules.ts'
+import { countSome } from '../list/bounded.ts'
+import { selectRecords } from '../list/selection.ts'
+import { readScenes } from './read-scenes.ts'
+
+/** How many records the counted scenes that the caller sees hold for him; none where he may not list the type. */
+export async function countScenes(actor: Actor, type: RecordType): Promise<SceneCount[]> {
+  if (!actor.viewer.can(`${type.node}/index`)) return []
+  const scenes = (await readScenes(actor, type)).filter((scene) => scene.isCounted)
+  const counts: SceneCount[] = []
+  // one after another: numbers on tabs must not take the connections that lists wait for
+  for (const { sceneId } of scenes) {
+    const selection = await selectRecords(actor, type, { sceneId })
+    const counted = await actor.services.engine.searches.take(() => countSome(actor, selection))
+    counts.push({ sceneId, ...counted })
+  }
+  return counts
+}

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Scene } from '#protocol/record/scenes.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import type { Actor } from '../../model/rules.ts'
+import type { SceneTable } from '../../model/tables.ts'
+import { takeShared } from './sharing.ts'
+
+/** A person's row, with what is said by the one who shares it, where somebody does. */
+type SceneRow = Selectable<SceneTable> & {
+  source_user_id: number | null
+  source_name: string | null
+  source_data: string | null
+}
+
+function toScene({ services }: Actor, type: RecordType, row: SceneRow): Scene {
+  const declared = row.is_system ? type.scenes.find(({ name }) => name === row.name) : undefined
+  const isShared = row.source_id !== null
+  return {
+    sceneId: row.scene_id,
+    type: row.type,
+    name: row.source_name ?? row.name,
+    userId: row.user_id,
+    sort: row.sort,
+    data: isShared ? row.source_data : row.data,
+    isHide: row.is_hide ? 1 : 0,
+    isSystem: row.is_system || isShared ? 1 : 0,
+    bydata: row.bydata,
+    isDefault: row.is_default ? 1 : 0,
+    createTime: formatMoment(row.create_time),
+    updateTime: formatMoment(row.update_time),
+    roleIds: [...row.shared_with],
+    ...(isShared && { sharedBy: services.directory.current().realname(row.source_user_id) }),
+    ...(declared?.counted && { isCounted: 1 }),
+  }
+}
+
+/** What is no longer shared with the caller is not there, although his row waits. */
+const select = ({ services, viewer }: Actor, type: RecordType): Promise<SceneRow[]> =>
+  services.db
+    .selectFrom('scenes as s')
+    .leftJoin('scenes as o', 'o.scene_id', 's.source_id')
+    .selectAll('s')
+    .select(['o.user_id as source_user_id', 'o.name as source_name', 'o.data as source_data'])
+    .where('s.user_id', '=', viewer.userId)
+    .where('s.type', '=', type.label)
+    .where(sql<boolean>`(s.source_id is null or o.shared_with && ${[...viewer.roleIds]}::bigint[])`)
+    .orderBy('s.sort')
+    .orderBy('s.scene_id')
+    .execute()
+
+/** Built-in scenes are made on first use, the first of them the default; what a newer version declares comes at its start. */
+async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promise<void> {
+  await services.db
+    .insertInto('scenes')
+    .values(
+      type.scenes.map((scene, sort) => ({
+        user_id: viewer.userId,
+        type: type.label,
+        name: scene.name,
+        sort,
+        data: null,
+        bydata: scene.bydata,
+        is_system: true,
+        is_default: sort === 0,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** All scenes of the caller: built-in ones, his own, and those that are shared with him. */
+export async function allScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
+  const rows = await select(actor, type)
+  const isFirst = type.scenes.length > 0 && !rows.some((row) => row.is_system)
+  if (isFirst) await makeBuiltIn(actor, type)
+  const taken = await takeShared(actor, type)
+  const all = isFirst || taken > 0 ? await select(actor, type) : rows
+  return all.map((row) => toScene(actor, type, row))
+}
+
+/** The ones that show. */
+export async function readScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
+  return (await allScenes(actor, type)).filter((scene) => scene.isHide === 0)
+}
+
+export async function readSceneSettings(
+  actor: Actor,
+  type: RecordType,
+): Promise<{ value: Scene[]; hideValue: Scene[] }> {
+  const scenes = await allScenes(actor, type)
+  return {
+    value: scenes.filter((scene) => scene.isHide === 0),
+    hideValue: scenes.filter((scene) => scene.isHide === 1),
+  }
+}
