@@ -86,9 +86,14 @@ export interface DeclaredScene {
   where?: Readonly<Record<string, number>>
 }
 
+/** A fact of the head that one acts on: it is copied, followed, or set where it stands, as its form type offers. */
 export interface HeadItem {
   key: string
   title: string
+  /** Told in its place where it is empty. */
+  or?: string
+  /** The operation that changes it; absent: it is edited in place where the person may. */
+  act?: RecordAction
 }
 
 /** A tab of the detail. Lists of related records are no matter of the type they stand at: their links say them. */
@@ -213,7 +218,10 @@ export interface RecordType {
   importMessages?: ImportMessages
   /** Keys that the details tell besides the fields, behind the owner: stored columns, `ownerDeptName`. */
   information?: readonly string[]
+  /** At most five facts that one acts on. */
   head: readonly HeadItem[]
+  /** Keys of what is told beside the name, besides the state. */
+  tags?: readonly string[]
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
   actions: readonly RecordAction[]

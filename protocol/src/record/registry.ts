@@ -156,7 +156,7 @@ function relationsOf(types: readonly RecordType[], links: readonly RecordLink[])
 }
 
 function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
-  const { from, to, column, required, onRemove, named, under, tab } = link
+  const { from, to, column, required, onRemove, named, under, tab, proposes = {} } = link
   const refuse = (why: string) => {
     throw new Error(`${from.key}.${column} ${why}`)
   }
@@ -167,6 +167,11 @@ function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
   const keys = new Set(rowKeysOf(from, linksFrom))
   const unknown = tab?.columns.find((key) => !keys.has(key))
   if (unknown) refuse(`lists ${unknown}, which no row of ${from.key} has`)
+  const own = new Set(from.fields.map(({ name }) => name))
+  const theirs = new Set(columnsOf(to).map(({ name }) => name))
+  for (const [taker, given] of Object.entries(proposes))
+    if (!own.has(taker) || given.some((name) => !theirs.has(name)))
+      refuse(`is proposed ${taker}, which no form has or ${to.key} does not say`)
   if (named && !tab?.call) refuse('is named by follow-ups, which choose from a list that no call gives')
   if (link.creates?.length && !link.isField) refuse('is preset in new records, whose form does not have it')
 }

@@ -58,7 +58,6 @@ export const date_interval = defineViews<Ends>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

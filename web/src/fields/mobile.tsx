@@ -1,6 +1,7 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { CopyText } from '#web/ui/CopyText.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import { textFilter } from './filter/text.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { TextEdit, writeText } from './text/edit.tsx'
@@ -17,12 +18,13 @@ function LazyCopy({ text }: { text: string }) {
 function ShowMobile({ value, place }: ShowProps) {
   const number = plainText(value)
   if (number === '') return <EmptyValue />
-  return place === 'cell' ? <LazyCopy text={number} /> : <CopyText text={number} />
+  if (place === 'cell') return <LazyCopy text={number} />
+  return place === 'fact' ? <Phone number={number} /> : <CopyText text={number} />
 }
 
 const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />
 
-/** A number to copy. */
+/** A number to copy, or to dial. */
 export const mobile = defineViews({
   Show: ShowMobile,
   Edit: MobileEdit,
@@ -35,7 +37,6 @@ export const mobile = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

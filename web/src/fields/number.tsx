@@ -21,7 +21,6 @@ export const number = defineViews({
   align: 'right',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

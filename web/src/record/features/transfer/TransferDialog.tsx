@@ -6,7 +6,7 @@ import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
-import { offerUndo } from '../../parts/undo/offer-undo.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.ts'
 import {
   CompanionField,
   expiryOf,

@@ -1,19 +1,24 @@
 import { type KeyboardEvent, type Ref, useCallback } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { keepsEnter, moveOn } from './focus.ts'
 import styles from './form.module.css'
 import { mayEdit } from './form-values.ts'
 import type { FormState } from './use-form-state.ts'
+import type { Proposed } from './use-proposals.ts'
 
 interface FormBodyProps {
   id: string
+  type: RecordType
   ref?: Ref<HTMLFormElement>
   rows: readonly (readonly FormField[])[]
   state: FormState
   isNew: boolean
   saving: boolean
+  /** What the record it belongs to proposes. */
+  proposed?: Proposed
   onSave: () => void
 }
 
@@ -24,8 +29,14 @@ function isDrawn(field: FormField, isNew: boolean): boolean {
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBodyProps) {
-  const { values, faults, hidden, change, check } = state
+export function FormBody({ id, type, ref, rows, state, isNew, saving, proposed, onSave }: FormBodyProps) {
+  const { values, faults, holders, hidden, change, check } = state
+  const proposerOf = ({ fieldName }: FormField) => {
+    const found = proposed?.get(fieldName)
+    return found && JSON.stringify(found.value) === JSON.stringify(values[fieldName])
+      ? found.display
+      : undefined
+  }
   const leave = useCallback((field: FormField) => void check(field), [check])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
@@ -61,6 +72,9 @@ export function FormBody({ id, ref, rows, state, isNew, saving, onSave }: FormBo
                 field={field}
                 value={values[field.fieldName]}
                 fault={faults[field.fieldName]}
+                target={type.key}
+                holderId={holders[field.fieldName]}
+                proposedBy={proposerOf(field)}
                 editable={mayEdit(field, isNew)}
                 disabled={saving}
                 onChange={change}

@@ -19,6 +19,7 @@ import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
+import type { OpenRecord } from '../../model/state/place.ts'
 import { keepUncontested } from './contested.ts'
 import { draftKeyOf, dropDraft } from './draft-store.ts'
 import { FormBody } from './FormBody.tsx'
@@ -29,14 +30,19 @@ import styles from './form.module.css'
 import type { Values } from './form-values.ts'
 import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
+import { useTellSaved } from './tell-saved.ts'
+import { isChecked } from './unique.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
+import { useProposals } from './use-proposals.ts'
 
 interface RecordFormProps {
   screen: RecordScreen
   request: FormRequest
   /** `next` opens another form in place of this one. */
   onClose: (next?: FormRequest) => void
+  /** Closes the form of a record that was just made. */
+  onMade: (made: OpenRecord) => void
 }
 
 const nothing: Values = {}
@@ -52,7 +58,7 @@ type Ending = 'close' | 'another' | FormRequest
 
 /** Saves once at a time, tells refusals where they belong, and ends the form. */
 function useSaving(
-  { screen, request, onClose }: RecordFormProps,
+  { screen, request, onClose, onMade }: RecordFormProps,
   model: FormModel,
   state: FormState,
   form: React.RefObject<HTMLFormElement | null>,
@@ -63,6 +69,7 @@ function useSaving(
   const [conflict, setConflict] = useState<string | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const refreshRecords = useRefreshRecords(type)
+  const tellSaved = useTellSaved()
   // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
   const wrong = useRef<string | null>(null)
   useEffect(() => {
@@ -78,14 +85,19 @@ function useSaving(
     const named = model.fields.find((field) => field.fieldName === key)
     if (named) {
       state.setFault(named.fieldName, failure.message)
+      // of a value that was taken meanwhile the check tells who has it
+      if (isChecked(named)) void state.recheck(named)
       wrong.current = named.fieldName
     }
     toast.error(failure.message)
   }
   const finish = async (saved: Row, ending: Ending) => {
-    toast.success(id === undefined ? '添加成功' : '编辑成功')
+    const record = { id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') }
+    tellSaved(id === undefined, type, record)
     await refreshRecords()
-    onSaved?.({ id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') })
+    onSaved?.(record)
+    if (ending === 'close' && id === undefined && !onSaved)
+      return onMade({ typeKey: type.key, id: record.id })
     if (ending !== 'another') return onClose(ending === 'close' ? undefined : ending)
     state.restart()
     setRequestKey(newRequestKey())
@@ -114,13 +126,15 @@ function useSaving(
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
   const { type } = screen
-  const { id, preset = nothing, parent, onSaved } = request
+  const { id, preset = nothing, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
   const draftKey = draftKeyOf(user.userId, type, request)
   const state = useFormState({ type, model, isNew, preset, draftKey })
+  const parent = request.parent ?? screen.parentOf?.(model.record)
+  const proposed = useProposals(type, model, state, isNew)
   const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -149,16 +163,16 @@ export function RecordForm(props: RecordFormProps) {
     keepUncontested(state.draftKey, model, now)
     forget()
   }
-  const more =
-    isNew && !onSaved
-      ? [
-          { caption: '保存并新建', run: () => void save(() => 'another') },
-          ...createdAt(screen, 'form', may).map((link) => ({
-            caption: `保存并新建${link.from.display}`,
-            run: () => void save((saved) => newRelated(link, saved)),
-          })),
-        ]
-      : []
+  const more = isNew
+    ? [
+        // of a form that was opened for one record there is no second
+        ...(onSaved ? [] : [{ caption: '保存并新建', run: () => void save(() => 'another') }]),
+        ...createdAt(screen, 'form', may).map((link) => ({
+          caption: `保存并新建${link.from.display}`,
+          run: () => void save((saved) => newRelated(link, saved)),
+        })),
+      ]
+    : []
   return (
     <Panel
       open
@@ -213,10 +227,12 @@ export function RecordForm(props: RecordFormProps) {
           <RelationLimitsProvider value={limits}>
             <FormBody
               id={formId}
+              type={type}
               ref={form}
               rows={model.rows}
               state={state}
               isNew={isNew}
+              proposed={proposed}
               saving={saving}
               onSave={() => void save(() => 'close')}
             />

@@ -10,14 +10,15 @@ import { answerSession } from '../../../../test/session.ts'
 
 const calls = recordCallsOf(customer)
 
-/** Says that every value is free, or whose it is. */
-const answerUnique = (owner: string | null) =>
+/** Says that every value is free, or whose it is and which record has it. */
+const answerUnique = (owner: string | null, holderId: number | null = null) =>
   respond(fieldCalls.verify, ({ fieldId, value }) => ({
     fieldId,
     value,
     batchId: null,
     status: owner ? (0 as const) : (1 as const),
     ownerUserName: owner,
+    holderId,
     poolNames: null,
   }))
 
@@ -64,6 +65,21 @@ it('says whose a taken name is, and asks once for each value', async () => {
   expect(asked(calls.add)).toEqual([])
 })
 
+it('links the record that has the value, where it is told, and no other', async () => {
+  answerUnique('安小一', 41)
+  const { user, form, field } = await openForm()
+  await user.type(field('客户名称'), '重名建设公司')
+  await user.tab()
+  const link = await form.findByRole('link', { name: '查看' })
+  expect(link.getAttribute('href')).toBe('/crm/customer/41')
+  expect(link.getAttribute('target')).toBe('_blank')
+  answerUnique('安小一')
+  await user.type(field('客户名称'), '二')
+  await user.tab()
+  await waitFor(() => expect(form.queryByRole('link', { name: '查看' })).toBeNull())
+  form.getByText('客户名称已存在，负责人为“安小一”')
+})
+
 it('says why a check failed, and makes it again', async () => {
   const sentence = '网络错误，请稍候再试'
   refuse(fieldCalls.verify, sentence)
@@ -84,11 +100,22 @@ it('sends what was filled in, each value in its format', async () => {
   await user.click(form.getByRole('combobox', { name: '客户级别' }))
   await pick(user, 'A（重点客户）')
   await save()
-  await screen.findByText('添加成功')
+  await screen.findByText('添加成功：东岳凌云工程咨询有限公司')
   const [sent] = asked(calls.add)
   expect(sent?.entity).toMatchObject({ customerName: '东岳凌云工程咨询有限公司', mobile: '13900001234' })
   expect(sent?.field).toContainEqual(expect.objectContaining({ fieldName: 'level', value: 'A（重点客户）' }))
   expect(sent?.requestKey).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('opens the new record over the list, and says so by its name', async () => {
+  answer(calls.detail, { customerId: 9, customerName: '东岳凌云工程咨询有限公司', dataAuth: 1 })
+  answer(calls.information, [])
+  const { user, field, save } = await openForm()
+  await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
+  await save()
+  const panel = within(await screen.findByRole('complementary', { name: '客户详情' }))
+  await panel.findByRole('heading', { name: '东岳凌云工程咨询有限公司' })
+  expect(screen.queryByRole('dialog', { name: '新建客户' })).toBeNull()
 })
 
 it('shows a refusal at its field, and keeps what was typed', async () => {
