@@ -86,14 +86,14 @@ export interface DeclaredScene {
   where?: Readonly<Record<string, number>>
 }
 
-/** A fact of the head that one acts on: it is copied, followed, or set where it stands, as its form type offers. */
+/** A fact of the head that one acts on. */
 export interface HeadItem {
   key: string
   title: string
   /** Told in its place where it is empty. */
   or?: string
-  /** The operation that changes it; absent: it is edited in place where the person may. */
-  act?: RecordAction
+  /** Set where it stands, by whoever may: in place, or by an operation. Others are copied, dialled or followed. */
+  set?: true | RecordAction
 }
 
 /** A tab of the detail. Lists of related records are no matter of the type they stand at: their links say them. */

@@ -101,9 +101,9 @@ export const contacts = declareRecordType({
   head: [
     { key: 'mobile', title: '电话', or: 'telephone' },
     { key: 'customerName', title: '客户名称' },
-    { key: 'nextTime', title: '下次联系' },
+    { key: 'nextTime', title: '下次联系', set: true },
     { key: 'post', title: '职务' },
-    { key: 'ownerUserName', title: '负责人', act: 'transfer' },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tabs: [
     { key: 'activity', title: '活动' },

@@ -198,9 +198,9 @@ export const customer = declareRecordType({
   head: [
     { key: 'mobile', title: '电话', or: 'telephone' },
     { key: 'contactsName', title: '首要联系人' },
-    { key: 'nextTime', title: '下次联系' },
-    { key: 'level', title: '客户级别' },
-    { key: 'ownerUserName', title: '负责人', act: 'transfer' },
+    { key: 'nextTime', title: '下次联系', set: true },
+    { key: 'level', title: '客户级别', set: true },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tags: ['dealStatus'],
   tabs: [

@@ -116,10 +116,10 @@ export const leads = declareRecordType({
   importMessages: { finished: 18, cancelled: 19 },
   head: [
     { key: 'mobile', title: '电话', or: 'telephone' },
-    { key: 'nextTime', title: '下次联系' },
-    { key: 'level', title: '客户级别' },
+    { key: 'nextTime', title: '下次联系', set: true },
+    { key: 'level', title: '客户级别', set: true },
     { key: 'source', title: '线索来源' },
-    { key: 'ownerUserName', title: '负责人', act: 'transfer' },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tabs: [
     { key: 'activity', title: '活动' },

@@ -83,7 +83,9 @@ function EditedFact({ title, isEmpty, ...inPlace }: EditedFactProps) {
         </div>
       }
     >
-      <SetButton title={title} isEmpty={isEmpty} onClick={() => setEditing(true)} />
+      <span>
+        <SetButton title={title} isEmpty={isEmpty} />
+      </span>
     </Popover>
   )
 }
@@ -136,8 +138,8 @@ export function HeadFacts({ offered, ...props }: TabProps & { offered: readonly 
           key={item.key}
           item={item}
           props={props}
-          inPlace={fieldAt(item.key)}
-          operation={offered.find(({ key }) => key === item.act)}
+          inPlace={item.set === true ? fieldAt(item.key) : undefined}
+          operation={offered.find(({ key }) => key === item.set)}
         />
       ))}
     </dl>

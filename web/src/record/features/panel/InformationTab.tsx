@@ -7,6 +7,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
+import { insteadOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { limitsOf } from '../../parts/form/limits.ts'
@@ -15,10 +16,6 @@ import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
 const isSystem = (field: FormField) => field.sysInformation === 1
-
-/** The time of creation, which stands beside it, is no change. */
-const isUntouched = ({ fieldName, value }: FormField, fields: readonly FormField[]) =>
-  fieldName === 'updateTime' && fields.some((each) => each.fieldName === 'createTime' && each.value === value)
 
 /** 基本信息 and 系统信息: label above value; a single field is edited in place where the person may. */
 export function InformationTab({ type, recordId, record }: TabProps) {
@@ -41,7 +38,7 @@ export function InformationTab({ type, recordId, record }: TabProps) {
             field={field}
             fields={fields}
             editable={mayEdit(field)}
-            instead={isUntouched(field, fields) ? '创建后未修改' : undefined}
+            instead={insteadOf(field, fields)}
           />
         </div>
       ))}
