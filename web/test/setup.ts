@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { expectAllAnswered, fakeFetch, forgetAnswers } from './answers.ts'
 import { fixSizes } from './sizes.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  useToasts.setState({ toasts: [] })
   sessionStorage.clear()
   localStorage.clear()
   expectAllAnswered()

@@ -218,7 +218,7 @@ export interface RecordType {
   importMessages?: ImportMessages
   /** Keys that the details tell besides the fields, behind the owner: stored columns, `ownerDeptName`. */
   information?: readonly string[]
-  /** At most five facts that one acts on. */
+  /** The facts that one acts on, five at most. */
   head: readonly HeadItem[]
   /** Keys of what is told beside the name, besides the state. */
   tags?: readonly string[]

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
+import { configCalls } from '#protocol/manage/company/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { answer, asked, refuse, respond } from '../../../../test/answers.ts'
 import { answerForm, answerList } from '../../../../test/records.ts'
@@ -28,6 +30,12 @@ beforeEach(() => {
   answerForm(customer)
   answerUnique(null)
   answer(calls.add, { customerId: 9 })
+  // the new record opens after it was saved
+  answer(calls.detail, { customerId: 9, customerName: '东岳凌云工程咨询有限公司', dataAuth: 1 })
+  answer(calls.information, [])
+  answer(calls.counters, {})
+  answer(activityCalls.timeline, { time: null, list: [], lastPage: true })
+  answer(configCalls.queryRecordOptions, [])
 })
 
 async function openForm() {
@@ -108,8 +116,6 @@ it('sends what was filled in, each value in its format', async () => {
 })
 
 it('opens the new record over the list, and says so by its name', async () => {
-  answer(calls.detail, { customerId: 9, customerName: '东岳凌云工程咨询有限公司', dataAuth: 1 })
-  answer(calls.information, [])
   const { user, field, save } = await openForm()
   await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
   await save()

@@ -35,7 +35,7 @@ const ofCustomer: FormRequest = {
   preset: { customerId: [{ id: 7, name: '北麓测绘工程有限公司' }] },
 }
 const box = (name: string) => screen.findByRole('textbox', { name })
-const valueOf = async (name: string) => (await box(name)).getAttribute('value')
+const written = async (name: string) => (await box(name)).getAttribute('value')
 
 it('a contact is proposed phone and address of its customer, and they are no work to be lost', async () => {
   await signIn()
@@ -49,9 +49,9 @@ it('a contact is proposed phone and address of its customer, and they are no wor
   })
   answer(recordCallsOf(contacts).add, { contactsId: 3 })
   const { user } = await openForm(ofCustomer)
-  await waitFor(async () => expect(await valueOf('手机')).toBe('13900005566'))
-  expect(await valueOf('电话')).toBe('0531-88990011')
-  expect(await valueOf('地址')).toContain('经十路 1 号')
+  await waitFor(async () => expect(await written('手机')).toBe('13900005566'))
+  expect(await written('电话')).toBe('0531-88990011')
+  expect(await written('地址')).toContain('经十路 1 号')
   expect(screen.getAllByText('取自客户，可修改')).toHaveLength(3)
 
   await user.clear(await box('手机'))
@@ -71,8 +71,8 @@ it('what is masked for the reader is not proposed', async () => {
   answerForm(contacts)
   answerDetail(customer, { customerId: 7, mobile: '139****5566', telephone: '0531-88990011' })
   await openForm(ofCustomer)
-  await waitFor(async () => expect(await valueOf('电话')).toBe('0531-88990011'))
-  expect(await valueOf('手机')).toBe('')
+  await waitFor(async () => expect(await written('电话')).toBe('0531-88990011'))
+  expect(await written('手机')).toBe('')
 })
 
 it('a customer below another one says so wherever its form is opened from', async () => {
