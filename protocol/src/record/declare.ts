@@ -90,9 +90,9 @@ export interface DeclaredScene {
 export interface HeadItem {
   key: string
   title: string
-  /** Told in its place where it is empty. */
+  /** Shown in its place where it is empty. */
   or?: string
-  /** Set where it stands, by whoever may: in place, or by an operation. Others are copied, dialled or followed. */
+  /** Set where it stands, by those who may: in place, or by an operation. Others are copied, dialled or followed. */
   set?: true | RecordAction
 }
 
@@ -220,7 +220,7 @@ export interface RecordType {
   information?: readonly string[]
   /** The facts that one acts on, five at most. */
   head: readonly HeadItem[]
-  /** Keys of what is told beside the name, besides the state. */
+  /** Keys of what stands beside the name, besides the state. */
   tags?: readonly string[]
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */

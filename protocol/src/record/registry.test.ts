@@ -197,8 +197,8 @@ it.each([
     { head: Array.from({ length: 6 }, () => ({ key: 'name', title: '名称' })) },
     'has 6 facts',
   ],
-  ['a fact that no row has', { head: [{ key: 'name', title: '名称', or: 'phone' }] }, 'tells phone'],
-  ['a tag that no row has', { tags: ['state'] }, 'tells state'],
+  ['a fact that no row has', { head: [{ key: 'name', title: '名称', or: 'phone' }] }, 'shows phone'],
+  ['a tag that no row has', { tags: ['state'] }, 'shows state'],
 ])('%s in a head are refused', (_what, wrong, why) => {
   expect(() => registryOf([{ ...typeOf(1, 'plain'), ...wrong }])).toThrow(why)
 })

@@ -184,9 +184,9 @@ const MOST_FACTS = 5
 
 function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly string[]): void {
   if (head.length > MOST_FACTS) throw new Error(`${key} has ${head.length} facts in its head`)
-  const told = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
-  const unknown = told.find((each) => !rowKeys.includes(each))
-  if (unknown !== undefined) throw new Error(`${key} tells ${unknown} in its head, which no row of it has`)
+  const shown = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
+  const unknown = shown.find((each) => !rowKeys.includes(each))
+  if (unknown !== undefined) throw new Error(`${key} shows ${unknown} in its head, which no row of it has`)
 }
 
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [

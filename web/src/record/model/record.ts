@@ -51,7 +51,7 @@ export function declaredField(type: RecordType, key: string, name: string): Show
   }
 }
 
-/** What is told of a field in place of its value: that a record was changed when it was made is no change. */
+/** What stands in place of a field's value: that a record was changed when it was made is no change. */
 export function insteadOf({ fieldName, value }: FormField, fields: readonly FormField[]): string | undefined {
   const isCreation = (each: FormField) => each.fieldName === 'createTime' && each.value === value
   return fieldName === 'updateTime' && fields.some(isCreation) ? '创建后未修改' : undefined

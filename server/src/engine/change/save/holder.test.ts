@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-it('tells which record has a value to whoever may read that record, and to nobody else', async () => {
+it('says which record has a value to those who may read that record, and to nobody else', async () => {
   const { admin, repA, repB } = company.people
   const value = '看得到才有链接公司'
   const customerId = await makeRecord(repA, customer, { title: value })

@@ -18,7 +18,7 @@ import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
 import { HeadActions, type HeadPart, partOf, printPart, waysOf } from './HeadActions.tsx'
-import { HeadFacts, HeadValue } from './HeadFacts.tsx'
+import { HeadFacts, RecordValue } from './HeadFacts.tsx'
 import styles from './panel.module.css'
 
 /** Twenty characters of 20 pixels and the dots behind them, however many buttons there are (ui.md, Detail panel). */
@@ -52,7 +52,7 @@ function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' |
   )
 }
 
-/** What tells how the record stands, beside its name. */
+/** How the record stands, beside its name. */
 function Tags({ screen, record }: Pick<DetailHeadProps, 'screen' | 'record'>) {
   const { type, Marks } = screen
   return (
@@ -61,7 +61,7 @@ function Tags({ screen, record }: Pick<DetailHeadProps, 'screen' | 'record'>) {
       <StateDot type={type} row={record} />
       {type.tags?.map((key) => (
         <span key={key} className={styles.tag}>
-          <HeadValue screen={screen} record={record} itemKey={key} title="" />
+          <RecordValue screen={screen} record={record} itemKey={key} title="" />
         </span>
       ))}
     </>

@@ -5,6 +5,7 @@ import type { Row } from '#protocol/record/calls.ts'
 import type { HeadItem } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import type { ShownField, ShowPlace } from '#web/fields/views.tsx'
 import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { stateKey } from '../../model/standing.ts'
@@ -19,10 +20,13 @@ interface ValueProps {
   record: Row
   itemKey: string
   title: string
+  /** Absent: as its type declares it. */
+  field?: ShownField
+  place?: ShowPlace
 }
 
-/** A value of the record as its type, its state or its form type shows it, one line high. */
-export function HeadValue({ screen, record, itemKey, title }: ValueProps) {
+/** A value of the record as its type, its state or its form type shows it; one line high, where no other place is said. */
+export function RecordValue({ screen, record, itemKey, title, field, place = 'fact' }: ValueProps) {
   const { type, cells } = screen
   const Special = cells?.[itemKey]
   if (Special) return <Special type={type} row={record} />
@@ -36,9 +40,9 @@ export function HeadValue({ screen, record, itemKey, title }: ValueProps) {
         name={textOf(record, itemKey)}
       />
     )
-  const field = declaredField(type, itemKey, title)
-  const { Show } = viewsOf(field.formType)
-  return <Show value={record[itemKey]} field={field} place="fact" />
+  const shown = field ?? declaredField(type, itemKey, title)
+  const { Show } = viewsOf(shown.formType)
+  return <Show value={record[itemKey]} field={shown} place={place} />
 }
 
 /** Opens what changes the value: a pencil beside it, or 设置 where there is none. */
@@ -100,8 +104,8 @@ interface FactProps {
 /** Label above, value below, with what sets it. */
 function Fact({ item: { key, title, or }, props, inPlace, operation }: FactProps) {
   const { screen, type, record } = props
-  const told = or !== undefined && textOf(record, key) === '' ? or : key
-  const isEmpty = record[told] === null || record[told] === undefined || record[told] === ''
+  const shown = or !== undefined && textOf(record, key) === '' ? or : key
+  const isEmpty = record[shown] === null || record[shown] === undefined || record[shown] === ''
   let set: ReactNode = null
   if (operation && operation.reason === undefined)
     set = <SetButton title={title} isEmpty={isEmpty} onClick={operation.begin} />
@@ -114,9 +118,9 @@ function Fact({ item: { key, title, or }, props, inPlace, operation }: FactProps
         {!(isEmpty && set) && (
           <span className={styles.summaryShown}>
             {/* of its first column: another one in its place is called and copied the same way */}
-            <HeadValue
+            <RecordValue
               screen={screen}
-              record={told === key ? record : { ...record, [key]: record[told] }}
+              record={shown === key ? record : { ...record, [key]: record[shown] }}
               itemKey={key}
               title={title}
             />

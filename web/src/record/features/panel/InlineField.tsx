@@ -21,7 +21,7 @@ interface InlineFieldProps {
   /** All fields of the record: choosing an option may hide others. */
   fields: readonly FormField[]
   editable: boolean
-  /** Told in place of the value. */
+  /** Shown in place of the value. */
   instead?: string
 }
 

@@ -14,7 +14,7 @@ interface SaveFieldOptions {
   fields: readonly FormField[]
   /** Form state. */
   value: unknown
-  /** Refusals are toasted; absent: whoever asks shows them. */
+  /** Refusals are toasted; absent: the caller shows them. */
   loud?: true
 }
 

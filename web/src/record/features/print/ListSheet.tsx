@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListRequest, Row } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { PrintSheet } from '#web/ui/print/PrintSheet.tsx'
 import { useListHead } from '../../model/data/columns.ts'
 import { type RecordSource, useSource } from '../../model/data/source.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
-import { idOf } from '../../model/record.ts'
-import { buildColumns } from '../list/columns.tsx'
+import { idOf, titleKey, titleOf } from '../../model/record.ts'
+import { fieldOf } from '../list/columns.tsx'
+import { RecordValue } from '../panel/HeadFacts.tsx'
 import styles from './sheet.module.css'
 
-/** Rows on paper; whoever wants more exports the list. */
+/** Rows on paper; for more the list is exported. */
 const MOST_ROWS = 1000
 /** What one request gives at most (record-engine.md §1.2). */
 const PAGE = 100
@@ -31,7 +35,8 @@ async function askRows(
   return rows
 }
 
-const noop = () => undefined
+const isTitle = (type: RecordType, { fieldName }: Head) => fieldName === titleKey(type)
+const sideOf = ({ formType }: Head) => (viewsOf(formType).align === 'right' ? styles.right : undefined)
 
 interface ListSheetProps extends Pick<HeadActionProps, 'screen' | 'query' | 'counted'> {
   onEnd: () => void
@@ -53,7 +58,7 @@ export function ListSheet({ screen, query, counted, onEnd }: ListSheetProps) {
     toast.error(messageOf(failure))
     onEnd()
   }, [failure, onEnd])
-  const columns = buildColumns({ screen, heads: heads ?? [], pulled: {}, onOpen: noop, onStar: undefined })
+  const columns = (heads ?? []).toSorted((a, b) => Number(isTitle(type, b)) - Number(isTitle(type, a)))
   const shown = rows ?? []
   return (
     <PrintSheet
@@ -69,9 +74,9 @@ export function ListSheet({ screen, query, counted, onEnd }: ListSheetProps) {
       <table className={styles.rows}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} className={align === 'right' ? styles.right : undefined}>
-                {title}
+            {columns.map((head) => (
+              <th key={head.id} className={sideOf(head)}>
+                {head.name}
               </th>
             ))}
           </tr>
@@ -79,9 +84,20 @@ export function ListSheet({ screen, query, counted, onEnd }: ListSheetProps) {
         <tbody>
           {shown.map((row) => (
             <tr key={idOf(type, row)}>
-              {columns.map(({ key, align, render }) => (
-                <td key={key} className={align === 'right' ? styles.right : undefined}>
-                  {render(row)}
+              {columns.map((head) => (
+                <td key={head.id} className={sideOf(head)}>
+                  {isTitle(type, head) ? (
+                    titleOf(type, row)
+                  ) : (
+                    <RecordValue
+                      screen={screen}
+                      record={row}
+                      itemKey={head.fieldName}
+                      title={head.name}
+                      field={fieldOf(screen, head)}
+                      place="detail"
+                    />
+                  )}
                 </td>
               ))}
             </tr>

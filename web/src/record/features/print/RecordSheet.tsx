@@ -12,10 +12,10 @@ import type { TabProps } from '../../model/screens.tsx'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { type TimelineFilter, useTimeline } from '../activity/data.ts'
 import { Entry } from '../activity/Entry.tsx'
-import { HeadValue } from '../panel/HeadFacts.tsx'
+import { RecordValue } from '../panel/HeadFacts.tsx'
 import styles from './sheet.module.css'
 
-/** Days of the timeline on paper; of what is older the screen tells. */
+/** Days of the timeline on paper; what is older stays on the screen. */
 const MOST_DAYS = 60
 
 const everything: TimelineFilter = {}
@@ -90,7 +90,7 @@ export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void 
           <div key={key}>
             <dt>{title}</dt>
             <dd>
-              <HeadValue screen={screen} record={record} itemKey={key} title={title} />
+              <RecordValue screen={screen} record={record} itemKey={key} title={title} place="detail" />
             </dd>
           </div>
         ))}

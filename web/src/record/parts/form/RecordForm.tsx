@@ -20,6 +20,7 @@ import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/place.ts'
+import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { draftKeyOf, dropDraft } from './draft-store.ts'
 import { FormBody } from './FormBody.tsx'
@@ -30,7 +31,6 @@ import styles from './form.module.css'
 import type { Values } from './form-values.ts'
 import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
-import { useTellSaved } from './tell-saved.ts'
 import { isChecked } from './unique.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
@@ -69,7 +69,7 @@ function useSaving(
   const [conflict, setConflict] = useState<string | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const refreshRecords = useRefreshRecords(type)
-  const tellSaved = useTellSaved()
+  const announceSaved = useAnnounceSaved()
   // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
   const wrong = useRef<string | null>(null)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useSaving(
     const named = model.fields.find((field) => field.fieldName === key)
     if (named) {
       state.setFault(named.fieldName, failure.message)
-      // of a value that was taken meanwhile the check tells who has it
+      // of a value that was taken meanwhile the check knows who has it
       if (isChecked(named)) void state.recheck(named)
       wrong.current = named.fieldName
     }
@@ -93,7 +93,7 @@ function useSaving(
   }
   const finish = async (saved: Row, ending: Ending) => {
     const record = { id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') }
-    tellSaved(id === undefined, type, record)
+    announceSaved(id === undefined, type, record)
     await refreshRecords()
     onSaved?.(record)
     if (ending === 'close' && id === undefined && !onSaved)

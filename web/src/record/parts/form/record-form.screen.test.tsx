@@ -73,7 +73,7 @@ it('says whose a taken name is, and asks once for each value', async () => {
   expect(asked(calls.add)).toEqual([])
 })
 
-it('links the record that has the value, where it is told, and no other', async () => {
+it('links the record that has the value, where the answer names it, and no other', async () => {
   answerUnique('安小一', 41)
   const { user, form, field } = await openForm()
   await user.type(field('客户名称'), '重名建设公司')

@@ -10,7 +10,7 @@ import { detailQuery, toFormField } from '../../model/data/record.ts'
 export interface FormModel {
   rows: FormField[][]
   fields: FormField[]
-  /** As its detail told it; empty for a new one. */
+  /** As its detail sent it; empty for a new one. */
   record: Row
   version: number | undefined
   batchId: string | undefined

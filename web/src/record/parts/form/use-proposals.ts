@@ -46,7 +46,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /**
  * A new record takes up what the one it belongs to proposes: where nothing was typed, and to be changed at will. What was
- * proposed by another one before gives way. Whoever may not read that one is proposed nothing.
+ * proposed by another one before gives way. Nothing is proposed to people who may not read that one.
  */
 export function useProposals(type: RecordType, model: FormModel, state: FormState, isNew: boolean): Proposed {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ const view = (slot: RelationSlot | null, { key }: RecordType, { id }: RelatedRec
   slot?.addressOf(key, id) ? () => slot.open(key, id) : undefined
 
 /** Says that a record was saved, by its name; a new one can be looked at, by who may. */
-export function useTellSaved(): (isNew: boolean, type: RecordType, record: RelatedRecord) => void {
+export function useAnnounceSaved(): (isNew: boolean, type: RecordType, record: RelatedRecord) => void {
   const slot = useRelationSlot()
   return (isNew, type, record) => {
     const words = `${isNew ? '添加成功' : '编辑成功'}${record.name ? `：${record.name}` : ''}`
