@@ -16,6 +16,7 @@ let complaints: string[] = []
 
 beforeEach(() => {
   forgetAnswers()
+  useToasts.setState({ toasts: [] })
   complaints = []
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('EventSource', SilentStream)
@@ -28,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  useToasts.setState({ toasts: [] })
   sessionStorage.clear()
   localStorage.clear()
   expectAllAnswered()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
-import { configCalls } from '#protocol/manage/company/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { answer, asked, refuse, respond } from '../../../../test/answers.ts'
 import { answerForm, answerList } from '../../../../test/records.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   answer(calls.information, [])
   answer(calls.counters, {})
   answer(activityCalls.timeline, { time: null, list: [], lastPage: true })
-  answer(configCalls.queryRecordOptions, [])
+  answer(companyCalls.queryRecordOptions, [])
 })
 
 async function openForm() {

@@ -59,7 +59,7 @@ it('a contact is proposed phone and address of its customer, and they are no wor
   expect(screen.getAllByText('取自客户，可修改')).toHaveLength(2)
   await user.type(await box('姓名'), '柳联系人')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(asked(recordCallsOf(contacts).add)).toHaveLength(1))
+  await screen.findByText('添加成功：柳联系人')
   expect(asked(recordCallsOf(contacts).add)[0]?.entity).toMatchObject({
     mobile: '13911112222',
     telephone: '0531-88990011',
