@@ -141,8 +141,8 @@ const meetings = ({ person, department }: Chosen): Record<string, Meeting> => ({
     filter: isWithin('2026-03-01', '2026-03-04'),
   },
   datetime: {
-    fill: typeDay('2026-03-04 10:20:30'),
-    detail: '2026-03-04 10:20:30',
+    fill: typeDay('2026-03-04 10:20'),
+    detail: '2026-03-04 10:20',
     cell: '2026-03-04',
     filter: isWithin('2026-03-04', '2026-03-04'),
   },

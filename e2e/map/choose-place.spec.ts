@@ -46,7 +46,7 @@ test('a place is searched, clicked and dragged on the map, and saved', async ({ 
   await expect(form.getByLabel('纬度')).toHaveValue('37.5131')
   await expect(form.getByText('定位：威海大厦, 新威路, 环翠区, 威海市')).toBeVisible()
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('link', { name: '图上客户' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '图上客户' }).first()).toBeVisible()
   const near = customerLookupCalls.nearby.reply.parse(
     await company.ask(customerLookupCalls.nearby, { lng: 122.12, lat: 37.51, radius: 1000 }),
   )

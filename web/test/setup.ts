@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { expectAllAnswered, fakeFetch, forgetAnswers } from './answers.ts'
 import { fixSizes } from './sizes.ts'
@@ -15,6 +16,7 @@ let complaints: string[] = []
 
 beforeEach(() => {
   forgetAnswers()
+  useToasts.setState({ toasts: [] })
   complaints = []
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('EventSource', SilentStream)

@@ -42,6 +42,8 @@ export const uniqueAnswerSchema = z.object({
   batchId: z.string().nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
   ownerUserName: z.string().nullable(),
+  /** Own client: the record that has it, to callers who may read that one and the field. */
+  holderId: z.number().nullable(),
 })
 export type UniqueAnswer = z.infer<typeof uniqueAnswerSchema>
 

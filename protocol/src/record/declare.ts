@@ -102,9 +102,14 @@ export interface SceneItem {
   orEmpty?: 1
 }
 
+/** A fact of the head that one acts on. */
 export interface HeadItem {
   key: string
   title: string
+  /** Shown in its place where it is empty. */
+  or?: string
+  /** Set where it stands, by those who may: in place, or by an operation. Others are copied, dialled or followed. */
+  set?: true | RecordAction
 }
 
 /** A tab of the detail. Lists of related records are no matter of the type they stand at: their links say them. */
@@ -229,7 +234,10 @@ export interface RecordType {
   importMessages?: ImportMessages
   /** Keys that the details tell besides the fields, behind the owner: stored columns, `ownerDeptName`. */
   information?: readonly string[]
+  /** The facts that one acts on, five at most. */
   head: readonly HeadItem[]
+  /** Keys of what stands beside the name, besides the state. */
+  tags?: readonly string[]
   tabs: readonly DeclaredTab[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
   actions: readonly RecordAction[]

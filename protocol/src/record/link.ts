@@ -41,6 +41,8 @@ export interface Link {
   named?: true
   tab?: LinkTab
   creates?: readonly CreatePlace[]
+  /** What it proposes to a new record that points at it, by the column that takes it: the words of these columns, joined. */
+  proposes?: Readonly<Record<string, readonly string[]>>
   /** Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. */
   under?: string
 }

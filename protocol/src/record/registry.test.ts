@@ -190,3 +190,24 @@ describe('a sum', () => {
     expect(() => registryOf([{ ...tree, sums: [own] }])).toThrow('adds up itself')
   })
 })
+
+it.each([
+  [
+    'more than five facts',
+    { head: Array.from({ length: 6 }, () => ({ key: 'name', title: '名称' })) },
+    'has 6 facts',
+  ],
+  ['a fact that no row has', { head: [{ key: 'name', title: '名称', or: 'phone' }] }, 'shows phone'],
+  ['a tag that no row has', { tags: ['state'] }, 'shows state'],
+])('%s in a head are refused', (_what, wrong, why) => {
+  expect(() => registryOf([{ ...typeOf(1, 'plain'), ...wrong }])).toThrow(why)
+})
+
+it('proposes only what the one says and the other takes', () => {
+  const plain = typeOf(1, 'plain')
+  const child = (proposes: Record<string, string[]>) =>
+    typeOf(2, 'child', [to('plain', { onRemove: 'keep', proposes })])
+  expect(() => registryOf([plain, child({ name: ['name'] })])).not.toThrow()
+  expect(() => registryOf([plain, child({ name: ['phone'] })])).toThrow('is proposed name')
+  expect(() => registryOf([plain, child({ phone: ['name'] })])).toThrow('is proposed phone')
+})

@@ -86,7 +86,10 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
   const sums = recordTypes.flatMap((type) => sumsIn(type, links))
   checkSums(sums)
   for (const each of links) checkLink(each, linksFrom)
-  for (const type of recordTypes) checkTarget(type, linksTo(type))
+  for (const type of recordTypes) {
+    checkTarget(type, linksTo(type))
+    checkHead(type, rowKeysOf(type, linksFrom))
+  }
   return {
     recordTypes,
     recordTypeOf: (label) => byLabel.get(label),
@@ -156,7 +159,7 @@ function relationsOf(types: readonly RecordType[], links: readonly RecordLink[])
 }
 
 function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
-  const { from, to, column, required, onRemove, named, under, tab } = link
+  const { from, to, column, required, onRemove, named, under, tab, proposes = {} } = link
   const refuse = (why: string) => {
     throw new Error(`${from.key}.${column} ${why}`)
   }
@@ -167,8 +170,23 @@ function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
   const keys = new Set(rowKeysOf(from, linksFrom))
   const unknown = tab?.columns.find((key) => !keys.has(key))
   if (unknown) refuse(`lists ${unknown}, which no row of ${from.key} has`)
+  const own = new Set(from.fields.map(({ name }) => name))
+  const theirs = new Set(columnsOf(to).map(({ name }) => name))
+  for (const [taker, given] of Object.entries(proposes))
+    if (!own.has(taker) || given.some((name) => !theirs.has(name)))
+      refuse(`is proposed ${taker}, which no form has or ${to.key} does not say`)
   if (named && !tab?.call) refuse('is named by follow-ups, which choose from a list that no call gives')
   if (link.creates?.length && !link.isField) refuse('is preset in new records, whose form does not have it')
+}
+
+/** More facts than these are read by nobody before he acts. */
+const MOST_FACTS = 5
+
+function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly string[]): void {
+  if (head.length > MOST_FACTS) throw new Error(`${key} has ${head.length} facts in its head`)
+  const shown = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
+  const unknown = shown.find((each) => !rowKeys.includes(each))
+  if (unknown !== undefined) throw new Error(`${key} shows ${unknown} in its head, which no row of it has`)
 }
 
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [

@@ -1,16 +1,10 @@
-import { Modal, message } from 'antd'
+import { Modal } from 'antd'
 import { useLayoutEffect } from 'react'
 import { bindNotices } from '#web/platform/notices.ts'
 
-/** Toasts and dialogs; antd's `App` would bring its notifications along, which the product does not use. */
+/** Dialogs that are opened by code outside components. */
 export default function NoticeHolders() {
-  const [toasts, toastHolder] = message.useMessage({ maxCount: 3 })
   const [modal, modalHolder] = Modal.useModal()
-  useLayoutEffect(() => bindNotices({ message: toasts, modal }), [toasts, modal])
-  return (
-    <>
-      {toastHolder}
-      {modalHolder}
-    </>
-  )
+  useLayoutEffect(() => bindNotices({ modal }), [modal])
+  return modalHolder
 }

@@ -15,7 +15,6 @@ export const business_type = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -18,7 +18,6 @@ export const category = defineViews<number[]>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -19,7 +19,6 @@ export const checkStatus = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -85,7 +85,6 @@ export const checkbox = defineViews<string[]>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: true,

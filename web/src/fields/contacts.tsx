@@ -10,7 +10,6 @@ export const contacts = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
 import dayjs, { type Dayjs } from 'dayjs'
 import { RangePicker } from '#web/ui/DatePicker.tsx'
-import { DAY, MOMENT, toWallClock } from './date/edit.tsx'
+import { DAY, MINUTE, MOMENT, toWallClock } from './date/edit.tsx'
 import styles from './fields.module.css'
 import { intervalFilter } from './filter/date.tsx'
 import { showText } from './show.tsx'
@@ -19,7 +19,8 @@ function parse(value: unknown, field: ShownField): Ends {
 }
 
 function toText(value: unknown, field: ShownField): string {
-  const [start, end] = parse(value, field)
+  const format = field.precisions === WITH_TIME ? MINUTE : DAY
+  const [start, end] = parse(value, field).map((moment) => toWallClock(moment, format))
   return start || end ? `${start} 至 ${end}` : ''
 }
 
@@ -27,7 +28,7 @@ const toMoment = (value: string): Dayjs | null => (value === '' ? null : dayjs(v
 
 function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, autoFocus }: EditProps<Ends>) {
   const format = formatOf(field)
-  const write = (moment: Dayjs | null | undefined) => moment?.format(format) ?? ''
+  const write = (moment: Dayjs | null | undefined) => moment?.second(0).format(format) ?? ''
   return (
     <RangePicker
       id={id}
@@ -37,7 +38,8 @@ function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, a
       allowEmpty
       disabled={disabled}
       autoFocus={autoFocus}
-      showTime={format === MOMENT}
+      showTime={format === MOMENT && { format: 'HH:mm' }}
+      format={format === MOMENT ? MINUTE : DAY}
       status={invalid ? 'error' : undefined}
       onChange={(moments) => onChange([write(moments?.[0]), write(moments?.[1])])}
       onBlur={onBlur}
@@ -58,7 +60,6 @@ export const date_interval = defineViews<Ends>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

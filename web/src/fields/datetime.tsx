@@ -1,25 +1,27 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { formatRelative } from '#web/platform/format.ts'
-import { MOMENT, MomentEdit, toWallClock } from './date/edit.tsx'
+import { MINUTE, MOMENT, MomentEdit, toWallClock } from './date/edit.tsx'
 import { dateFilter } from './filter/date.tsx'
 import { EmptyValue } from './show.tsx'
 import { defineViews, type EditProps, type ShowProps } from './views.tsx'
 
-const toText = (value: unknown) => toWallClock(value, MOMENT)
+const parse = (value: unknown) => toWallClock(value, MOMENT)
+/** Minutes: nobody plans or remembers by seconds. */
+const toText = (value: unknown) => toWallClock(value, MINUTE)
 const DateTimeEdit = (props: EditProps<string>) => <MomentEdit {...props} format={MOMENT} withTime />
 
 /** Relative in a list, where moments are compared at a glance, the full time on hover; exact in a detail. */
 function ShowMoment({ value, place }: ShowProps) {
-  const moment = toText(value)
-  if (moment === '') return <EmptyValue />
-  return place === 'cell' ? <span title={moment}>{formatRelative(moment)}</span> : moment
+  const minute = toText(value)
+  if (minute === '') return <EmptyValue />
+  return place !== 'detail' ? <span title={minute}>{formatRelative(parse(value))}</span> : minute
 }
 
 /** A moment: how long ago in a list, exact in a detail. */
 export const datetime = defineViews({
   Show: ShowMoment,
   Edit: DateTimeEdit,
-  parse: toText,
+  parse,
   toWrite: (value) => value || null,
   toText,
   filter: dateFilter,
@@ -28,7 +30,6 @@ export const datetime = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

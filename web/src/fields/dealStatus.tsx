@@ -27,7 +27,6 @@ export const dealStatus = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -24,7 +24,6 @@ export const desc_text = defineViews({
   align: 'left',
   drawn: 'words',
   ownLine: true,
-  isFact: false,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -20,7 +20,6 @@ export function detail_table(viewsOf: ViewsOf): FieldViews {
     align: 'left',
     drawn: 'value',
     ownLine: true,
-    isFact: false,
     inline: false,
     roomy: true,
     isChosen: false,

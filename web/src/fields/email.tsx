@@ -31,7 +31,6 @@ export const email = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

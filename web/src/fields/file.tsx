@@ -32,7 +32,6 @@ export const file = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: true,
-  isFact: false,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -24,7 +24,6 @@ export const floatnumber = defineViews({
   align: 'right',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

@@ -4,7 +4,7 @@ import { SignPicture } from './handwriting_sign/SignPicture.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'
 
-const heights = { cell: 24, detail: 80 }
+const heights = { cell: 24, fact: 24, detail: 80 }
 
 function ShowSign({ value, place }: ShowProps) {
   const batchId = plainText(value)
@@ -24,7 +24,6 @@ export const handwriting_sign = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: false,
   inline: false,
   roomy: true,
   isChosen: false,

@@ -20,7 +20,6 @@ export const location = defineViews<Point>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

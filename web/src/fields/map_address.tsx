@@ -62,7 +62,6 @@ export const map_address = defineViews<MapAddress>({
   align: 'left',
   drawn: 'value',
   ownLine: true,
-  isFact: true,
   inline: false,
   roomy: true,
   isChosen: false,

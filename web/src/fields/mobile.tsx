@@ -2,6 +2,7 @@ import { MobileOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Highlight } from '#web/ui/highlight/Highlight.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import { textFilter } from './filter/text.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { TextEdit, writeText } from './text/edit.tsx'
@@ -18,13 +19,14 @@ function LazyCopy({ text, children }: { text: string; children: ReactNode }) {
 function ShowMobile({ value, place, searched }: ShowProps) {
   const number = plainText(value)
   if (number === '') return <EmptyValue />
-  if (place === 'detail') return <CopyText text={number} />
-  return <LazyCopy text={number}>{searched ? <Highlight text={number} /> : number}</LazyCopy>
+  if (place === 'cell')
+    return <LazyCopy text={number}>{searched ? <Highlight text={number} /> : number}</LazyCopy>
+  return place === 'fact' ? <Phone number={number} /> : <CopyText text={number} />
 }
 
 const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />
 
-/** A number to copy. */
+/** A number to copy, or to dial. */
 export const mobile = defineViews({
   Show: ShowMobile,
   Edit: MobileEdit,
@@ -37,7 +39,6 @@ export const mobile = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

@@ -20,7 +20,6 @@ export const number = defineViews({
   align: 'right',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

@@ -25,7 +25,6 @@ export const percent = defineViews({
   align: 'right',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: false,

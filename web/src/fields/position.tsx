@@ -19,7 +19,6 @@ export const position = defineViews<PositionPart[]>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

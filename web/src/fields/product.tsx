@@ -17,7 +17,6 @@ export const product = defineViews({
   align: 'left',
   drawn: null,
   ownLine: false,
-  isFact: false,
   inline: false,
   roomy: false,
   isChosen: false,

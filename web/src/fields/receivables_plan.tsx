@@ -16,7 +16,6 @@ export const receivables_plan = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: false,
   roomy: false,
   isChosen: false,

@@ -20,7 +20,6 @@ export const select = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: false,
   isChosen: true,

@@ -36,7 +36,6 @@ export const structure = defineViews<DeptValue[]>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

@@ -48,7 +48,6 @@ export const textarea = defineViews({
   align: 'left',
   drawn: 'value',
   ownLine: true,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

@@ -21,7 +21,6 @@ export const user = defineViews<UserValue[]>({
   align: 'left',
   drawn: 'value',
   ownLine: false,
-  isFact: true,
   inline: true,
   roomy: true,
   isChosen: false,

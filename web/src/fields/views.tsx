@@ -10,8 +10,8 @@ export interface ShownField extends Partial<Omit<FormField, 'formType' | 'fieldN
   formType: FormType
 }
 
-/** A cell is one line high and cut; a detail may wrap and link. */
-export type ShowPlace = 'cell' | 'detail'
+/** A cell is one line high and cut, as is a fact of a head, which offers what is done with it; a detail may wrap and link. */
+export type ShowPlace = 'cell' | 'fact' | 'detail'
 
 export interface ShowProps {
   /** In read or in row format (record-engine.md §4): a Show takes both. */
@@ -73,7 +73,6 @@ export interface ViewsDefinition<Value> {
   /** Takes a line of its own among the values of a detail. */
   ownLine: boolean
   /** Short enough to stand among the important facts. */
-  isFact: boolean
   /** Edited where a detail shows it, too, not in the form alone. */
   inline: boolean
   /** Takes the whole width of an inline editor and is confirmed with a button, not with Enter. */

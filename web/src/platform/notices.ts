@@ -1,10 +1,9 @@
-import type { Modal, message } from 'antd'
+import type { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-/** What shows words above the page, in antd's context. */
+/** What shows dialogs above the page, in antd's context. */
 export interface Notices {
-  message: ReturnType<typeof message.useMessage>[0]
   modal: ReturnType<typeof Modal.useModal>[0]
 }
 
@@ -12,14 +11,27 @@ export interface Notices {
 const LASTING = 1.5
 /** The same words within this time are said once, in milliseconds. */
 const DEBOUNCE = 500
+/** More at once nobody reads: the oldest gives way. */
+const MOST = 3
+
+export interface Toast {
+  key: number
+  kind: 'success' | 'error' | 'warning' | 'info' | 'loading'
+  content: ReactNode
+  /** 0: until it is taken away. */
+  seconds: number
+}
+
+/** What is said at the moment, the oldest first. */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 const useNeed = create(() => ({ needed: false }))
 const waiting: ((notices: Notices) => void)[] = []
 let bound: Notices | undefined
-let announced = 0
+let said = 0
 let last = { words: '', at: 0 }
 
-/** The parts of antd that show notices are fetched only when needed: the login page rarely says anything. */
+/** The parts of antd that show dialogs are fetched only when needed: the login page rarely asks anything. */
 export const needNotices = (): void => useNeed.setState({ needed: true })
 export const useNoticesNeeded = (): boolean => useNeed((state) => state.needed)
 
@@ -29,7 +41,7 @@ export function bindNotices(notices: Notices): void {
   for (const work of waiting.splice(0)) work(notices)
 }
 
-/** Does the work as soon as notices can be shown. */
+/** Does the work as soon as dialogs can be shown. */
 export function withNotices(work: (notices: Notices) => void): void {
   if (bound) work(bound)
   else {
@@ -38,11 +50,23 @@ export function withNotices(work: (notices: Notices) => void): void {
   }
 }
 
-function say(kind: 'success' | 'error' | 'warning' | 'info', words: string, seconds = LASTING): void {
+/** Takes a toast away. */
+export const dropToast = (key: number): void =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.key !== key) }))
+
+/** Says it; the answer is its key. */
+function show({ kind, content, seconds }: Omit<Toast, 'key'>): number {
+  said += 1
+  const toast: Toast = { key: said, kind, content, seconds }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-MOST) }))
+  return toast.key
+}
+
+function say(kind: Toast['kind'], words: string, seconds = LASTING): void {
   const now = Date.now()
   if (last.words === words && now - last.at < DEBOUNCE) return
   last = { words, at: now }
-  withNotices(({ message }) => void message.open({ type: kind, content: words, duration: seconds }))
+  show({ kind, content: words, seconds })
 }
 
 /** Short words that pass by themselves; say what happened to what (已将 3 个客户转移给 王敏). */
@@ -56,20 +80,12 @@ export const toast = {
 
 /** Words with something to do about them, for that many seconds; what `content` gets closes them. */
 export function announce(content: (close: () => void) => ReactNode, seconds: number): void {
-  if (!bound) return
-  const { message } = bound
-  announced += 1
-  const key = `announced-${announced}`
-  const close = () => message.destroy(key)
-  void message.open({ key, type: 'success', content: content(close), duration: seconds })
+  const close = () => dropToast(key)
+  const key = show({ kind: 'success', content: content(close), seconds })
 }
 
 /** Words that stay while something takes its time; the answer takes them away. */
 export function working(words: string): () => void {
-  if (!bound) return () => undefined
-  const { message } = bound
-  announced += 1
-  const key = `working-${announced}`
-  void message.open({ key, type: 'loading', content: words, duration: 0 })
-  return () => message.destroy(key)
+  const key = show({ kind: 'loading', content: words, seconds: 0 })
+  return () => dropToast(key)
 }

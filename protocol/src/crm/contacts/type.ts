@@ -57,6 +57,11 @@ export const contacts = declareRecordType({
           call: 'queryContacts',
         },
         creates: ['tab', 'timeline', 'form'],
+        proposes: {
+          mobile: ['mobile'],
+          telephone: ['telephone'],
+          address: ['address', 'detail_address'],
+        },
       }),
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
@@ -94,10 +99,11 @@ export const contacts = declareRecordType({
   teamMessages: { added: 120, left: 122, removed: 124 },
   importMessages: { finished: 16, cancelled: 17 },
   head: [
+    { key: 'mobile', title: '电话', or: 'telephone' },
     { key: 'customerName', title: '客户名称' },
+    { key: 'nextTime', title: '下次联系', set: true },
     { key: 'post', title: '职务' },
-    { key: 'mobile', title: '手机' },
-    { key: 'createTime', title: '创建时间' },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tabs: [
     { key: 'activity', title: '活动' },

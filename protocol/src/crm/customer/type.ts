@@ -201,11 +201,13 @@ export const customer = declareRecordType({
   information: ['ownerDeptName', 'preOwnerUserId', 'receiveTime', 'lastContent'],
   importMessages: { finished: 14, cancelled: 15 },
   head: [
-    { key: 'level', title: '客户级别' },
-    { key: 'dealStatus', title: '成交状态' },
-    { key: 'ownerUserName', title: '负责人' },
-    { key: 'updateTime', title: '更新时间' },
+    { key: 'mobile', title: '电话', or: 'telephone' },
+    { key: 'contactsName', title: '首要联系人' },
+    { key: 'nextTime', title: '下次联系', set: true },
+    { key: 'level', title: '客户级别', set: true },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
+  tags: ['dealStatus'],
   tabs: [
     { key: 'activity', title: '活动' },
     { key: 'information', title: '详细资料', need: 'crm/customer/read' },

@@ -117,11 +117,11 @@ export const leads = declareRecordType({
   information: ['lastContent'],
   importMessages: { finished: 18, cancelled: 19 },
   head: [
-    { key: 'name', title: '姓名' },
+    { key: 'mobile', title: '电话', or: 'telephone' },
+    { key: 'nextTime', title: '下次联系', set: true },
+    { key: 'level', title: '客户级别', set: true },
     { key: 'source', title: '线索来源' },
-    { key: 'mobile', title: '手机' },
-    { key: 'ownerUserName', title: '负责人' },
-    { key: 'createTime', title: '创建时间' },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tabs: [
     { key: 'activity', title: '活动' },

@@ -181,7 +181,7 @@ describe('masks', () => {
       fieldId: field?.fieldId,
       value: '13812345678',
     })
-    expect(verified).toMatchObject({ status: 0, ownerUserName: null })
+    expect(verified).toMatchObject({ status: 0, ownerUserName: null, holderId: null })
   })
   it('2: list, detail, form and information, and then read-only', async () => {
     await set('email', { maskType: 2 })

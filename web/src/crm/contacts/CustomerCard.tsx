@@ -7,7 +7,8 @@ import { useCan } from '#web/platform/permissions.ts'
 import { detailQuery } from '#web/record/model/data/record.ts'
 import { declaredField, textOf, titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
-import { CopyText } from '#web/ui/CopyText.tsx'
+import { RailBlock, RailDetails } from '#web/record/parts/rail/RailBlock.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './contacts.module.css'
 
 const dealStatus = declaredField(customer, 'dealStatus', '成交状态')
@@ -21,23 +22,22 @@ export function CustomerCard({ record }: TabProps) {
   if (!enabled) return null
   if (!data)
     return (
-      <section className={styles.card}>
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      </section>
+      <RailBlock title={customer.display}>
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      </RailBlock>
     )
   if (Number(data.dataAuth) === 0) return null
   const phone = textOf(data, 'mobile') || textOf(data, 'telephone')
   const { Show } = viewsOf(dealStatus.formType)
   return (
-    <section className={styles.card} aria-label="客户">
-      <h3 className={styles.cardTitle}>客户</h3>
-      <div className={styles.name}>
+    <RailBlock title={customer.display}>
+      <span className={styles.name}>
         <RelatedLink target={customer.key} id={customerId} name={titleOf(customer, data)} />
-      </div>
-      <div className={styles.lines}>
-        {phone ? <CopyText text={phone} /> : <span className={styles.note}>暂无电话</span>}
+      </span>
+      {phone ? <Phone number={phone} /> : <span className={styles.note}>暂无电话</span>}
+      <RailDetails>
         <Show value={data.dealStatus} field={dealStatus} place="detail" />
-      </div>
-    </section>
+      </RailDetails>
+    </RailBlock>
   )
 }

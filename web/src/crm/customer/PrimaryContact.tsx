@@ -6,8 +6,8 @@ import { useCan } from '#web/platform/permissions.ts'
 import { detailQuery } from '#web/record/model/data/record.ts'
 import { textOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
-import { CopyText } from '#web/ui/CopyText.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { RailBlock, RailDetails } from '#web/record/parts/rail/RailBlock.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './customer.module.css'
 
 /** 首要联系人: whom to call first (crm-records.md §3.3); nothing without one, or without the right to read contacts. */
@@ -19,31 +19,29 @@ export function PrimaryContact({ record }: TabProps) {
   if (!enabled) return null
   if (!data)
     return (
-      <section className={styles.card}>
-        <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />
-      </section>
+      <RailBlock title="首要联系人">
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      </RailBlock>
     )
   if (Number(data.dataAuth) === 0) return null
-  const name = textOf(data, 'name')
-  const phones = [textOf(data, 'mobile'), textOf(data, 'telephone')].filter(Boolean)
+  const [first, ...others] = [textOf(data, 'mobile'), textOf(data, 'telephone')].filter(Boolean)
+  const post = textOf(data, 'post')
   return (
-    <section className={styles.card} aria-label="首要联系人">
-      <h3 className={styles.cardTitle}>首要联系人</h3>
-      <div className={styles.person}>
-        <UserAvatar name={name} size={36} />
-        <div className={styles.words}>
-          <div className={styles.name}>
-            <RelatedLink target={contacts.key} id={contactsId} name={name} />
-          </div>
-          <div className={styles.note}>{textOf(data, 'post') || '暂无职务'}</div>
-        </div>
-      </div>
-      <div className={styles.lines}>
-        {phones.map((phone) => (
-          <CopyText key={phone} text={phone} />
-        ))}
-        {phones.length === 0 && <span className={styles.note}>暂无电话</span>}
-      </div>
-    </section>
+    <RailBlock title="首要联系人">
+      <span className={styles.person}>
+        <span className={styles.name}>
+          <RelatedLink target={contacts.key} id={contactsId} name={textOf(data, 'name')} />
+        </span>
+        {post && <span className={styles.note}>{post}</span>}
+      </span>
+      {first ? <Phone number={first} /> : <span className={styles.note}>暂无电话</span>}
+      {others.length > 0 && (
+        <RailDetails>
+          {others.map((phone) => (
+            <Phone key={phone} number={phone} />
+          ))}
+        </RailDetails>
+      )}
+    </RailBlock>
   )
 }

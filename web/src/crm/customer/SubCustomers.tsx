@@ -12,7 +12,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { RelatedTable } from '#web/record/features/related/RelatedTable.tsx'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
-import type { FormParent, TabProps } from '#web/record/model/screens.tsx'
+import type { TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './customer.module.css'
+import { subCustomerOf } from './parent.ts'
 
 const PAGE = 15
 
@@ -46,12 +47,7 @@ export function SubCustomers({ recordId, record }: TabProps) {
     toast.success(words)
     await refreshCustomers()
   }
-  const parent: FormParent = {
-    display: '子客户',
-    label: '上级客户',
-    name: titleOf(customer, record),
-    entity: { parentId: recordId },
-  }
+  const parent = subCustomerOf(recordId, titleOf(customer, record))
   const create = () => openForm({ typeKey: customer.key, parent })
   const edit = (row: Row) => openForm({ typeKey: customer.key, id: idOf(customer, row), parent })
   const release = () =>

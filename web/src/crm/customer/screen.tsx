@@ -13,6 +13,7 @@ import { dealStatusOperation } from './operations/deal-status.tsx'
 import { lockOperation, unlockOperation } from './operations/lock.tsx'
 import { mergeOperation } from './operations/merge.tsx'
 import { PrimaryContact } from './PrimaryContact.tsx'
+import { parentOfCustomer } from './parent.ts'
 import { isPrimary, MakePrimary, PrimaryMark } from './primary.tsx'
 
 const SubCustomers = lazyPart(async () => (await import('./SubCustomers.tsx')).SubCustomers)
@@ -56,5 +57,6 @@ export const customerScreen: RecordScreen = {
   offersColumn,
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
   Rail: PrimaryContact,
+  parentOf: parentOfCustomer,
   adapt: (record) => adaptCustomer(customerScreen, record),
 }

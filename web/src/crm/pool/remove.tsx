@@ -5,7 +5,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
-import { offerUndo } from '#web/record/parts/undo/offer-undo.tsx'
+import { offerUndo } from '#web/record/parts/undo/offer-undo.ts'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { poolIdOf } from './rows.ts'
 

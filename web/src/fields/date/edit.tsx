@@ -6,6 +6,8 @@ import type { EditProps } from '../views.tsx'
 
 export const DAY = 'YYYY-MM-DD'
 export const MOMENT = 'YYYY-MM-DD HH:mm:ss'
+/** As people read and enter moments. */
+export const MINUTE = 'YYYY-MM-DD HH:mm'
 
 /** The wire's wall-clock text, never shifted between zones. */
 export function toWallClock(value: unknown, format: string): string {
@@ -39,11 +41,11 @@ export function MomentEdit({
       value={toMoment(value)}
       disabled={disabled}
       autoFocus={autoFocus}
-      showTime={withTime ? { defaultOpenValue: dayjs('09:00:00', 'HH:mm:ss') } : false}
-      format={withTime ? 'YYYY-MM-DD HH:mm:ss' : DAY}
+      showTime={withTime ? { format: 'HH:mm', defaultOpenValue: dayjs('09:00:00', 'HH:mm:ss') } : false}
+      format={withTime ? MINUTE : DAY}
       status={invalid ? 'error' : undefined}
       placeholder={withTime ? '选择日期时间' : '选择日期'}
-      onChange={(moment) => onChange(moment?.format(format) ?? '')}
+      onChange={(moment) => onChange(moment?.second(0).format(format) ?? '')}
       onBlur={onBlur}
     />
   )

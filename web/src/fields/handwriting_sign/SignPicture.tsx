@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Popover } from 'antd'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -9,7 +10,7 @@ interface SignPictureProps {
   height: number
 }
 
-/** A stored signature, on white in both themes: it was drawn in ink. */
+/** A stored signature, large when pointed at; on white in both themes: it was drawn in ink. */
 export function SignPicture({ batchId, height }: SignPictureProps) {
   const { data, isPending } = useQuery({
     ...queryOf(fileCalls.one, { batchId }),
@@ -18,5 +19,19 @@ export function SignPicture({ batchId, height }: SignPictureProps) {
   })
   if (isPending) return null
   if (!data) return <span className={styles.empty}>签名图片已失效</span>
-  return <img className={styles.signature} src={fileAddress(data.url)} alt="手写签名" style={{ height }} />
+  const picture = (size?: number) => (
+    <img
+      className={size === undefined ? styles.signatureLarge : styles.signature}
+      src={fileAddress(data.url)}
+      alt="手写签名"
+      style={{ height: size }}
+    />
+  )
+  return (
+    <Popover content={picture()} mouseEnterDelay={0.2} trigger={['hover', 'focus']} destroyOnHidden>
+      <button type="button" className={styles.enlarge} aria-label="放大手写签名">
+        {picture(height)}
+      </button>
+    </Popover>
+  )
 }

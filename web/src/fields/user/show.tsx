@@ -23,7 +23,7 @@ export function ShowPeople({ value, place }: ShowProps) {
   const names = namesOfPeople(value)
   const [first] = names
   if (first === undefined) return <EmptyValue />
-  if (place === 'cell') return names.length > 1 ? names.join('，') : <CellPerson name={first} />
+  if (place !== 'detail') return names.length > 1 ? names.join('，') : <CellPerson name={first} />
   const images = new Map(parsePeople(value).map((person) => [person.realname, person.img]))
   return (
     <span className={styles.peopleWrap}>

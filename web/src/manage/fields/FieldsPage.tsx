@@ -7,6 +7,7 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -58,7 +59,7 @@ export default function FieldsPage() {
             dataIndex: 'name',
             render: (name: string, { label }) => <Link to={designerPath(label)}>{name}</Link>,
           },
-          { title: '更新时间', dataIndex: 'updateTime', width: 220 },
+          { title: '更新时间', dataIndex: 'updateTime', width: 220, render: formatMinute },
           {
             title: '操作',
             width: 200,

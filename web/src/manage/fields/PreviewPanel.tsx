@@ -25,11 +25,11 @@ function PreviewForm({ type, rows }: Pick<PreviewPanelProps, 'rows'> & { type: R
   const draftKey = `preview.${id}`
   const model = useMemo<FormModel>(() => {
     const drawn = rows.map((row) => row.filter((field) => !field.isHidden).map(toFormField))
-    return { rows: drawn, fields: drawn.flat(), version: undefined, batchId: undefined }
+    return { rows: drawn, fields: drawn.flat(), record: {}, version: undefined, batchId: undefined }
   }, [rows])
   const state = useFormState({ type, model, isNew: true, preset: nothing, draftKey })
   useEffect(() => () => dropDraft(draftKey), [draftKey])
-  return <FormBody id={id} rows={model.rows} state={state} isNew saving={false} />
+  return <FormBody id={id} type={type} rows={model.rows} state={state} isNew saving={false} />
 }
 
 /** 预览: how the form looks and behaves for the person who fills it. */

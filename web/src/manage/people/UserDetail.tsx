@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { UserRow } from '#protocol/manage/people/calls.ts'
-import { EMPTY } from '#web/platform/format.ts'
+import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -29,7 +29,7 @@ const factsOf = (user: UserRow): [string, ReactNode][] => [
   ['岗位', user.post || EMPTY],
   ['直属上级', user.parentName || EMPTY],
   ['角色', user.roleName.replaceAll(',', '，') || EMPTY],
-  ['创建时间', user.createTime],
+  ['创建时间', formatMinute(user.createTime)],
 ]
 
 /** Everything of one person, with what may be done about it. */

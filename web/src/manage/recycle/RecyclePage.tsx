@@ -9,6 +9,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { DeletedRow } from '#protocol/record/operations.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { ask, messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { confirmDelete } from '#web/ui/confirm.ts'
@@ -25,9 +26,9 @@ const countsSchema = z.record(z.string(), z.number()).catch({})
 const columns: TableColumnsType<DeletedRow> = [
   { title: '名称', dataIndex: 'name', ellipsis: true },
   { title: '负责人', key: 'owner', width: 120, render: (_, row) => orEmpty(row.ownerUserName) },
-  { title: '创建时间', dataIndex: 'createTime', width: 180 },
+  { title: '创建时间', dataIndex: 'createTime', width: 180, render: formatMinute },
   { title: '删除人', key: 'by', width: 120, render: (_, row) => orEmpty(row.deletedUserName) },
-  { title: '删除时间', dataIndex: 'deletedTime', width: 180 },
+  { title: '删除时间', dataIndex: 'deletedTime', width: 180, render: formatMinute },
   { title: '彻底删除日期', dataIndex: 'expiresTime', width: 140 },
 ]
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type RelationSlot, RelationSlotProvider } from '#web/fields/relation/picker-slot.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -8,6 +8,7 @@ import { type FormRequest, type RecordScreen, useRecordScreens } from '../model/
 import {
   closeForm,
   closeRecord,
+  type OpenRecord,
   readForm,
   readOpen,
   withForm,
@@ -40,10 +41,14 @@ function useForms(typeKey: string) {
       setParams((now) => withForm(now, request))
     else setHeld((now) => [...now, request])
   }
-  const close = (next?: FormRequest) => {
-    if (held.length > 0) setHeld((now) => [...now.slice(0, -1), ...(next ? [next] : [])])
-    else {
-      setParams((now) => closeForm(now), { replace: true })
+  /** `next` takes its place; `made` opens in the same step of the address: two would undo each other. */
+  const close = (next?: FormRequest, made?: OpenRecord) => {
+    const opened = (now: URLSearchParams) => (made ? withOpen(now, made, typeKey) : now)
+    if (held.length > 0) {
+      setHeld((now) => [...now.slice(0, -1), ...(next ? [next] : [])])
+      if (made) setParams(opened)
+    } else {
+      setParams((now) => opened(closeForm(now)), { replace: true })
       if (next) setHeld([next])
     }
   }
@@ -72,9 +77,17 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
     },
     [screens, may],
   )
+  // a toast outlives the page that it was said on
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const open = async (target: string, id: number) => {
     if (!(await mayLeave(hasUnsaved() && forms.length === 0))) return
-    if (opens === 'panel')
+    if (opens === 'panel' && isThere.current)
       setParams((now) => withOpen(now, { typeKey: target, id }, typeKey), { replace: opened !== undefined })
     else {
       const address = addressOf(target, id)
@@ -85,8 +98,13 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
     if (await mayLeave(hasUnsaved() && forms.length === 0)) setParams((now) => closeRecord(now, typeKey))
   }
 
-  const latest = useRef({ open, close, openForm, closeTopForm })
-  latest.current = { open, close, openForm, closeTopForm }
+  const closeForMade = (made: OpenRecord) => {
+    const isShown = opens === 'panel' && !opened && forms.length === 1
+    closeTopForm(undefined, isShown && addressOf(made.typeKey, made.id) ? made : undefined)
+  }
+
+  const latest = useRef({ open, close, openForm, closeTopForm, closeForMade })
+  latest.current = { open, close, openForm, closeTopForm, closeForMade }
   const workspace = useMemo<Workspace>(
     () => ({
       opened,
@@ -96,6 +114,7 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
       close: () => void latest.current.close(),
       openForm: (request) => latest.current.openForm(request),
       closeForm: (next) => latest.current.closeTopForm(next),
+      closeForMade: (made) => latest.current.closeForMade(made),
     }),
     [opened, forms, words.tab],
   )

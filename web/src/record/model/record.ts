@@ -1,3 +1,4 @@
+import type { FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, isFormType, toFormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { Head } from '#protocol/record/columns.ts'
@@ -48,6 +49,12 @@ export function declaredField(type: RecordType, key: string, name: string): Show
     formType: isFormType(formType) ? formType : 'text',
     setting: [...(field?.options ?? [])],
   }
+}
+
+/** What stands in place of a field's value: that a record was changed when it was made is no change. */
+export function insteadOf({ fieldName, value }: FormField, fields: readonly FormField[]): string | undefined {
+  const isCreation = (each: FormField) => each.fieldName === 'createTime' && each.value === value
+  return fieldName === 'updateTime' && fields.some(isCreation) ? '创建后未修改' : undefined
 }
 
 /** Not columns that say something but order nothing. */

@@ -81,9 +81,11 @@ export interface RecordScreen {
   /** Of lists of related records, by the key of their tab. */
   related?: Readonly<Record<string, RelatedParts>>
   hidesTabs?: readonly string[]
+  /** What an existing record belongs to by more than a field of its form. */
+  parentOf?: (record: Row) => FormParent | undefined
   /** Nothing is made of these records and nothing follows them, such as those in a pool. */
   readOnly?: true
-  /** Beside the tabs' main column, above 重要信息. */
+  /** Beside the tabs' main column, between the next contact and the team. */
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */
   Sections?: ComponentType

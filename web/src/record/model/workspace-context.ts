@@ -14,6 +14,8 @@ export interface Workspace {
   openForm: (request: FormRequest) => void
   /** Closes the top form; `next` takes its place. */
   closeForm: (next?: FormRequest) => void
+  /** Closes the top form of a record that was made: it opens over the list, where no other one and no other form does. */
+  closeForMade: (made: OpenRecord) => void
 }
 
 const Context = createContext<Workspace | null>(null)

@@ -8,6 +8,7 @@ import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { Catalog } from '../../model/catalog.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
+import { findRecord } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
 import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
@@ -92,7 +93,8 @@ interface VerifyOptions {
 
 /**
  * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is still free, for somebody who may enter it. Whose it is
- * is shown only for the fields the type names for it, and only to those who may read the field unmasked.
+ * is shown only for the fields the type names for it, and only to those who may read the field unmasked; which record it is, for
+ * every field, to those who may read that record as well.
  */
 export async function verifyUnique(
   actor: Actor,
@@ -107,12 +109,15 @@ export async function verifyUnique(
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
   const stored = storeOf(field.formType).store(value, field)
   const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
-  const isShown = rights.usable(field.key) && type.namesHolderOf?.includes(field.column)
+  const mayRead = rights.usable(field.key)
+  const isShown = mayRead && type.namesHolderOf?.includes(field.column)
   return {
     fieldId,
     value,
     batchId: batchId ?? null,
     status: holder ? (0 as const) : (1 as const),
+    holderId:
+      mayRead && holder && (await findRecord(actor, type, holder.id, { action: 'read' })) ? holder.id : null,
     ...withoutViews(types),
     ...(await tellHolder(actor, type, isShown ? holder : null)),
   }

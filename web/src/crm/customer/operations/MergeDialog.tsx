@@ -5,11 +5,12 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { toKey } from '#protocol/record/declare.ts'
+import { viewsOf } from '#web/fields/all.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
-import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
+import { declaredField, idOf, textOf, titleOf } from '#web/record/model/record.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../customer.module.css'
@@ -23,16 +24,19 @@ interface Line {
 const dealWord = (row: Row) =>
   dealStatusOptions.find((option) => option.value === Number(row.dealStatus))?.name ?? ''
 
+/** As the form type of the column writes it. */
+function lineOf(key: string, title: string): Line {
+  const field = declaredField(customer, key, title)
+  return { key, title, read: (row) => viewsOf(field.formType).toText(row[key], field) }
+}
+
 const lines: readonly Line[] = [
-  ...customer.fields.map(({ name, label }) => {
-    const key = toKey(name)
-    return { key, title: label, read: (row: Row) => textOf(row, key) }
-  }),
+  ...customer.fields.map(({ name, label }) => lineOf(toKey(name), label)),
   { key: 'dealStatus', title: '成交状态', read: dealWord },
   { key: 'detailAddress', title: '详细地址', read: (row) => textOf(row, 'detailAddress') },
   { key: 'ownerUserName', title: '负责人', read: (row) => textOf(row, 'ownerUserName') },
-  { key: 'lastTime', title: '最后跟进时间', read: (row) => textOf(row, 'lastTime') },
-  { key: 'createTime', title: '创建时间', read: (row) => textOf(row, 'createTime') },
+  lineOf('lastTime', '最后跟进时间'),
+  lineOf('createTime', '创建时间'),
 ]
 
 /** Columns side by side; the head of each chooses 保留 (locks-and-extensions.md §15.5). */

@@ -5,7 +5,7 @@ import { ask } from '#web/platform/client.ts'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import type { Operation, OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
-import { offerUndo } from '../../parts/undo/offer-undo.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.ts'
 
 /** Names the thing and what follows; the count where there are several (record-engine.md §9.1). */
 function questionOf({ type, rows }: OperationContext) {

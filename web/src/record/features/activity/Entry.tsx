@@ -13,7 +13,7 @@ import { confirmDelete } from '#web/ui/confirm.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
-import { offerUndo } from '../../parts/undo/offer-undo.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.ts'
 import { Attached } from './Attachments.tsx'
 import styles from './activity.module.css'
 import { EditFollowUp } from './EditFollowUp.tsx'
@@ -23,6 +23,8 @@ interface EntryProps {
   type: RecordType
   recordId: number
   activity: Activity
+  /** Nothing can be done about it there. */
+  onPaper?: true
 }
 
 const displayOf = ({ activityType }: Activity) => recordTypeOf(activityType)?.display ?? ''
@@ -70,7 +72,7 @@ function FollowUpBody({ activity }: { activity: Activity }) {
       {(activity.nextTime || named.length > 0) && (
         <div className={styles.notes}>
           {activity.nextTime && (
-            <span title={activity.nextTime}>
+            <span>
               <ClockCircleOutlined /> 下次联系：{formatMinute(activity.nextTime)}
             </span>
           )}
@@ -96,7 +98,7 @@ const bodies: Readonly<Record<number, ComponentType<{ activity: Activity }>>> = 
 }
 
 /** One entry of a timeline: who, when, what; with what the person may do about it. */
-export function Entry({ type, recordId, activity }: EntryProps) {
+export function Entry({ type, recordId, activity, onPaper }: EntryProps) {
   const refreshFollowed = useRefreshRecords(type)
   const [editing, setEditing] = useState(false)
   const [busy, run] = useBusy()
@@ -132,7 +134,7 @@ export function Entry({ type, recordId, activity }: EntryProps) {
       <div className={styles.words}>
         <div className={styles.who}>
           <span className={styles.name}>{activity.realname}</span>
-          <time dateTime={activity.createTime} title={activity.createTime}>
+          <time dateTime={activity.createTime} title={formatMinute(activity.createTime)}>
             {activity.createTime.slice(11, 16)}
           </time>
           {isFollowUp && activity.category && <Tag>{activity.category}</Tag>}
@@ -142,7 +144,7 @@ export function Entry({ type, recordId, activity }: EntryProps) {
             </span>
           )}
           <span className={styles.actions}>
-            {activity.updatable === 1 && !editing && (
+            {activity.updatable === 1 && !editing && !onPaper && (
               <Tooltip title="编辑">
                 <Button
                   type="text"
@@ -153,7 +155,7 @@ export function Entry({ type, recordId, activity }: EntryProps) {
                 />
               </Tooltip>
             )}
-            {activity.deletable === 1 && !editing && (
+            {activity.deletable === 1 && !editing && !onPaper && (
               <Tooltip title="删除">
                 <Button
                   type="text"

@@ -1,28 +1,92 @@
-import { formatRelative, parseMoment } from '#web/platform/format.ts'
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { MOMENT } from '#web/fields/date/edit.tsx'
+import { formatMinute, formatRelative, parseMoment } from '#web/platform/format.ts'
+import { toast } from '#web/platform/notices.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { useRefreshRecords } from '../../model/data/record.ts'
 import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
-import styles from '../panel/panel.module.css'
-import own from './activity.module.css'
+import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
+import { useFieldsInPlace } from '../panel/editable.ts'
+import { saveField } from '../panel/save-field.ts'
+import styles from './activity.module.css'
+import { nextTimes } from './next-times.ts'
 
-/** 下次联系: when to be in touch again, and whether that has passed. */
-export function NextContact({ record }: Pick<TabProps, 'record'>) {
-  const written = textOf(record, 'nextTime')
+/** Key of the next contact in rows and details of types that are followed up. */
+const NEXT = 'nextTime'
+/** In the card; the line and the form offer all of them. */
+const FEW = 3
+
+function standingOf(written: string) {
   const moment = parseMoment(written)
-  if (!moment) return null
-  const isOverdue = moment.getTime() < Date.now()
+  if (!moment) return <StatusDot status="default" text="未安排" />
+  return moment.getTime() < Date.now() ? (
+    <StatusDot status="error" text="已逾期" />
+  ) : (
+    <StatusDot status="success" text="已安排" />
+  )
+}
+
+/** Sets the next contact of the record; nothing where the person may not. */
+function useSetNext(props: TabProps): [((value: Dayjs | null) => void) | undefined, boolean] {
+  const { type, record } = props
+  const refreshRecords = useRefreshRecords(type)
+  const [busy, run] = useBusy()
+  const inPlace = useFieldsInPlace(props)(NEXT)
+  if (!inPlace) return [undefined, busy]
+  const set = async (value: Dayjs | null) => {
+    const written = value?.format(MOMENT) ?? ''
+    const isSaved = await run(() => saveField({ type, record, ...inPlace, value: written, loud: true }))
+    await refreshRecords()
+    if (isSaved) toast.success(value ? `下次联系：${formatRelative(written)}` : '已清除下次联系')
+  }
+  return [(value) => void set(value), busy]
+}
+
+/**
+ * 下次联系: whether one is due, and when the next one shall be, by a click. When it is stands in the head; here only where
+ * the head of the type does not say it.
+ */
+export function NextContact(props: TabProps) {
+  const { type, record } = props
+  const [set, busy] = useSetNext(props)
+  const written = textOf(record, NEXT)
+  const isFollowed = type.abilities.activity === true && NEXT in record
+  if (!isFollowed || (written === '' && !set)) return null
+  const isInHead = type.head.some(({ key }) => key === NEXT)
+  const times = nextTimes()
+  const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
+  const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))
   return (
-    <section className={styles.card} aria-label="下次联系">
-      <h3 className={styles.cardTitle}>下次联系</h3>
-      <div className={own.next}>
-        <StatusDot
-          status={isOverdue ? 'error' : 'success'}
-          text={isOverdue ? `已过期 · ${formatRelative(written)}` : formatRelative(written)}
-        />
-        <time className={own.exact} dateTime={written}>
-          {written.slice(0, 16)}
-        </time>
-      </div>
-    </section>
+    <RailBlock title="下次联系">
+      {standingOf(written)}
+      {!isInHead && written !== '' && <span>{formatMinute(written)}</span>}
+      {set && (
+        <RailDetails>
+          <div className={styles.times}>
+            {times.slice(0, FEW).map(({ label, value }) => (
+              <Button key={label} size="small" disabled={busy} onClick={() => set(value)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </RailDetails>
+      )}
+      {set && (
+        <RailBrief>
+          <Dropdown
+            menu={{ items: written === '' ? items : [...items, { type: 'divider' }, clear] }}
+            trigger={['click']}
+          >
+            <Button type="link" size="small" disabled={busy} aria-label="安排下次联系">
+              {written === '' ? '安排' : '改期'} <DownOutlined />
+            </Button>
+          </Dropdown>
+        </RailBrief>
+      )}
+    </RailBlock>
   )
 }

@@ -34,7 +34,7 @@ function toDays(data: InfiniteData<Page>): TimelineDay[] {
 }
 
 /** The timeline of a record, day by day. */
-export function useTimeline(type: RecordType, recordId: number, filter: TimelineFilter) {
+export function useTimeline(type: RecordType, recordId: number, filter: TimelineFilter, enabled = true) {
   const { timeline } = sharedCallsOf(type, 'activity')
   const request = {
     [applicationOf(type).followUps?.keys.type ?? '']: type.label,
@@ -52,6 +52,7 @@ export function useTimeline(type: RecordType, recordId: number, filter: Timeline
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.lastPage ? undefined : pages.length + 1),
     select: toDays,
+    enabled,
   })
 }
 

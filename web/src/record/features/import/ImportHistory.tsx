@@ -5,6 +5,7 @@ import type { RecordImport } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import styles from './import.module.css'
@@ -21,7 +22,7 @@ export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
   const refresh = useRefreshImports(type)
   const undo = (row: RecordImport) =>
     confirmDanger({
-      title: `确定撤销 ${row.createTime} 的导入？`,
+      title: `确定撤销 ${formatMinute(row.createTime)} 的导入？`,
       content: `新建的 ${row.created} 条将移入回收站，覆盖的 ${row.updated} 条将恢复为导入前的内容；导入后又被修改或使用的数据保持不变。`,
       okText: '撤销导入',
       onOk: async () => {
@@ -50,7 +51,7 @@ export function ImportHistory({ type, onChanged }: ImportHistoryProps) {
           ),
         }}
         columns={[
-          { title: '导入时间', dataIndex: 'createTime', width: 160 },
+          { title: '导入时间', dataIndex: 'createTime', width: 160, render: formatMinute },
           { title: '文件', dataIndex: 'fileName', ellipsis: true },
           { title: '结果', key: 'result', width: 250, render: (_, row) => resultOf(row) },
           {

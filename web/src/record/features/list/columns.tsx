@@ -27,7 +27,7 @@ export interface ColumnOptions {
  * What a cell needs to know of its field: the head's words with the declaration's options. Of a coded state the head
  * tells the kind of the code alone, the declaration its words.
  */
-function fieldOf(screen: RecordScreen, head: Head): ShownField {
+export function fieldOf(screen: RecordScreen, head: Head): ShownField {
   const declared = declaredField(screen.type, head.fieldName, head.name)
   const isCoded = formTypes[declared.formType].code === null
   return isCoded ? declared : { ...declared, formType: toFormType(head.formType) }

@@ -1,6 +1,7 @@
 import type { HeadAction } from '../../model/head-action.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
+import { PrintButton } from '../print/PrintButton.tsx'
 
 /**
  * Buttons of a list's head left of 新建, in order, for every type; each decides by the type's abilities and the person's
@@ -9,4 +10,5 @@ import { ImportButton } from '../import/ImportButton.tsx'
 export const headActions: readonly HeadAction[] = [
   { key: 'import', Button: ImportButton },
   { key: 'export', Button: ExportButton },
+  { key: 'print', Button: PrintButton },
 ]

@@ -1,29 +1,30 @@
-import {
-  CloseOutlined,
-  DownOutlined,
-  EditOutlined,
-  ExpandOutlined,
-  DownOutlined as NextIcon,
-  UpOutlined as PreviousIcon,
-} from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#protocol/record/calls.ts'
-import { viewsOf } from '#web/fields/all.ts'
-import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { useCan } from '#web/platform/permissions.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useFold } from '#web/ui/use-fold.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
-import { declaredField, relationColumnOf, textOf, titleOf } from '../../model/record.ts'
+import { titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { stateKey, useForbidden } from '../../model/standing.ts'
+import { useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import { StateDot } from '../../parts/states/StateDot.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
+import { HeadActions, type HeadPart, partOf, printPart, waysOf } from './HeadActions.tsx'
+import { HeadFacts, RecordValue } from './HeadFacts.tsx'
 import styles from './panel.module.css'
+
+/** Twenty characters of 20 pixels and the dots behind them, however many buttons there are (ui.md, Detail panel). */
+const LEAST_NAME = 422
+
+const RecordSheet = lazyPart(async () => (await import('../print/RecordSheet.tsx')).RecordSheet)
 
 interface DetailHeadProps {
   screen: RecordScreen
@@ -33,66 +34,50 @@ interface DetailHeadProps {
   onClose?: () => void
 }
 
-interface IconButtonProps {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-}
-
-const IconButton = ({ label, icon, onClick }: IconButtonProps) => (
-  <Tooltip title={label}>
-    <Button type="text" icon={icon} aria-label={label} onClick={onClick} />
-  </Tooltip>
-)
-
-/** One of the summary values: label above, value below. */
-function Summary({
-  screen,
-  record,
-  itemKey,
-  title,
-}: {
-  screen: RecordScreen
-  record: Row
-  itemKey: string
-  title: string
-}) {
-  const Special = screen.cells?.[itemKey]
-  const relation = relationColumnOf(screen.type, itemKey)
-  const field = declaredField(screen.type, itemKey, title)
-  const { Show } = viewsOf(field.formType)
+function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' | 'record' | 'id'>) {
+  const may = useCan()
+  const { openForm } = useWorkspace()
+  const forbidden = useForbidden(type)([record], 'edit')
+  if (!may(`${type.node}/update`)) return null
   return (
-    <div className={styles.summary}>
-      <div className={styles.summaryTitle}>{title}</div>
-      <div className={styles.summaryValue}>
-        {Special ? (
-          <Special type={screen.type} row={record} />
-        ) : itemKey === stateKey(screen.type) ? (
-          <StateDot type={screen.type} row={record} />
-        ) : relation ? (
-          <RelatedLink
-            target={relation.to.key}
-            id={Number(record[relation.key])}
-            name={textOf(record, itemKey)}
-          />
-        ) : (
-          <Show value={record[itemKey]} field={field} place="cell" />
-        )}
-      </div>
-    </div>
+    <ReasonTip reason={forbidden}>
+      <Button
+        type="primary"
+        disabled={forbidden !== undefined}
+        onClick={() => openForm({ typeKey: type.key, id })}
+      >
+        编辑
+      </Button>
+    </ReasonTip>
   )
 }
 
-/** Name, star and marks, what can be done, and the summary values in one line (ui.md, Detail panel). */
+/** How the record stands, beside its name. */
+function Tags({ screen, record }: Pick<DetailHeadProps, 'screen' | 'record'>) {
+  const { type, Marks } = screen
+  return (
+    <>
+      {Marks && <Marks type={type} row={record} />}
+      <StateDot type={type} row={record} />
+      {type.tags?.map((key) => (
+        <span key={key} className={styles.tag}>
+          <RecordValue screen={screen} record={record} itemKey={key} title="" />
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Name, star and tags, what can be done, and the facts one acts on (ui.md, Detail panel). */
 export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProps) {
-  const { type, icon, Marks, path } = screen
-  const may = useCan()
+  const { type, icon, path } = screen
   const navigate = useNavigate()
-  const { openForm } = useWorkspace()
   const refreshRecords = useRefreshRecords(type)
   const star = useStar(type)
   const name = titleOf(type, record)
-  const forbidden = useForbidden(type)([record], 'edit')
+  const [printing, setPrinting] = useState(false)
+  const props = { screen, type, recordId: id, record }
+  useKeys({ 'Ctrl+p': { does: `打印这份${type.display}`, run: () => setPrinting(true) } })
   const leave = () => (onClose ? onClose() : void navigate(path))
   const { offered, dialog } = useOperations(screen, {
     type,
@@ -103,77 +88,45 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
     },
   })
   const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
-  const items = offered
-    .filter((operation) => !upfront.includes(operation))
-    .map(({ key, caption, captionOfOne = caption, icon: sign, danger, begin, reason }) => ({
-      key,
-      label: captionOfOne,
-      icon: sign,
-      danger,
-      disabled: reason !== undefined,
-      title: reason,
-      onClick: begin,
-    }))
+  // the most important first: what has no room goes into 更多
+  const parts: HeadPart[] = [
+    ...waysOf(step, onClose && (() => void navigate(`${path}/${id}`))),
+    ...upfront.map((operation) => partOf(operation, operation.caption)),
+  ]
+  const menu = [
+    ...offered.filter((operation) => !upfront.includes(operation)).map((operation) => partOf(operation)),
+    printPart(() => setPrinting(true)),
+  ]
+  const { line, count, apart } = useFold<HTMLDivElement>(
+    parts.map(({ key }) => key),
+    LEAST_NAME,
+  )
   return (
     <header className={styles.head}>
-      <div className={styles.headLine}>
-        <span className={styles.icon}>{icon}</span>
-        <h2 className={styles.title} title={name}>
-          {name || '（未命名）'}
-        </h2>
-        {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
-        {Marks && <Marks type={type} row={record} />}
-        <StateDot type={type} row={record} />
-        <span className={styles.space} />
-        {may(`${type.node}/update`) && (
-          <ReasonTip reason={forbidden}>
-            <Button
-              type="primary"
-              icon={<EditOutlined />}
-              disabled={forbidden !== undefined}
-              onClick={() => openForm({ typeKey: type.key, id })}
-            >
-              编辑
-            </Button>
-          </ReasonTip>
-        )}
-        {upfront.map(({ key, caption, icon: sign, danger, begin, reason }) => (
-          <ReasonTip key={key} reason={reason}>
-            <Button icon={sign} danger={danger} disabled={reason !== undefined} onClick={begin}>
-              {caption}
-            </Button>
-          </ReasonTip>
-        ))}
-        {items.length > 0 && (
-          <Dropdown menu={{ items }} trigger={['click']}>
-            <Button>
-              更多 <DownOutlined />
-            </Button>
-          </Dropdown>
-        )}
-        {step && (
-          <>
-            <IconButton label="上一条 ↑" icon={<PreviousIcon />} onClick={() => step(-1)} />
-            <IconButton label="下一条 ↓" icon={<NextIcon />} onClick={() => step(1)} />
-          </>
-        )}
+      <div className={styles.headTop}>
+        <div ref={line} className={apart ? styles.headLines : styles.headLine}>
+          <span className={styles.icon}>{icon}</span>
+          <h2 className={styles.title} title={name} data-text>
+            {name || '（未命名）'}
+          </h2>
+          {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
+          <Tags screen={screen} record={record} />
+          <HeadActions
+            main={<Edit screen={screen} record={record} id={id} />}
+            parts={parts}
+            count={count}
+            menu={menu}
+          />
+        </div>
         {onClose && (
-          <>
-            <IconButton
-              label="整页打开"
-              icon={<ExpandOutlined />}
-              onClick={() => void navigate(`${path}/${id}`)}
-            />
-            <IconButton label="关闭" icon={<CloseOutlined />} onClick={onClose} />
-          </>
+          <Tooltip title="关闭">
+            <Button type="text" icon={<CloseOutlined />} aria-label="关闭" onClick={onClose} />
+          </Tooltip>
         )}
       </div>
-      <div className={styles.summaries}>
-        {type.head.map(({ key, title }) => (
-          <Summary key={key} screen={screen} record={record} itemKey={key} title={title} />
-        ))}
-      </div>
+      <HeadFacts {...props} offered={offered} />
       {dialog}
+      {printing && <RecordSheet {...props} onEnd={() => setPrinting(false)} />}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionRecord } from '#protocol/record/history.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
@@ -47,7 +48,7 @@ export function HistoryTab({ type, recordId }: TabProps) {
                 <div className={styles.words}>
                   <div className={styles.who}>
                     <span className={styles.name}>{entry.realname}</span>
-                    <time dateTime={entry.createTime} title={entry.createTime}>
+                    <time dateTime={entry.createTime} title={formatMinute(entry.createTime)}>
                       {timeOf(entry)}
                     </time>
                   </div>

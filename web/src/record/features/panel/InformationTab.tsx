@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
-import { frozenIn } from '#protocol/record/states.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
+import { insteadOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
-import { useForbidden } from '../../model/standing.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { limitsOf } from '../../parts/form/limits.ts'
+import { useMayEditInPlace } from './editable.ts'
 import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
@@ -21,9 +20,7 @@ const isSystem = (field: FormField) => field.sysInformation === 1
 /** 基本信息 and 系统信息: label above value; a single field is edited in place where the person may. */
 export function InformationTab({ type, recordId, record }: TabProps) {
   const { data: fields, error, refetch } = useInformation(type, recordId)
-  const may = useCan()
-  const forbids = useForbidden(type)
-  const frozen = frozenIn(type, record)
+  const mayEdit = useMayEditInPlace({ type, record })
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
   const values = valuesOf(fields)
@@ -31,7 +28,6 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   const shown = fields.filter(
     (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
   )
-  const editable = may(`${type.node}/update`) && forbids([record], 'editInPlace') === undefined
   const group = (list: readonly FormField[]) => (
     <div className={styles.fields}>
       {list.map((field) => (
@@ -41,9 +37,8 @@ export function InformationTab({ type, recordId, record }: TabProps) {
             record={record}
             field={field}
             fields={fields}
-            editable={
-              editable && field.authLevel === 3 && !isSystem(field) && !frozen.includes(field.fieldName)
-            }
+            editable={mayEdit(field)}
+            instead={insteadOf(field, fields)}
           />
         </div>
       ))}

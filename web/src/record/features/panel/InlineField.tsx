@@ -21,22 +21,23 @@ interface InlineFieldProps {
   /** All fields of the record: choosing an option may hide others. */
   fields: readonly FormField[]
   editable: boolean
+  /** Shown in place of the value. */
+  instead?: string
 }
 
 /** One value with its label. The pencil shows on hover; Enter saves, Escape cancels. */
-export function InlineField({ field, editable, ...props }: InlineFieldProps) {
+export function InlineField({ field, editable, instead, ...props }: InlineFieldProps) {
   const [editing, setEditing] = useState(false)
-  const { Show, inline } = viewsOf(field.formType)
-  const offers = editable && inline
-  if (editing && offers) return <FieldEditor {...props} field={field} onClose={() => setEditing(false)} />
+  const { Show } = viewsOf(field.formType)
+  if (editing && editable) return <FieldEditor {...props} field={field} onClose={() => setEditing(false)} />
   return (
     <>
       <div className={styles.label}>{field.name}</div>
       <div className={styles.value}>
         <div className={styles.shown}>
-          <Show value={field.value} field={field} place="detail" />
+          {instead ?? <Show value={field.value} field={field} place="detail" />}
         </div>
-        {offers && (
+        {editable && (
           <Button
             type="text"
             size="small"
@@ -52,9 +53,10 @@ export function InlineField({ field, editable, ...props }: InlineFieldProps) {
   )
 }
 
-type FieldEditorProps = Omit<InlineFieldProps, 'editable'> & { onClose: () => void }
+type FieldEditorProps = Omit<InlineFieldProps, 'editable' | 'instead'> & { onClose: () => void }
 
-function FieldEditor({ type, record, field, fields, onClose }: FieldEditorProps) {
+/** The control of one field with what saves and what leaves it. */
+export function FieldEditor({ type, record, field, fields, onClose }: FieldEditorProps) {
   const id = useId()
   const views = viewsOf(field.formType)
   const initial = views.parse(field.value, field)

@@ -10,13 +10,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
-import { NextContact } from '../activity/NextContact.tsx'
 import { RecordCommands } from '../commands/RecordCommands.tsx'
 import { RelatedTab } from '../related/RelatedTab.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
-import { KeyFacts } from './KeyFacts.tsx'
 import styles from './panel.module.css'
+import { Rail } from './Rail.tsx'
 import { genericTabs } from './tabs.ts'
 
 interface RecordDetailProps {
@@ -113,8 +112,6 @@ function DetailTabs(props: TabProps) {
       { replace: true },
     )
   if (!current) return <EmptyState variant="forbidden" />
-  const { Rail } = screen
-  const showsFacts = current.tab.key !== 'information' && tabs.some(({ tab }) => tab.key === 'information')
   return (
     <>
       <Tabs
@@ -126,13 +123,13 @@ function DetailTabs(props: TabProps) {
       <div className={styles.body}>
         <div className={styles.columns}>
           <div className={styles.content}>{current.show(props)}</div>
-          {(Rail || showsFacts) && (
-            <div className={styles.rail}>
-              <NextContact {...props} />
-              {Rail && <Rail {...props} />}
-              {showsFacts && <KeyFacts {...props} />}
-            </div>
-          )}
+          <Rail
+            {...props}
+            current={current.tab.key}
+            offered={tabs.map(({ tab }) => tab.key)}
+            counters={counters}
+            onTab={choose}
+          />
         </div>
       </div>
     </>

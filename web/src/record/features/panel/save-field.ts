@@ -14,13 +14,22 @@ interface SaveFieldOptions {
   fields: readonly FormField[]
   /** Form state. */
   value: unknown
+  /** Refusals are toasted; absent: the caller shows them. */
+  loud?: true
 }
 
 /**
  * Saves one field from the detail (record-engine.md §6.3); fields that its new value hides go along and are cleared.
  * Throws the refusal for the editor to show; 2096 when somebody else changed the field since it was read.
  */
-export async function saveField({ type, record, field, fields, value }: SaveFieldOptions): Promise<void> {
+export async function saveField({
+  type,
+  record,
+  field,
+  fields,
+  value,
+  loud,
+}: SaveFieldOptions): Promise<void> {
   const values = { ...valuesOf(fields), [field.fieldName]: value }
   const hidden = hiddenByOptions(fields, values)
   const cleared = fields.filter((each) => hidden.has(each.fieldName) && each.fieldName !== field.fieldName)
@@ -36,6 +45,6 @@ export async function saveField({ type, record, field, fields, value }: SaveFiel
         ...cleared.map((each) => toEntry(each, null)),
       ],
     },
-    { quiet: true },
+    { quiet: !loud },
   )
 }

@@ -12,10 +12,9 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { type FileEntity, recordCallsOf } from '#protocol/record/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
-import { saveStoredFile, sendInto } from '#web/platform/files.ts'
+import { saveStoredFile } from '#web/platform/files.ts'
 import { formatFileSize } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,12 +24,11 @@ import { Moment } from '#web/ui/Moment.tsx'
 import { openPreview } from '#web/ui/preview/preview.ts'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
-import { addUploads } from '#web/ui/upload/uploads.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
-import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import styles from './FilesTab.module.css'
 import { RenameFile } from './RenameFile.tsx'
+import { useAddFiles } from './use-add-files.ts'
 
 interface FileActs {
   preview: (file: FileEntity) => void
@@ -80,14 +78,10 @@ const columnsOf = (acts: FileActs): TableColumnsType<FileEntity> => [
 
 /** 附件: the record's own files, those of its file fields and of its follow-ups (record-engine.md §6.5). */
 export function FilesTab({ type, recordId, record }: TabProps) {
-  const may = useCan()
   const { data, error, refetch } = useQuery(queryOf(recordCallsOf(type).files, { id: recordId }))
   const refreshRecords = useRefreshRecords(type)
   const [renaming, setRenaming] = useState<FileEntity | null>(null)
-  const batchId = textOf(record, 'batchId')
-  const add = (files: File[]) =>
-    addUploads({ files, send: sendInto(batchId), onDone: () => void refreshRecords() })
-  const mayAdd = may(`${type.node}/update`) && batchId !== ''
+  const add = useAddFiles(type, record)
 
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} columns={5} />
@@ -107,8 +101,8 @@ export function FilesTab({ type, recordId, record }: TabProps) {
       }),
   }
   return (
-    <DropArea onFiles={mayAdd ? add : undefined}>
-      {mayAdd && (
+    <DropArea onFiles={add}>
+      {add && (
         <div className={styles.head}>
           <Button
             icon={<UploadOutlined />}

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
-import { offerUndo } from '../../parts/undo/offer-undo.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.ts'
 import {
   CompanionField,
   expiryOf,

@@ -30,11 +30,12 @@ export function useRecord(type: RecordType, id: number) {
 }
 
 const toFields = (fields: WireField[]) => fields.map(toFormField)
-export function useInformation(type: RecordType, id: number) {
+export function useInformation(type: RecordType, id: number, enabled = true) {
   const { place } = useSource(type)
   return useQuery({
     ...queryOf(recordCallsOf(type).information, { id, types: type.label, ...place }),
     select: toFields,
+    enabled,
   })
 }
 

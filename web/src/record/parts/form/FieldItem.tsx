@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import styles from './form.module.css'
 
 interface FieldItemProps {
@@ -8,15 +9,35 @@ interface FieldItemProps {
   field: FormField
   value: unknown
   fault: string | undefined
+  /** Key of the type, and the record of it that has the refused value. */
+  target: string
+  holderId: number | undefined
+  /** Who proposed the value: 客户. */
+  proposedBy: string | undefined
   editable: boolean
   disabled: boolean
   onChange: (field: FormField, value: unknown) => void
   onBlur: (field: FormField) => void
 }
 
+/** To the page of the record that has the value already, beside the form: nothing of it is lost. */
+function HolderLink({ target, id }: { target: string; id: number }) {
+  const address = useRelationSlot()?.addressOf(target, id)
+  if (!address) return null
+  return (
+    <>
+      {' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        查看
+      </a>
+    </>
+  )
+}
+
 /** Label above the control, message or hint below it in room that is kept free, so that nothing moves. */
 export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
-  const { formId, field, value, fault, editable, disabled, onChange, onBlur } = props
+  const { formId, field, value, fault, target, holderId, proposedBy, editable, disabled, onChange, onBlur } =
+    props
   // several controls make up a roomy field: they are named together
   const { Edit, Show, roomy, drawn } = viewsOf(field.formType)
   const id = `${formId}-${field.fieldName}`
@@ -55,7 +76,8 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
         </div>
       )}
       <div className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>
-        {fault ?? field.inputTips}
+        {fault ?? (proposedBy ? `取自${proposedBy}，可修改` : field.inputTips)}
+        {fault && holderId !== undefined && <HolderLink target={target} id={holderId} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useCallback } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
 import { FieldItem } from './FieldItem.tsx'
@@ -7,14 +8,18 @@ import { moveOn } from './focus.ts'
 import styles from './form.module.css'
 import { mayEdit } from './form-values.ts'
 import type { FormState } from './use-form-state.ts'
+import type { Proposed } from './use-proposals.ts'
 
 interface FormBodyProps {
   id: string
+  type: RecordType
   ref?: Ref<HTMLFormElement>
   rows: readonly (readonly FormField[])[]
   state: FormState
   isNew: boolean
   saving: boolean
+  /** What the record it belongs to proposes. */
+  proposed?: Proposed
 }
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
@@ -24,8 +29,14 @@ function isDrawn(field: FormField, isNew: boolean): boolean {
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, ref, rows, state, isNew, saving }: FormBodyProps) {
-  const { values, faults, hidden, change, check } = state
+export function FormBody({ id, type, ref, rows, state, isNew, saving, proposed }: FormBodyProps) {
+  const { values, faults, holders, hidden, change, check } = state
+  const proposerOf = ({ fieldName }: FormField) => {
+    const found = proposed?.get(fieldName)
+    return found && JSON.stringify(found.value) === JSON.stringify(values[fieldName])
+      ? found.display
+      : undefined
+  }
   const leave = useCallback((field: FormField) => void check(field), [check])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
@@ -58,6 +69,9 @@ export function FormBody({ id, ref, rows, state, isNew, saving }: FormBodyProps)
                 field={field}
                 value={values[field.fieldName]}
                 fault={faults[field.fieldName]}
+                target={type.key}
+                holderId={holders[field.fieldName]}
+                proposedBy={proposerOf(field)}
                 editable={mayEdit(field, isNew)}
                 disabled={saving}
                 onChange={change}

@@ -13,7 +13,7 @@ const keyOf = ({ typeKey, id, preset, parent }: FormRequest, index: number) =>
 /** A form somebody may not open, reached by its address, is said and closed. */
 function GuardedForm({ request }: { request: FormRequest }) {
   const screen = useScreenOf(request.typeKey)
-  const { closeForm } = useWorkspace()
+  const { closeForm, closeForMade } = useWorkspace()
   const may = useCan()
   const allowed = screen && may(`${screen.type.node}/${request.id === undefined ? 'save' : 'update'}`)
   useEffect(() => {
@@ -21,7 +21,9 @@ function GuardedForm({ request }: { request: FormRequest }) {
     toast.error('无权操作')
     closeForm()
   }, [allowed, closeForm])
-  return screen && allowed ? <RecordForm screen={screen} request={request} onClose={closeForm} /> : null
+  return screen && allowed ? (
+    <RecordForm screen={screen} request={request} onClose={closeForm} onMade={closeForMade} />
+  ) : null
 }
 
 /** The forms above a page, each over the one that opened it. */

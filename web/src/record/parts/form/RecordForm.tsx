@@ -8,7 +8,6 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,6 +17,8 @@ import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
+import type { OpenRecord } from '../../model/state/open-record.ts'
+import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { draftKeyOf, dropDraft, dropLeft } from './draft-store.ts'
@@ -29,14 +30,18 @@ import styles from './form.module.css'
 import type { Values } from './form-values.ts'
 import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
+import { isChecked } from './unique.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
+import { useProposals } from './use-proposals.ts'
 
 interface RecordFormProps {
   screen: RecordScreen
   request: FormRequest
   /** `next` opens another form in place of this one. */
   onClose: (next?: FormRequest) => void
+  /** Closes the form of a record that was just made. */
+  onMade: (made: OpenRecord) => void
 }
 
 const nothing: Values = {}
@@ -52,7 +57,7 @@ type Ending = 'close' | 'another' | FormRequest
 
 /** Saves once at a time, tells refusals where they belong, and ends the form. */
 function useSaving(
-  { screen, request, onClose }: RecordFormProps,
+  { screen, request, onClose, onMade }: RecordFormProps,
   model: FormModel,
   state: FormState,
   form: React.RefObject<HTMLFormElement | null>,
@@ -63,6 +68,7 @@ function useSaving(
   const [conflict, setConflict] = useState<string | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const refreshRecords = useRefreshRecords(type)
+  const announceSaved = useAnnounceSaved()
   // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
   const wrong = useRef<string | null>(null)
   useEffect(() => {
@@ -78,14 +84,19 @@ function useSaving(
     const named = model.fields.find((field) => field.fieldName === key)
     if (named) {
       state.setFault(named.fieldName, failure.message)
+      // of a value that was taken meanwhile the check knows who has it
+      if (isChecked(named)) void state.recheck(named)
       wrong.current = named.fieldName
     }
     showFailure(failure)
   }
   const finish = async (saved: Row, ending: Ending) => {
-    toast.success(id === undefined ? '添加成功' : '编辑成功')
+    const record = { id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') }
+    announceSaved(id === undefined, type, record)
     await refreshRecords()
-    onSaved?.({ id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') })
+    onSaved?.(record)
+    if (ending === 'close' && id === undefined && !onSaved)
+      return onMade({ typeKey: type.key, id: record.id })
     if (ending !== 'another') return onClose(ending === 'close' ? undefined : ending)
     state.restart()
     setRequestKey(newRequestKey())
@@ -115,13 +126,15 @@ function useSaving(
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
   const { type } = screen
-  const { id, preset = nothing, parent, onSaved } = request
+  const { id, preset = nothing, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
   const { user } = useSession()
   const { data: model = noModel, error, refetch } = useFormModel(type, id)
   const draftKey = draftKeyOf(user.userId, type, request)
   const state = useFormState({ type, model, isNew, preset, draftKey })
+  const parent = request.parent ?? screen.parentOf?.(model.record)
+  const proposed = useProposals(type, model, state, isNew)
   const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -147,16 +160,16 @@ export function RecordForm(props: RecordFormProps) {
     keepUncontested(state.draftKey, model, now)
     forget()
   }
-  const more =
-    isNew && !onSaved
-      ? [
-          { caption: '保存并新建', run: () => void save(() => 'another') },
-          ...createdAt(screen, 'form', may).map((link) => ({
-            caption: `保存并新建${link.from.display}`,
-            run: () => void save((saved) => newRelated(link, saved)),
-          })),
-        ]
-      : []
+  const more = isNew
+    ? [
+        // of a form that was opened for one record there is no second
+        ...(onSaved ? [] : [{ caption: '保存并新建', run: () => void save(() => 'another') }]),
+        ...createdAt(screen, 'form', may).map((link) => ({
+          caption: `保存并新建${link.from.display}`,
+          run: () => void save((saved) => newRelated(link, saved)),
+        })),
+      ]
+    : []
   return (
     <Panel
       open
@@ -198,7 +211,16 @@ export function RecordForm(props: RecordFormProps) {
           )}
           <h3 className={styles.section}>基本信息</h3>
           <RelationLimitsProvider value={limits}>
-            <FormBody id={formId} ref={form} rows={model.rows} state={state} isNew={isNew} saving={saving} />
+            <FormBody
+              id={formId}
+              type={type}
+              ref={form}
+              rows={model.rows}
+              state={state}
+              isNew={isNew}
+              proposed={proposed}
+              saving={saving}
+            />
             <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
         </>

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { answer, asked, loseConnection, refuse, respond } from '../../../../test/answers.ts'
 import { answerForm, answerList } from '../../../../test/records.ts'
@@ -10,14 +12,15 @@ import { answerSession } from '../../../../test/session.ts'
 
 const calls = recordCallsOf(customer)
 
-/** Says that every value is free, or whose it is. */
-const answerUnique = (owner: string | null) =>
+/** Says that every value is free, or whose it is and which record has it. */
+const answerUnique = (owner: string | null, holderId: number | null = null) =>
   respond(fieldCalls.verify, ({ fieldId, value }) => ({
     fieldId,
     value,
     batchId: null,
     status: owner ? (0 as const) : (1 as const),
     ownerUserName: owner,
+    holderId,
     poolNames: null,
   }))
 
@@ -27,6 +30,12 @@ beforeEach(() => {
   answerForm(customer)
   answerUnique(null)
   answer(calls.add, { customerId: 9 })
+  // the new record opens after it was saved
+  answer(calls.detail, { customerId: 9, customerName: '东岳凌云工程咨询有限公司', dataAuth: 1 })
+  answer(calls.information, [])
+  answer(calls.counters, {})
+  answer(activityCalls.timeline, { time: null, list: [], lastPage: true })
+  answer(companyCalls.queryRecordOptions, [])
 })
 
 async function openForm() {
@@ -62,6 +71,21 @@ it('says whose a taken name is, and asks once for each value', async () => {
   await save()
   expect(asked(fieldCalls.verify)).toHaveLength(1)
   expect(asked(calls.add)).toEqual([])
+})
+
+it('links the record that has the value, where the answer names it, and no other', async () => {
+  answerUnique('安小一', 41)
+  const { user, form, field } = await openForm()
+  await user.type(field('客户名称'), '重名建设公司')
+  await user.tab()
+  const link = await form.findByRole('link', { name: '查看' })
+  expect(link.getAttribute('href')).toBe('/crm/customer/41')
+  expect(link.getAttribute('target')).toBe('_blank')
+  answerUnique('安小一')
+  await user.type(field('客户名称'), '二')
+  await user.tab()
+  await waitFor(() => expect(form.queryByRole('link', { name: '查看' })).toBeNull())
+  form.getByText('客户名称已存在，负责人为“安小一”')
 })
 
 it('says why a check failed, blames no field for it, and makes it again', async () => {
@@ -117,11 +141,20 @@ it('sends what was filled in, each value in its format', async () => {
   await user.click(form.getByRole('combobox', { name: '客户级别' }))
   await pick(user, 'A（重点客户）')
   await save()
-  await screen.findByText('添加成功')
+  await screen.findByText('添加成功：东岳凌云工程咨询有限公司')
   const [sent] = asked(calls.add)
   expect(sent?.entity).toMatchObject({ customerName: '东岳凌云工程咨询有限公司', mobile: '13900001234' })
   expect(sent?.field).toContainEqual(expect.objectContaining({ fieldName: 'level', value: 'A（重点客户）' }))
   expect(sent?.requestKey).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('opens the new record over the list, and says so by its name', async () => {
+  const { user, field, save } = await openForm()
+  await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')
+  await save()
+  const panel = within(await screen.findByRole('complementary', { name: '客户详情' }))
+  await panel.findByRole('heading', { name: '东岳凌云工程咨询有限公司' })
+  expect(screen.queryByRole('dialog', { name: '新建客户' })).toBeNull()
 })
 
 it('shows a refusal at its field, and keeps what was typed', async () => {

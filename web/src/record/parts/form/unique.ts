@@ -40,15 +40,22 @@ export function showUnchecked(failure: unknown): null {
   return null
 }
 
-/** Whether a value in write format is still free: a message, or null. An empty value is nobody's. Throws what fails. */
+/** Why a value cannot be used, and the record that has it: null where it is not to be seen. */
+export interface Taken {
+  words: string
+  holderId: number | null
+}
+
+/** Whether a value in write format is still free: who has it, or null. An empty value is nobody's. Throws what fails. */
 export async function checkUnique(
   type: RecordType,
   field: FormField,
   value: unknown,
   batchId: string | undefined,
-): Promise<string | null> {
+): Promise<Taken | null> {
   if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
   const { verify } = sharedCallsOf(type, 'columns')
   const answer = await ask(verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
-  return answer.status === 1 ? null : takenWords(type, field.name, answer)
+  if (answer.status === 1) return null
+  return { words: takenWords(type, field.name, answer), holderId: answer.holderId }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { detailQuery, toFormField } from '../../model/data/record.ts'
@@ -10,6 +10,8 @@ import { detailQuery, toFormField } from '../../model/data/record.ts'
 export interface FormModel {
   rows: FormField[][]
   fields: FormField[]
+  /** As its detail sent it; empty for a new one. */
+  record: Row
   version: number | undefined
   batchId: string | undefined
 }
@@ -34,6 +36,7 @@ export function useFormModel(type: RecordType, id: number | undefined) {
       return {
         rows,
         fields: rows.flat(),
+        record,
         version: typeof record.version === 'number' ? record.version : undefined,
         batchId: typeof record.batchId === 'string' ? record.batchId : undefined,
       }

@@ -14,7 +14,7 @@ import {
   writeValue,
 } from './form-values.ts'
 import { dependantsOf } from './limits.ts'
-import { checkUnique, isChecked, showUnchecked } from './unique.ts'
+import { checkUnique, isChecked, showUnchecked, type Taken } from './unique.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
@@ -43,7 +43,7 @@ function begin({ model, isNew, preset, draftKey }: FormStateOptions) {
 }
 
 /** Before the form has arrived. */
-export const noModel: FormModel = { rows: [], fields: [], version: undefined, batchId: undefined }
+export const noModel: FormModel = { rows: [], fields: [], record: {}, version: undefined, batchId: undefined }
 
 /** Values, messages and draft of one open form. */
 export function useFormState(options: FormStateOptions) {
@@ -51,6 +51,10 @@ export function useFormState(options: FormStateOptions) {
   const [start, setStart] = useState(() => ({ model, ...begin(options) }))
   const [values, setValues] = useState<Values>(start.values)
   const [faults, setFaults] = useState<Faults>({})
+  /** Who has the value that a field refuses, where the person may see him. */
+  const [holders, setHolders] = useState<Readonly<Record<string, number | undefined>>>({})
+  /** How often the form has begun anew. */
+  const [opening, setOpening] = useState(0)
   // a form that arrived, or arrived anew after a conflict, begins with its own values
   if (start.model !== model) {
     const next = begin(options)
@@ -67,7 +71,7 @@ export function useFormState(options: FormStateOptions) {
   const latest = useRef({ values, faults })
   latest.current = { values, faults }
   /** The last answer about each unique field, so that leaving a field twice asks once. */
-  const known = useRef(new Map<string, { value: string; answer: Promise<string | null> }>())
+  const known = useRef(new Map<string, { value: string; answer: Promise<Taken | null> }>())
 
   useEffect(() => {
     if (fields.length === 0) return
@@ -109,9 +113,15 @@ export function useFormState(options: FormStateOptions) {
     [],
   )
 
+  const setHolder = useCallback(
+    (name: string, taken: Taken | null) =>
+      setHolders((now) => ({ ...now, [name]: taken?.holderId ?? undefined })),
+    [],
+  )
+
   /** The server's word on a unique field; asked once per value, again after a failure. */
   const askUnique = useCallback(
-    (field: FormField): Promise<string | null> => {
+    (field: FormField): Promise<Taken | null> => {
       const value = writeValue(field, latest.current.values)
       const written = JSON.stringify(value)
       const before = known.current.get(field.fieldName)
@@ -134,10 +144,23 @@ export function useFormState(options: FormStateOptions) {
       if (fault || !isChecked(field)) return
       const taken = await askUnique(field)
       // the value may have changed while the server was asked
-      if (JSON.stringify(writeValue(field, latest.current.values)) === JSON.stringify(value))
-        setFault(field.fieldName, taken)
+      if (JSON.stringify(writeValue(field, latest.current.values)) !== JSON.stringify(value)) return
+      setFault(field.fieldName, taken?.words ?? null)
+      setHolder(field.fieldName, taken)
     },
-    [askUnique, setFault],
+    [askUnique, setFault, setHolder],
+  )
+
+  /** Checks anew what was free a moment ago. */
+  const recheck = useCallback(
+    async (field: FormField) => {
+      known.current.delete(field.fieldName)
+      const taken = await askUnique(field)
+      if (!taken) return
+      setFault(field.fieldName, taken.words)
+      setHolder(field.fieldName, taken)
+    },
+    [askUnique, setFault, setHolder],
   )
 
   const change = useCallback(
@@ -174,14 +197,18 @@ export function useFormState(options: FormStateOptions) {
     const answers = await Promise.all(
       asked.map(async (field) => [field.fieldName, await askUnique(field)] as const),
     )
-    for (const [name, taken] of answers) if (taken) found.set(name, taken)
+    for (const [name, taken] of answers) {
+      if (taken) found.set(name, taken.words)
+      setHolder(name, taken)
+    }
     setFaults(Object.fromEntries(found))
     return fields.find((field) => found.has(field.fieldName))?.fieldName ?? null
-  }, [fields, isNew, askUnique])
+  }, [fields, isNew, askUnique, setHolder])
 
   /** Begins again: empty after 保存并新建, or with what was stored when a restored draft is not wanted. */
   const restart = useCallback(() => {
     dropDraft(draftKey)
+    setOpening((times) => times + 1)
     const fresh = isNew ? newValues(fields, preset) : valuesOf(fields)
     setStart({ model, began: fresh, values: fresh, restored: false, left: null })
     setValues(fresh)
@@ -189,8 +216,21 @@ export function useFormState(options: FormStateOptions) {
     known.current.clear()
   }, [draftKey, fields, isNew, preset, model])
 
+  /** Begins from these values where they are proposed: they are no work that could be lost. */
+  const propose = useCallback((decide: (values: Values) => Values) => {
+    const proposals = decide(latest.current.values)
+    const names = Object.keys(proposals).filter((name) => latest.current.values[name] !== proposals[name])
+    if (names.length === 0) return
+    latest.current = { ...latest.current, values: { ...latest.current.values, ...proposals } }
+    setStart((now) => ({ ...now, began: { ...now.began, ...proposals } }))
+    setValues((now) => ({ ...now, ...proposals }))
+  }, [])
+
   return {
     keepDraft,
+    propose,
+    opening,
+    holders,
     draftKey,
     values,
     began,
@@ -204,6 +244,7 @@ export function useFormState(options: FormStateOptions) {
     takeUp,
     change,
     check,
+    recheck,
     checkAll,
     setFault,
     restart,

@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Undo } from '#protocol/record/operations.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, CallError, isAborted } from '#web/platform/client.ts'
-import { announce, toast } from '#web/platform/notices.ts'
+import { toast } from '#web/platform/notices.ts'
+import { announceAct } from '#web/ui/announce-act.tsx'
 
 interface UndoOffer {
   type: RecordType
@@ -18,23 +18,17 @@ interface UndoOffer {
 export async function offerUndo({ type, operation, words, onUndone }: UndoOffer): Promise<void> {
   const undo = await lastUndo(type, operation)
   if (!undo) return toast.success(words)
-  const take = async (close: () => void) => {
-    close()
+  const take = async () => {
     if (!(await attempt(ask(sharedCallsOf(type, 'undo').undo, { token: undo.token })))) return
     toast.success('已撤销')
     await onUndone()
   }
-  announce(
-    (close) => (
-      <span>
-        {words}
-        <Button type="link" size="small" onClick={() => void take(close)}>
-          撤销
-        </Button>
-      </span>
-    ),
-    Math.floor(undo.remaining / 1000),
-  )
+  announceAct({
+    words,
+    caption: '撤销',
+    act: () => void take(),
+    seconds: Math.floor(undo.remaining / 1000),
+  })
 }
 
 /** The operation itself succeeded: that nothing can be offered is not worth a word. */

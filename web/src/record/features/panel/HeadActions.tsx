@@ -1,0 +1,128 @@
+import { DownOutlined, ExpandOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
+import type { OfferedOperation } from '../actions/operations.tsx'
+import styles from './panel.module.css'
+
+/** Something the head offers: a button while there is room for it, else an item of 更多. */
+export interface HeadPart {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** A button without words. */
+  bare?: true
+  /** Parts of one pair are shown together or not at all. */
+  pair?: true
+  danger?: boolean
+  reason?: string
+  act: () => void
+}
+
+export const partOf = (
+  { key, caption, captionOfOne = caption, icon, danger, reason, begin }: OfferedOperation,
+  label = captionOfOne,
+): HeadPart => ({ key, label, icon, danger, reason, act: begin })
+
+/** The way through the list behind, and to the page of the record's own. */
+export const waysOf = (step?: (by: number) => void, expand?: () => void): HeadPart[] => [
+  ...(step
+    ? ([
+        {
+          key: 'previous',
+          label: '上一条 ↑',
+          icon: <UpOutlined />,
+          bare: true,
+          pair: true,
+          act: () => step(-1),
+        },
+        {
+          key: 'next',
+          label: '下一条 ↓',
+          icon: <DownOutlined />,
+          bare: true,
+          pair: true,
+          act: () => step(1),
+        },
+      ] satisfies HeadPart[])
+    : []),
+  ...(expand
+    ? ([
+        { key: 'expand', label: '整页打开', icon: <ExpandOutlined />, bare: true, act: expand },
+      ] satisfies HeadPart[])
+    : []),
+]
+
+export const printPart = (act: () => void): HeadPart => ({
+  key: 'print',
+  label: '打印',
+  icon: <PrinterOutlined />,
+  act,
+})
+
+const toItem = ({ key, label, icon, danger, reason, act }: HeadPart) => ({
+  key,
+  label,
+  icon,
+  danger,
+  disabled: reason !== undefined,
+  title: reason,
+  onClick: act,
+})
+
+function PartButton({ part: { key, label, icon, bare, danger, reason, act } }: { part: HeadPart }) {
+  return (
+    <span data-part={key} className={styles.part}>
+      {bare ? (
+        <Tooltip title={label}>
+          <Button type="text" icon={icon} aria-label={label} onClick={act} />
+        </Tooltip>
+      ) : (
+        <ReasonTip reason={reason}>
+          <Button icon={icon} danger={danger} disabled={reason !== undefined} onClick={act}>
+            {label}
+          </Button>
+        </ReasonTip>
+      )}
+    </span>
+  )
+}
+
+interface HeadActionsProps {
+  /** The main action; it never folds. */
+  main: ReactNode
+  /** Drawn in this order. */
+  parts: readonly HeadPart[]
+  /** So many of them have room. */
+  count: number
+  /** Always in 更多. */
+  menu: readonly HeadPart[]
+}
+
+/** The main action, what has room beside it, and 更多 with the rest. */
+export function HeadActions({ main, parts, count, menu }: HeadActionsProps) {
+  const fitting = parts.slice(0, count)
+  const isBroken = parts.some(({ pair }, at) => pair && at >= count)
+  const shown = isBroken ? fitting.filter(({ pair }) => !pair) : fitting
+  const folded = parts.filter((part) => !shown.includes(part))
+  const items: MenuProps['items'] = [
+    ...folded.filter(({ bare }) => !bare).map(toItem),
+    ...menu.map(toItem),
+    ...folded.filter(({ bare }) => bare).map(toItem),
+  ]
+  const draw = (part: HeadPart) => <PartButton key={part.key} part={part} />
+  return (
+    <div className={styles.acts} data-parts>
+      {main}
+      {shown.filter(({ bare }) => !bare).map(draw)}
+      {items.length > 0 && (
+        <span data-part="rest" className={styles.part}>
+          <Dropdown menu={{ items }} trigger={['click']}>
+            <Button>更多</Button>
+          </Dropdown>
+        </span>
+      )}
+      {shown.filter(({ bare }) => bare).map(draw)}
+    </div>
+  )
+}

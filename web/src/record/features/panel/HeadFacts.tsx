@@ -1,0 +1,151 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import type { HeadItem } from '#protocol/record/declare.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import type { ShownField, ShowPlace } from '#web/fields/views.tsx'
+import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
+import type { RecordScreen, TabProps } from '../../model/screens.tsx'
+import { stateKey } from '../../model/standing.ts'
+import { StateDot } from '../../parts/states/StateDot.tsx'
+import type { OfferedOperation } from '../actions/operations.tsx'
+import { type FieldInPlace, useFieldsInPlace } from './editable.ts'
+import { FieldEditor } from './InlineField.tsx'
+import styles from './panel.module.css'
+
+interface ValueProps {
+  screen: RecordScreen
+  record: Row
+  itemKey: string
+  title: string
+  /** Absent: as its type declares it. */
+  field?: ShownField
+  place?: ShowPlace
+}
+
+/** A value of the record as its type, its state or its form type shows it; one line high, where no other place is said. */
+export function RecordValue({ screen, record, itemKey, title, field, place = 'fact' }: ValueProps) {
+  const { type, cells } = screen
+  const Special = cells?.[itemKey]
+  if (Special) return <Special type={type} row={record} />
+  if (itemKey === stateKey(type)) return <StateDot type={type} row={record} />
+  const relation = relationColumnOf(type, itemKey)
+  if (relation)
+    return (
+      <RelatedLink
+        target={relation.to.key}
+        id={Number(record[relation.key])}
+        name={textOf(record, itemKey)}
+      />
+    )
+  const shown = field ?? declaredField(type, itemKey, title)
+  const { Show } = viewsOf(shown.formType)
+  return <Show value={record[itemKey]} field={shown} place={place} />
+}
+
+/** Opens what changes the value: a pencil beside it, or 设置 where there is none. */
+function SetButton({ title, isEmpty, onClick }: { title: string; isEmpty: boolean; onClick?: () => void }) {
+  const label = `设置 ${title}`
+  if (isEmpty)
+    return (
+      <Button type="link" size="small" className={styles.set} aria-label={label} onClick={onClick}>
+        设置
+      </Button>
+    )
+  return (
+    <Button
+      type="text"
+      size="small"
+      className={styles.pencil}
+      icon={<EditOutlined />}
+      title="设置"
+      aria-label={label}
+      onClick={onClick}
+    />
+  )
+}
+
+interface EditedFactProps extends Pick<TabProps, 'type' | 'record'>, FieldInPlace {
+  title: string
+  isEmpty: boolean
+}
+
+function EditedFact({ title, isEmpty, ...inPlace }: EditedFactProps) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Popover
+      open={editing}
+      onOpenChange={setEditing}
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      content={
+        <div className={styles.factEditor}>
+          <FieldEditor {...inPlace} onClose={() => setEditing(false)} />
+        </div>
+      }
+    >
+      <span>
+        <SetButton title={title} isEmpty={isEmpty} />
+      </span>
+    </Popover>
+  )
+}
+
+interface FactProps {
+  item: HeadItem
+  props: TabProps
+  inPlace: FieldInPlace | undefined
+  operation: OfferedOperation | undefined
+}
+
+/** Label above, value below, with what sets it. */
+function Fact({ item: { key, title, or }, props, inPlace, operation }: FactProps) {
+  const { screen, type, record } = props
+  const shown = or !== undefined && textOf(record, key) === '' ? or : key
+  const isEmpty = record[shown] === null || record[shown] === undefined || record[shown] === ''
+  let set: ReactNode = null
+  if (operation && operation.reason === undefined)
+    set = <SetButton title={title} isEmpty={isEmpty} onClick={operation.begin} />
+  else if (inPlace)
+    set = <EditedFact type={type} record={record} {...inPlace} title={title} isEmpty={isEmpty} />
+  return (
+    <div className={styles.summary}>
+      <dt className={styles.summaryTitle}>{title}</dt>
+      <dd className={styles.summaryValue}>
+        {!(isEmpty && set) && (
+          <span className={styles.summaryShown}>
+            {/* of its first column: another one in its place is called and copied the same way */}
+            <RecordValue
+              screen={screen}
+              record={shown === key ? record : { ...record, [key]: record[shown] }}
+              itemKey={key}
+              title={title}
+            />
+          </span>
+        )}
+        {set}
+      </dd>
+    </div>
+  )
+}
+
+/** The facts of a record that one acts on, in one line (ui.md, Detail panel). */
+export function HeadFacts({ offered, ...props }: TabProps & { offered: readonly OfferedOperation[] }) {
+  const fieldAt = useFieldsInPlace(props)
+  return (
+    <dl className={styles.summaries}>
+      {props.type.head.map((item) => (
+        <Fact
+          key={item.key}
+          item={item}
+          props={props}
+          inPlace={item.set === true ? fieldAt(item.key) : undefined}
+          operation={offered.find(({ key }) => key === item.set)}
+        />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FormField } from '#protocol/fields/field.ts'
+import { frozenIn } from '#protocol/record/states.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { useInformation } from '../../model/data/record.ts'
+import type { TabProps } from '../../model/screens.tsx'
+import { useForbidden } from '../../model/standing.ts'
+
+/** A field of a record with the others: choosing one of its options may hide some of them. */
+export interface FieldInPlace {
+  field: FormField
+  fields: readonly FormField[]
+}
+
+const isSystem = (field: FormField) => field.sysInformation === 1
+
+/** Whether the person may change a field of this record where it is shown; nothing may be by who may not edit the record. */
+export function useMayEditInPlace({
+  type,
+  record,
+}: Pick<TabProps, 'type' | 'record'>): (field: FormField) => boolean {
+  const may = useCan()
+  const forbids = useForbidden(type)
+  const editable = may(`${type.node}/update`) && forbids([record], 'editInPlace') === undefined
+  const frozen = frozenIn(type, record)
+  return (field) =>
+    editable &&
+    field.authLevel === 3 &&
+    !isSystem(field) &&
+    !frozen.includes(field.fieldName) &&
+    viewsOf(field.formType).inline
+}
+
+/** The fields that can be changed in place, by key; none before they have arrived. */
+export function useFieldsInPlace(props: TabProps): (key: string) => FieldInPlace | undefined {
+  const { type, recordId } = props
+  const may = useCan()
+  const mayEdit = useMayEditInPlace(props)
+  const { data: fields } = useInformation(type, recordId, may(`${type.node}/update`))
+  return (key) => {
+    const field = fields?.find((each) => each.fieldName === key)
+    return fields && field && mayEdit(field) ? { field, fields } : undefined
+  }
+}

@@ -1,0 +1,16 @@
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { sendInto } from '#web/platform/files.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { addUploads } from '#web/ui/upload/uploads.ts'
+import { useRefreshRecords } from '../../model/data/record.ts'
+import { textOf } from '../../model/record.ts'
+
+/** Sends files to the record; undefined where the person may not. */
+export function useAddFiles(type: RecordType, record: Row): ((files: File[]) => void) | undefined {
+  const may = useCan()
+  const refreshRecords = useRefreshRecords(type)
+  const batchId = textOf(record, 'batchId')
+  if (!may(`${type.node}/update`) || batchId === '') return undefined
+  return (files) => addUploads({ files, send: sendInto(batchId), onDone: () => void refreshRecords() })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RecordCalls, recordCallsOf } from '#protocol/record/calls.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { textOf } from '../../model/record.ts'
+import type { TabProps } from '../../model/screens.tsx'
+import { RailBlock, RailDetails } from '../../parts/rail/RailBlock.tsx'
+import styles from './team.module.css'
+
+/** Faces in the block; the tab names everybody. */
+const FACES = 5
+
+interface TeamBlockProps extends TabProps {
+  /** How many there are, the owner among them; undefined before it is known. */
+  count: number | undefined
+  onMore: () => void
+}
+
+/** 团队: who works on the record. */
+export function TeamBlock(props: TeamBlockProps) {
+  const { team } = recordCallsOf(props.type)
+  return team ? <Team {...props} calls={team} /> : null
+}
+
+function Team({
+  recordId,
+  record,
+  count = 0,
+  onMore,
+  calls,
+}: TeamBlockProps & { calls: NonNullable<RecordCalls['team']> }) {
+  // of an owner alone everything is known already
+  const { data } = useQuery({ ...queryOf(calls.members, { id: recordId }), enabled: count > 1 })
+  const owner = textOf(record, 'ownerUserName')
+  const alone = owner === '' ? [] : [{ userId: Number(record.ownerUserId), realname: owner }]
+  const members = count > 1 && data ? data : alone
+  if (members.length === 0) return null
+  const more = members.length - FACES
+  return (
+    <RailBlock title="团队" onMore={onMore}>
+      <span className={styles.faces}>
+        {members.slice(0, FACES).map(({ userId, realname }) => (
+          <UserAvatar key={userId} name={realname} size={24} userId={userId} />
+        ))}
+        {more > 0 && <span className={styles.rest}>+{more}</span>}
+      </span>
+      <RailDetails>
+        <span className={styles.names}>{members.map(({ realname }) => realname).join('，')}</span>
+      </RailDetails>
+    </RailBlock>
+  )
+}
