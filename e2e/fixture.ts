@@ -17,7 +17,7 @@ export interface Account {
 export const roles = { sales: 180170, salesManager: 180169 } as const
 const ROOT_DEPARTMENT = 14852
 
-const PASSWORD = 'abc12345'
+const PASSWORD = 'harbour7'
 export const administrator: Account = { username: '13800000001', password: PASSWORD, realname: '林知远' }
 
 let drawn = 13_900_000_000

@@ -11,7 +11,9 @@ import { createSessions } from './access/session.ts'
 import { areas } from './areas.ts'
 import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
+import { limitBodies, paceOptions } from './platform/http/pace.ts'
 import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
+import { protectReplies } from './platform/http/protect.ts'
 import { newRequestNumber } from './platform/http/request-number.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { logOfFramework } from './platform/log.ts'
@@ -68,7 +70,10 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     // addresses that cannot be read reach no route
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => innerUrl(request.url ?? '/', request.method ?? 'GET', getCalls),
+    ...paceOptions(services.config.limits),
   })
+  protectReplies(fastify)
+  limitBodies(fastify, services.config.limits)
   registerBodies(fastify)
   fastify.setErrorHandler(answerError)
   await fastify.register(fastifyCookie)

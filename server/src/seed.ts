@@ -14,7 +14,7 @@ const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] 
 const MOST = 20_000_000
 
 /** @throws StartFailure with the usage when an option is unknown or no number */
-function readOptions(args: readonly string[]): GrowthOptions {
+async function readOptions(args: readonly string[]): Promise<GrowthOptions> {
   const text = parse(args)
   const customers = amountOf(text, 'customers') ?? fail('请给出 --customers。')
   const contacts = amountOf(text, 'contacts') ?? Math.floor(customers * 0.3)
@@ -24,7 +24,7 @@ function readOptions(args: readonly string[]): GrowthOptions {
     contacts,
     leads: amountOf(text, 'leads') ?? Math.floor(customers * 0.02),
     staff: amountOf(text, 'staff') ?? 0,
-    password: demoPassword(),
+    password: await demoPassword(),
     onProgress: (drawn) => console.log(`已装入 ${count(drawn)} / ${count(customers)} 个客户`),
   }
 }
@@ -58,7 +58,7 @@ function fail(sentence: string): never {
 const count = (amount: number) => amount.toLocaleString('zh-CN')
 
 async function seed(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
+  const options = await readOptions(process.argv.slice(2))
   const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env }, [])
   const started = Date.now()
   const platform = await openPlatform(settings, { onDatabaseLost: end })

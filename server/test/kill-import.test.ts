@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
 
 const ROWS = 3000
 const NAMES = Array.from({ length: ROWS }, (_, at) => `断电${String(at).padStart(4, '0')}公司`)
-const ADMINISTRATOR = { username: '13800000000', password: 'secret1', code: '', companyName: '测试公司' }
+const ADMINISTRATOR = { username: '13800000000', password: 'harbour7', code: '', companyName: '测试公司' }
 
 let folder: string
 let servers: ServerProcess[]

@@ -73,4 +73,11 @@ describe('one connection suffices', () => {
     await repA.ask(contactCalls.updateInformation, { id: contactsId, list })
     expect(await repA.ask(contactCalls.detail, { contactsId })).toMatchObject({ customerId })
   })
+
+  it('to export what somebody reads meanwhile', async () => {
+    const { admin, repA } = company.people
+    await makeRecord(repA, customer, { title: '只用一条连接' })
+    const { headers } = await admin.call(calls.exportAll, { search: '只用一条连接' })
+    expect(headers['x-total-rows']).toBe('1')
+  })
 })

@@ -8,7 +8,7 @@ import { type Caller, createCaller } from './as.ts'
 import { companyTemplate, createTestDatabase } from './database.ts'
 import { createTestServices, type TestServices, type TestServicesOptions } from './services.ts'
 
-export const PASSWORD = 'secret1'
+export const PASSWORD = 'harbour7'
 
 const departmentNames = {
   office: { name: '总经办', above: null },

@@ -189,7 +189,7 @@ afterAll(async () => {
 
 /** The administrator of a new company, as a client of the wire. */
 async function enter(address: string): Promise<typeof ask> {
-  const account = { username: '13800000000', password: 'secret1' }
+  const account = { username: '13800000000', password: 'harbour7' }
   const send = async (call: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', 'admin-token': token }
     const reply = await fetch(`${address}/crm/api/${call}`, {

@@ -5,7 +5,7 @@ import { createTestClock, type TestClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -22,6 +22,8 @@ export interface TestServices extends Services {
 export interface TestServicesOptions {
   config?: Partial<Config>
   now?: string
+  /** Instead of one that is silent unless `LOG_LEVEL` says otherwise. */
+  log?: Log
   /** Instead of a fresh one. */
   database?: TestDatabase
   /** Adds to the fresh database before the app looks at it. */
@@ -54,7 +56,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     reading: pool,
     events,
     jobs,
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
     url,
     release,
     async close() {

@@ -46,7 +46,7 @@ async function ask(address: string, call: string, body: object = {}) {
   return reply.json()
 }
 
-const ADMINISTRATOR = { username: '13800000000', password: 'secret1', code: '', companyName: '测试公司' }
+const ADMINISTRATOR = { username: '13800000000', password: 'harbour7', code: '', companyName: '测试公司' }
 const initialise = (address: string) => ask(address, 'adminUser/initUser', ADMINISTRATOR)
 const status = async (address: string) => (await ask(address, 'adminUser/querySystemStatus')).data
 

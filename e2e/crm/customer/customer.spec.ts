@@ -90,7 +90,7 @@ test('a customer with every default field is created, found, changed, followed a
 })
 
 test('a rep does not see another rep’s customer, the manager does', async ({ browser, page, company }) => {
-  const password = 'abc12345'
+  const password = 'harbour7'
   const manager: Account = { username: '13700000001', password, realname: '顾经理' }
   const owner: Account = { username: '13700000002', password, realname: '秦销售' }
   const other: Account = { username: '13700000003', password, realname: '尤销售' }

@@ -190,7 +190,7 @@ test('kinds of follow-ups are the company’s own', async ({ page, company }) =>
 })
 
 test('a salesperson changes his own entries, not those of others', async ({ page, company }) => {
-  const rep: Account = { username: '13800000741', password: 'abc12345', realname: '沈知夏' }
+  const rep: Account = { username: '13800000741', password: 'harbour7', realname: '沈知夏' }
   const userId = await company.addPerson(rep, [roles.sales])
   const name = '权限时间线有限公司'
   const saved = recordCallsOf(customer).add.reply.parse(

@@ -7,6 +7,10 @@ export const manageRefusals = {
 
   // people
   weakPassword: [1106, '密码必须由 6-20位字母、数字组成'],
+  passwordCommon: [1106, '这个密码太常见，容易被猜到，请换一个'],
+  passwordHoldsName: [1106, '密码不能包含登录名'],
+  passwordUnchanged: [1106, '新密码不能与现在的密码相同'],
+  passwordControls: [1106, '密码不能包含控制字符'],
   userExists: [1107, '用户已存在！'],
   superiorIsSubordinate: [1109, '这个用户的下属不能设置为直属上级！'],
   departmentBelowItself: [1110, '这个部门的下属不能设置为直属部门！'],

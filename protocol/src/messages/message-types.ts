@@ -32,6 +32,7 @@ export type MessageTarget =
   | 'honor'
   | 'hrm'
   | 'import'
+  | 'export'
 
 /**
  * One row of the table of platform.md §7.2. In `text`, {s} is the sender's name, {t} the title, {c} the content, and what
@@ -94,6 +95,9 @@ const counts = '覆盖{overwritten}条，导入成功{succeeded}条，导入失�
 const imports = (label: MessageLabel, name: string) =>
   of(label, 'import')(`{s}导入${name}数据{t}条，${counts}`)
 const cancelled = (name: string) => of(6, 'import')(`{s}取消导入${name}数据，已导入{t}条，${counts}`)
+
+/** Tells that an export which went on in the background is there; its typeId is the file. */
+export const EXPORT_MESSAGE = 146
 
 /** Every type of message (platform.md §7.2, locks-and-extensions.md §26). */
 export const messageTypes: Readonly<Record<number, MessageType>> = {
@@ -182,6 +186,7 @@ export const messageTypes: Readonly<Record<number, MessageType>> = {
   143: of(6, 'honor')('荣誉《{t}》即将到期'),
   144: of(6, 'contract')('合同《{t}》的签署文件已回传'),
   145: of(6, 'business')('业务《{t}》已撤单'),
+  [EXPORT_MESSAGE]: of(6, 'export')('您导出的《{t}》已完成，请在一天内下载'),
 }
 
 /** A message as rows show it: the link stands between the texts; null: nothing to open. */

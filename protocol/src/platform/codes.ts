@@ -14,6 +14,7 @@ export const codes = {
   tooManyRequests: [403, '请求频率过快,请稍后再试'],
   notFound: [404, '资源未找到'],
   wrongMethod: [405, '请求方式错误'],
+  requestTimeout: [408, '请求超时'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
   /** With the number under which the server has logged it, for the operator. */
   fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],

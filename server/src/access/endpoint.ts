@@ -4,12 +4,15 @@ import { type Call, type file, pathParameters, type RequestOf, type stream } fro
 import { codes } from '#protocol/platform/codes.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/download.ts'
+import { dropStalled } from '#server/platform/http/pace.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { errorCode } from '#server/platform/start-failure.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
-import { readToken, requireSession } from './session.ts'
+import { pageOf, readToken, requireSession } from './session.ts'
 import { viewerOf } from './viewer.ts'
 
 /** What a handler returns: the reply's data, a download for a call that answers a file, nothing for a stream it took over. */
@@ -68,12 +71,12 @@ export function onPublic<C extends Call>(
   }
 }
 
-/** A page of another site, open in the browser of somebody who can reach this server. Clients of their own send the header. */
-function isForeignPage({ method, headers }: FastifyRequest): boolean {
-  return (
-    method === 'POST' && headers['sec-fetch-site'] === 'cross-site' && headers['admin-token'] === undefined
-  )
-}
+/**
+ * A page of another site, open in the browser of somebody who can reach this server. Clients of their own send the
+ * header, which a foreign page cannot.
+ */
+const isForeignPage = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && request.headers['admin-token'] === undefined && pageOf(request) === 'foreign'
 
 function mayCall(call: Call, can: (path: string) => boolean): boolean {
   if (call.need === 'public' || call.need === 'signedIn') return true
@@ -153,19 +156,19 @@ export function registerEndpoints(
       url,
       config: { call: call.path, linked: call.linked },
       handler: async (fastifyRequest, reply) =>
-        present(await answer({ services, fastifyRequest, reply }), reply),
+        present(await answer({ services, fastifyRequest, reply }), reply, services.config.limits),
     })
     if (!isReadable(call)) fastify.route({ method: 'GET', url, handler: () => refuse('wrongMethod') })
   }
 }
 
-function present(answer: unknown, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+function present(answer: unknown, reply: FastifyReply, limits: Limits): FastifyReply | Promise<FastifyReply> {
   if (answer instanceof Download) {
+    dropStalled(reply.raw, limits)
     if (answer.body instanceof StoredBody) return sendStored(reply, answer, answer.body)
     for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
     return reply
       .header('content-disposition', contentDisposition(answer))
-      .header('x-content-type-options', 'nosniff')
       .type(answer.contentType)
       .send(answer.body)
   }
@@ -199,10 +202,17 @@ export async function answerError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const refused = await toRefusal(error)
-  if (!refused) request.log.error({ err: error, call: request.routeOptions.config?.call }, 'call failed')
+  if (!refused) {
+    const level = isLeft(error, reply) ? 'debug' : 'error'
+    request.log[level]({ err: error, call: request.routeOptions.config?.call }, 'call failed')
+  }
   const { code, message, data } = refused ?? faultOf(request)
   return sendEnvelope(reply, code, message, data)
 }
+
+/** Whoever asked has gone, and what was being sent ended with that: nobody's fault. */
+const isLeft = (error: unknown, { raw }: FastifyReply) =>
+  raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Status codes by which Fastify, its parsers and its file server say that the request itself is wrong. */
 const badRequests = new Map<number, (typeof codes)[keyof typeof codes]>([

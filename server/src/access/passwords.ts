@@ -5,9 +5,27 @@ import { refuse } from '#server/platform/refusal.ts'
 /** argon2id (the library's default) with the least memory advised for servers that do other work too. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Refuses 1106 what is not 6–20 characters with a letter and a digit (platform.md §2.7). */
-export function checkPasswordRule(password: string): void {
+/** How many of the most common passwords nobody may have. */
+const MOST_COMMON = 10_000
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Half a megabyte that only whoever chooses a password needs. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON))
+}
+
+/**
+ * Refuses 1106, each with its own sentence, what nobody may choose (platform.md §2.7): not 6–20 characters with a letter and
+ * a digit, control characters, the login name of one of whom it is for, one of the most common passwords.
+ */
+export async function checkNewPassword(password: string, usernames: readonly string[]): Promise<void> {
+  if (/\p{Cc}/u.test(password)) refuse('passwordControls')
   if (!PASSWORD_RULE.test(password)) refuse('weakPassword')
+  const lower = password.toLowerCase()
+  if (usernames.some((name) => lower.includes(name.toLowerCase()))) refuse('passwordHoldsName')
+  common ??= loadCommon()
+  if ((await common).has(lower)) refuse('passwordCommon')
 }
 
 /** The text to store; it carries its own salt and cost. */

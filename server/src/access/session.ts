@@ -201,14 +201,19 @@ export function readToken(request: FastifyRequest): string | null {
   const { linked } = request.routeOptions.config
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const cookie = request.cookies[TOKEN_NAME]
-  if (cookie && ((isRead && linked) || isSameOrigin(request))) return cookie
+  if (cookie && ((isRead && linked) || pageOf(request) === 'own')) return cookie
   return linked === 'address' ? readQueryToken(request.query) : null
 }
 
-function isSameOrigin({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return headers.origin !== undefined && URL.canParse(headers.origin) && new URL(headers.origin).host === host
+/**
+ * Whose page sent a request, as its browser says. Over plain http by address only the origin is said; clients that are
+ * no browser say nothing.
+ */
+export function pageOf({ headers, host }: FastifyRequest): 'own' | 'foreign' | 'unsaid' {
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site !== undefined) return site === 'same-origin' ? 'own' : site === 'none' ? 'unsaid' : 'foreign'
+  if (origin === undefined) return 'unsaid'
+  return URL.canParse(origin) && new URL(origin).host === host ? 'own' : 'foreign'
 }
 
 function readQueryToken(query: unknown): string | null {

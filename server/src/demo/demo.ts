@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppServices } from '#server/access/context.ts'
+import { checkNewPassword } from '#server/access/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
 import type { FoundedCompany } from './found-company.ts'
 
 /**
@@ -22,7 +25,7 @@ export async function loadDemo(services: AppServices): Promise<void> {
 export async function startDemo(services: AppServices): Promise<string | null> {
   if (services.directory.current().users.length > 0) return null
   const { drawPassword, foundCompany } = await import('./found-company.ts')
-  const password = demoPassword() ?? drawPassword()
+  const password = (await demoPassword()) ?? drawPassword()
   const keep = (text: string) =>
     writeFile(path.join(services.config.dataDir, 'demo-accounts.txt'), `${text}\n`, { mode: 0o600 })
   // killed half-way, the director's account must not be one that nobody can open
@@ -32,8 +35,18 @@ export async function startDemo(services: AppServices): Promise<string | null> {
   return text
 }
 
-/** The operator's choice, if any. */
-export const demoPassword = (): string | undefined => process.env.SUOKE_DEMO_PASSWORD?.trim() || undefined
+/** The operator's choice, if any. @throws StartFailure when nobody may choose it */
+export async function demoPassword(): Promise<string | undefined> {
+  const chosen = process.env.SUOKE_DEMO_PASSWORD?.trim()
+  if (!chosen) return undefined
+  try {
+    await checkNewPassword(chosen, [])
+    return chosen
+  } catch (error) {
+    if (error instanceof Refusal) throw new StartFailure(`SUOKE_DEMO_PASSWORD：${error.message}。`)
+    throw error
+  }
+}
 
 async function describeDemo(founded: FoundedCompany): Promise<string> {
   const { accountTable } = await import('./accounts.ts')

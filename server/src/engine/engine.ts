@@ -7,6 +7,7 @@ import { collectEvents } from './change/events.ts'
 import { translateUniqueViolations } from './change/save/unique.ts'
 import { checkStateRules } from './change/states/check-rules.ts'
 import { stateHistory } from './change/states/history.ts'
+import { createExportTurns, type ExportTurns } from './features/export/turns.ts'
 import { type Approvals, createApprovals } from './model/approvals.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
@@ -28,6 +29,7 @@ export interface Engine {
   statistics: Statistics
   /** Of searches over large tables. */
   searches: Turns
+  exports: ExportTurns
   rules: RulesByType
   /** Who leads records through the steps of their approval. */
   approvals: Approvals
@@ -63,6 +65,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     counts,
     statistics: createStatistics(services),
     searches: createTurns({ atOnce: SEARCHES_AT_ONCE }),
+    exports: createExportTurns(services.config.limits),
     rules,
     approvals: createApprovals(),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),

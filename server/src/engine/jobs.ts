@@ -1,5 +1,6 @@
 import type { AppServices } from '#server/access/context.ts'
 import { fillInitials, initialsJob, lackInitials } from './change/initials.ts'
+import { registerExportJobs } from './features/export/export-later.ts'
 import { registerImportJobs } from './features/import/jobs.ts'
 import { emptyBin, emptyBinJob } from './features/recycle/purge.ts'
 import { expireMembers, expireMembersJob } from './features/team/expire.ts'
@@ -12,6 +13,7 @@ export async function registerEngineJobs(services: AppServices): Promise<void> {
   jobs.work(emptyBinJob, () => emptyBin(services))
   jobs.schedule(emptyBinJob, '0 3 * * *', {})
   jobs.work(initialsJob, (_payload, run) => fillInitials(services, run.signal))
+  registerExportJobs(services)
   await registerImportJobs(services)
   if (await lackInitials(services)) await jobs.send(initialsJob, {}, undefined, { key: 'fill' })
 }

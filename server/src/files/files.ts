@@ -11,6 +11,7 @@ import { eraseBytes } from './jobs.ts'
 import { toEntity } from './present.ts'
 import { createFileRights, type FileRights, ownerOf, sameOwner } from './rights.ts'
 import './tables.ts'
+import { addFile } from './upload.ts'
 
 /** What this area keeps besides what everybody may ask. */
 export interface FileService extends Files {
@@ -80,6 +81,8 @@ export async function createFiles(
           and ${batchIds ? sql`batch_id = any(${batchIds}::text[])` : sql`true`}`,
       ),
     copy: copyBatch,
+    keep: async (actor, made) =>
+      toEntity(await addFile(actor, { field: 'file', ...made }, {}), directory.current()),
     list: async (db, batchIds) => {
       const found = new Map<string, FileEntity[]>()
       if (batchIds.length === 0) return found

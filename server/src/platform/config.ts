@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
+import { LIMITS, type Limits } from './limits.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type FileStore =
@@ -50,6 +51,8 @@ export interface Settings {
   files: FileStore
   map: MapServices
   logLevel: LogLevel
+  /** Not the operator's: the product's own measure. */
+  limits: Limits
 }
 
 export interface Config extends Settings {
@@ -85,6 +88,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
       attribution: textOf(env, 'MAP_ATTRIBUTION'),
     },
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    limits: LIMITS,
   }
 }
 

@@ -16,7 +16,8 @@ const READY_TIMEOUT = 2_000
 const FAULTS_PAUSE = 10_000
 
 /**
- * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away or the server stops;
+ * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away, its connections are spent or
+ * the server stops;
  * without something outside, as its file store, it works on, and says so)
  * and `/metrics` (for Prometheus; only to callers on this machine or in the private network).
  */
@@ -26,8 +27,9 @@ export function serveHealth(fastify: FastifyInstance, options: HealthOptions): v
   fastify.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   fastify.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = !isStopping?.() && (await answers(pool))
-    if (!ready) return reply.code(503).send({ status: 'unavailable' })
+    const database = isStopping?.() ? 'stopping' : await ask(pool)
+    if (database !== 'answers')
+      return reply.code(503).send({ status: 'unavailable', ...(database === 'spent' && { database }) })
     const faults = await findFaults()
     return reply.send(
       faults.length > 0 ? { status: 'degraded', ...Object.fromEntries(faults) } : { status: 'ready' },
@@ -63,12 +65,14 @@ function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   }
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), READY_TIMEOUT)
+/** Spent: every connection is taken, and none came back while we waited for one. */
+async function ask(pool: pg.Pool): Promise<'answers' | 'away' | 'spent'> {
+  const { promise: late, resolve } = Promise.withResolvers<'away' | 'spent'>()
+  const isSpent = () => pool.idleCount === 0 && pool.totalCount >= pool.options.max && pool.waitingCount > 0
+  const timer = setTimeout(() => resolve(isSpent() ? 'spent' : 'away'), READY_TIMEOUT)
   const asked = pool.query('select 1').then(
-    () => true,
-    () => false,
+    () => 'answers' as const,
+    () => 'away' as const,
   )
   const result = await Promise.race([asked, late])
   clearTimeout(timer)

@@ -16,7 +16,7 @@ async function start() {
   running = await startApp({ config: { installationCode: 'ABCD-1234' } })
   return running
 }
-const filled = { username: '13912345678', password: 'secret1', code: '' }
+const filled = { username: '13912345678', password: 'harbour7', code: '' }
 const elsewhere = { remoteAddress: '203.0.113.7' }
 
 describe('first run (platform.md §2.6)', () => {
@@ -81,6 +81,8 @@ describe('first run (platform.md §2.6)', () => {
     expect(await nobody.call(sessionCalls.initUser, { ...filled, password: 'abcdef' })).toMatchObject({
       code: 1106,
     })
+    for (const password of ['abc123', `${filled.username}a`])
+      expect(await nobody.call(sessionCalls.initUser, { ...filled, password })).toMatchObject({ code: 1106 })
     expect(await nobody.call(sessionCalls.initUser, { ...filled, username: '123' })).toMatchObject({
       code: 1120,
     })

@@ -4,7 +4,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import type { sessionCalls } from '#protocol/session/calls.ts'
 import type { AppServices, PublicContext } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
+import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
 import { setCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -58,7 +58,7 @@ export async function initialise(
 
 /** The first user: root department, role 超级管理员, active at once. */
 export async function createSuperUser(services: AppServices, options: SuperUserOptions): Promise<void> {
-  checkPasswordRule(options.password)
+  await checkNewPassword(options.password, [options.username])
   const password_hash = await hashPassword(options.password)
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)

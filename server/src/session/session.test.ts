@@ -284,6 +284,62 @@ describe('sessions (platform.md §2.4)', () => {
   })
 })
 
+describe('a page of another site', () => {
+  const host = '192.168.1.20:8080'
+  const elsewhere: [string, Record<string, string>][] = [
+    ['said by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['on another port of the same host', { 'sec-fetch-site': 'same-site' }],
+    ['over plain http, by its origin alone', { origin: 'http://evil.example' }],
+    ['over plain http, on another port', { origin: 'http://192.168.1.20:3000' }],
+    ['that hides its origin', { origin: 'null' }],
+  ]
+  const here: [string, Record<string, string>][] = [
+    ['said by Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
+    ['over plain http, by its origin alone', { origin: `http://${host}` }],
+    ['typed by the person', { 'sec-fetch-site': 'none' }],
+  ]
+  const send = (path: string, headers: Record<string, string>, body = '') =>
+    company.app.fastify.inject({
+      method: 'POST',
+      url: `/crm/api/${path}`,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: body,
+    })
+  const logIn = (headers: Record<string, string>) => {
+    const form = new URLSearchParams({
+      username: company.people.repA.username,
+      password: PASSWORD,
+      type: '2',
+    })
+    return send('login', headers, form.toString())
+  }
+
+  it.each(elsewhere)('signs nobody in and nobody out: %s', async (_name, headers) => {
+    const token = await company.signIn(company.people.repB.username, PASSWORD, 3)
+    const replies = [
+      await logIn(headers),
+      await send('logout', { ...headers, cookie: `Admin-Token=${token}` }),
+    ]
+    for (const reply of replies) {
+      expect(reply.json()).toEqual({ code: 401, msg: '无权操作', data: null })
+      expect(reply.headers).not.toHaveProperty('set-cookie')
+    }
+    expect(await whoAmI(token)).toMatchObject({ code: 0 })
+  })
+
+  it.each(here)('is told from the own one: %s', async (_name, headers) => {
+    expect((await logIn(headers)).json()).toMatchObject({ code: 0 })
+    expect((await send('logout', headers)).json()).toMatchObject({ code: 0 })
+  })
+
+  it('cannot send the header by which clients of their own are known', async () => {
+    const token = await company.signIn(company.people.repB.username, PASSWORD, 3)
+    const headers = { origin: 'http://client.example', 'admin-token': token }
+    expect((await send('logout', headers)).json()).toMatchObject({ code: 0 })
+    expect(await whoAmI(token)).toMatchObject({ code: 302 })
+  })
+})
+
 describe('token transport (platform.md §2.1)', () => {
   const ask = (headers: Record<string, string>) =>
     company.app.fastify.inject({ method: 'POST', url: '/crm/api/adminUser/queryLoginUser', headers })

@@ -6,6 +6,7 @@ import {
   CheckSquareOutlined,
   ContactsOutlined,
   DeleteOutlined,
+  ExportOutlined,
   FileTextOutlined,
   IdcardOutlined,
   ImportOutlined,
@@ -26,6 +27,7 @@ import {
 import { importMessageCalls } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
+import { saveStoredFile } from '#web/platform/files.ts'
 import { Moment } from '#web/ui/Moment.tsx'
 import styles from './messages.module.css'
 import { addressOfMessage } from './targets.ts'
@@ -44,6 +46,7 @@ const iconOfTarget: Partial<Record<MessageTarget, ReactNode>> = {
   contacts: <ContactsOutlined />,
   contract: <FileTextOutlined />,
   import: <ImportOutlined />,
+  export: <ExportOutlined />,
 }
 
 function iconOf({ type, label }: Message): ReactNode {
@@ -68,7 +71,7 @@ export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProp
         {iconOf(message)}
       </span>
       <div className={styles.words}>
-        <MessageText message={message} onOpen={onOpen} />
+        <MessageText message={message} onOpen={onOpen} onRead={onRead} />
         <div className={styles.time}>
           <Moment value={message.createTime} />
         </div>
@@ -99,15 +102,24 @@ export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProp
   )
 }
 
-function MessageText({ message, onOpen }: Pick<MessageRowProps, 'message' | 'onOpen'>) {
+function MessageText({ message, onOpen, onRead }: Pick<MessageRowProps, 'message' | 'onOpen' | 'onRead'>) {
   const { before, link, after } = useMemo(() => composeMessage(message), [message])
   const address = addressOfMessage(message)
+  const fileId = exportedFileOf(message)
+  const save = () => {
+    if (message.isRead === 0) onRead(message)
+    void attempt(saveStoredFile({ fileId }))
+  }
   return (
     <div className={styles.text}>
       {before}
       {link !== null &&
-        (address ? (
-          <button type="button" className={styles.link} onClick={() => onOpen(message, address)}>
+        (address || fileId ? (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => (address ? onOpen(message, address) : save())}
+          >
             {link}
           </button>
         ) : (
@@ -118,6 +130,10 @@ function MessageText({ message, onOpen }: Pick<MessageRowProps, 'message' | 'onO
     </div>
   )
 }
+
+/** The workbook of an export that went on in the background; '' for other messages. */
+const exportedFileOf = ({ type, typeId }: Message) =>
+  messageTypes[type]?.opens === 'export' && typeId !== null ? String(typeId) : ''
 
 /** The rows that an import could not take, with their reasons; kept for seven days. */
 function ImportErrors({ message }: { message: Message }) {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Tables } from '#server/platform/database.ts'
+import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Actor, Writer } from './rules.ts'
 
 /**
@@ -58,6 +59,8 @@ export interface Files {
   /** Files by batchId, oldest first; no rights are asked: the caller has shown that he may see the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
+  /** Keeps what was made for somebody: his alone, removed after a day unless something claims it. */
+  keep(actor: Actor, made: Pick<Upload, 'name' | 'path' | 'size'>): Promise<FileEntity>
 }
 
 declare module '#server/access/context.ts' {

@@ -15,7 +15,14 @@ declare module '#server/platform/database.ts' {
     activities: ActivityTable
     activity_links: { activity_id: number; type: number; record_id: number }
     action_records: ActionRecordTable
-    request_keys: { user_id: number; key: string; reply: unknown; create_time: Moment }
+    request_keys: {
+      user_id: number
+      call: string
+      key: string
+      content: string
+      reply: unknown
+      create_time: Moment
+    }
   }
 }
 

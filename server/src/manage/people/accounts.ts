@@ -1,5 +1,5 @@
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { checkPasswordRule, hashPassword, passwordFits } from '#server/access/passwords.ts'
+import { checkNewPassword, hashPassword, passwordFits } from '#server/access/passwords.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -13,8 +13,9 @@ export async function resetPasswords(
   password: string,
 ): Promise<void> {
   const { services, viewer } = acting
-  checkPasswordRule(password)
   const snapshot = services.directory.current()
+  const usernames = userIds.flatMap((userId) => snapshot.user(userId)?.username ?? [])
+  await checkNewPassword(password, usernames)
   const users = requireUsers(snapshot, userIds)
   guardAdministrators(snapshot, viewer, users)
   const hashes = await Promise.all(users.map(() => hashPassword(password)))
@@ -44,8 +45,11 @@ export interface AccountChange {
  */
 export async function changeAccount(acting: Acting, change: AccountChange): Promise<void> {
   const { services, viewer } = acting
-  checkPasswordRule(change.password)
+  await checkNewPassword(change.password, [change.username])
   const user = requireAccount(acting, change)
+  // whether it is the present one is told of one's own alone: of others it would be a way to guess theirs
+  if (user.userId === viewer.userId && (await passwordFits(await readOwnHash(acting), change.password)))
+    refuse('passwordUnchanged')
   const password_hash = await hashPassword(change.password)
   const { username } = change
   await inTransaction(services.db, async (trx) => {
@@ -82,7 +86,7 @@ export async function changeAccountByCode(
   acting: Acting,
   change: AccountChange & { smscode: string },
 ): Promise<void> {
-  checkPasswordRule(change.password)
+  await checkNewPassword(change.password, [change.username])
   requireAccount(acting, change)
   const { db, clock } = acting.services
   const { username: mobile, smscode: code } = change
@@ -99,13 +103,10 @@ export interface PasswordChange {
 /** Changes the caller's own password and ends all his sessions; refuses 1127 and 1106 (platform.md §5.6). */
 export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: PasswordChange): Promise<void> {
   const { services, viewer } = acting
-  const { password_hash } = await services.db
-    .selectFrom('users')
-    .where('user_id', '=', viewer.userId)
-    .select('password_hash')
-    .executeTakeFirstOrThrow()
-  if (!(await passwordFits(password_hash, oldPwd))) refuse('wrongOldPassword')
-  checkPasswordRule(newPwd)
+  if (!(await passwordFits(await readOwnHash(acting), oldPwd))) refuse('wrongOldPassword')
+  const own = services.directory.current().user(viewer.userId)
+  await checkNewPassword(newPwd, own ? [own.username] : [])
+  if (newPwd === oldPwd) refuse('passwordUnchanged')
   const newHash = await hashPassword(newPwd)
   await inTransaction(services.db, async (trx) => {
     await trx
@@ -116,6 +117,15 @@ export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: Pass
     await services.sessions.endAllOf(trx, [viewer.userId])
     await recordActs(trx, acting, [adminAct('users', '编辑', viewer.realname, '修改登录密码')])
   })
+}
+
+async function readOwnHash({ services, viewer }: Acting): Promise<string> {
+  const { password_hash } = await services.db
+    .selectFrom('users')
+    .where('user_id', '=', viewer.userId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  return password_hash
 }
 
 export interface OwnInformation {

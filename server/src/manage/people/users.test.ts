@@ -75,6 +75,9 @@ describe('addUser (platform.md §5.4)', () => {
   it.each([
     [{ password: 'abcdef' }, 1106, '密码必须由 6-20位字母、数字组成'],
     [{ password: 'a1' }, 1106, '密码必须由 6-20位字母、数字组成'],
+    [{ password: 'aBc123' }, 1106, '这个密码太常见，容易被猜到，请换一个'],
+    [{ username: '13811118888', password: 'a13811118888' }, 1106, '密码不能包含登录名'],
+    [{ password: 'har\tbour7' }, 1106, '密码不能包含控制字符'],
     [{ username: '13900000001' }, 1107, '用户已存在！'],
     [{ realname: '安小一' }, 1141, '用户姓名重复!'],
     [{ roleId: '' }, 1113, '请先给用户设置角色'],
@@ -291,6 +294,8 @@ describe('passwords and accounts', () => {
     const reset = (password: string) =>
       company.people.admin.call(peopleCalls.resetPassword, { ids: [one.userId, two.userId], password })
     expect(await reset('short')).toMatchObject({ code: 1106 })
+    expect(await reset('password1')).toMatchObject({ msg: '这个密码太常见，容易被猜到，请换一个' })
+    expect(await reset(`x${two.username}`)).toMatchObject({ code: 1106, msg: '密码不能包含登录名' })
     expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 0 })
     expect(await reset('another2')).toMatchObject({ code: 0 })
     expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 302 })
@@ -321,6 +326,7 @@ describe('passwords and accounts', () => {
     expect(await edit('13822220001', 'another2', 999)).toMatchObject({ code: 1125 })
     expect(await edit(user.username)).toMatchObject({ code: 1126, msg: '账号不能和原账号相同！' })
     expect(await edit('12')).toMatchObject({ code: 1120 })
+    expect(await edit('13822220001', 'x13822220001')).toMatchObject({ msg: '密码不能包含登录名' })
     expect(await edit(company.people.repA.username)).toMatchObject({ code: 1119, msg: '手机号已被注册！' })
     expect(await edit('13822220001')).toMatchObject({ code: 0, data: null })
     expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 302 })
@@ -328,6 +334,18 @@ describe('passwords and accounts', () => {
       { code: 0 },
     )
     expect(await lastAct()).toMatchObject({ detail: `重置账号密码:${user.realname}` })
+  })
+
+  it('tells only of one’s own password that it is the present one', async () => {
+    const user = await addOne()
+    const { admin } = company.people
+    const edit = (id: number, username: string) =>
+      admin.call(peopleCalls.usernameEdit, { id, username, password: PASSWORD })
+    expect(await edit(admin.userId, '13822220031')).toMatchObject({
+      code: 1106,
+      msg: '新密码不能与现在的密码相同',
+    })
+    expect(await edit(user.userId, '13822220032')).toMatchObject({ code: 0 })
   })
 
   it('gives it by code only with the code sent to the new number', async () => {
@@ -396,6 +414,12 @@ describe('personal centre (platform.md §5.6)', () => {
     const change = (oldPwd: string, newPwd: string) => pc.call(peopleCalls.updatePassword, { oldPwd, newPwd })
     expect(await change('wrong1', 'another2')).toMatchObject({ code: 1127, msg: '密码输入错误！' })
     expect(await change(PASSWORD, 'simple')).toMatchObject({ code: 1106 })
+    expect(await change(PASSWORD, 'iloveyou1')).toMatchObject({ msg: '这个密码太常见，容易被猜到，请换一个' })
+    expect(await change(PASSWORD, `${user.username}a`)).toMatchObject({ msg: '密码不能包含登录名' })
+    expect(await change(PASSWORD, PASSWORD)).toMatchObject({
+      code: 1106,
+      msg: '新密码不能与现在的密码相同',
+    })
     expect(await change(PASSWORD, 'another2')).toMatchObject({ code: 0 })
     for (const caller of [pc, mobile])
       expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 302, data: null })

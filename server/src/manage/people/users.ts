@@ -2,7 +2,7 @@ import type { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { checkPasswordRule, hashPassword } from '#server/access/passwords.ts'
+import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -21,7 +21,7 @@ export type NewUser = RequestOf<typeof peopleCalls.addUser>
  */
 export async function addUser(acting: Acting, user: NewUser): Promise<number> {
   const { services, viewer } = acting
-  checkPasswordRule(user.password)
+  await checkNewPassword(user.password, [user.username])
   const { deptId } = user
   if (!deptId) refuse('userDepartmentMissing')
   const assignable = assignableRoles(services.directory.current(), viewer)

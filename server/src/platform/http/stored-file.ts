@@ -44,7 +44,6 @@ export async function sendStored(
   for (const [name, value] of Object.entries(file.headers)) reply.header(name, value)
   reply
     .header('content-disposition', contentDisposition(file))
-    .header('x-content-type-options', 'nosniff')
     .header('accept-ranges', 'bytes')
     .header('etag', body.tag)
     .type(file.contentType)

@@ -42,7 +42,6 @@ export async function serveWeb(fastify: FastifyInstance, root: string): Promise<
 
 function secure(set: (name: string, value: string) => unknown): void {
   set('content-security-policy', POLICY)
-  set('x-content-type-options', 'nosniff')
   set('referrer-policy', 'same-origin')
   set('x-frame-options', 'SAMEORIGIN')
 }

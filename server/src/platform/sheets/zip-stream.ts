@@ -69,13 +69,14 @@ async function feed(content: ZipPart['content'], packer: DeflateRaw, entry: Writ
   let [filling, packing] = [Buffer.allocUnsafe(PORTION), Buffer.allocUnsafe(PORTION)]
   let packed = Promise.resolve()
   let filled = 0
+  const pack = packInto(packer)
   const flush = async () => {
     const bytes = filling.subarray(0, filled)
     entry.crc = crc32(bytes, entry.crc)
     entry.size += filled
     filled = 0
     await packed
-    packed = pack(packer, bytes)
+    packed = pack(bytes)
     const free = packing
     packing = filling
     filling = free
@@ -94,9 +95,18 @@ async function feed(content: ZipPart['content'], packer: DeflateRaw, entry: Writ
   packer.end()
 }
 
-/** Resolves when the bytes are needed no more; a packer that was destroyed needs none. */
-function pack(packer: DeflateRaw, bytes: Buffer): Promise<void> {
-  return new Promise((resolve) => packer.write(bytes, () => resolve()))
+/**
+ * Hands over bytes, one portion after another; done when they are needed no more. A packer that is destroyed in the middle
+ * of a portion calls nobody back: whoever feeds it would never hear that the reader has left.
+ */
+function packInto(packer: DeflateRaw): (bytes: Buffer) => Promise<void> {
+  let end: (() => void) | undefined
+  packer.once('close', () => end?.())
+  return (bytes) =>
+    new Promise((resolve) => {
+      end = resolve
+      packer.write(bytes, () => resolve())
+    })
 }
 
 /** Fields of a record of the format, as `[value, bytes]`. */

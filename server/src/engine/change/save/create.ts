@@ -19,6 +19,7 @@ import { writeLines } from '../lines/write-lines.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
 import { holdLinked, holdsOthers } from './hold.ts'
+import { once } from './once.ts'
 import { prepareSave } from './prepare.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
 import { checkReferences, validateExtras, validateWritten } from './validate.ts'
@@ -41,10 +42,9 @@ export async function createRecord(
   const { services } = actor
   const { request } = options
   const moment = await prepareCreation(actor, type, options)
-  const key = request.requestKey
   const schema = schemaOf(type, services.engine.catalog.current())
   const simple =
-    !key &&
+    !request.requestKey &&
     !rulesOf(services, type).saving?.needsTransaction?.(moment) &&
     !holdsOthers(type) &&
     !namesFiles(schema, moment) &&
@@ -146,8 +146,20 @@ export function storedValues(written: Written, schema: Schema): Values {
   )
 }
 
-/** The same inside a transaction of the caller's: with the type's checks and effects, and the key of a repeated submit. */
-export async function createInside(
+/** The same inside a transaction of the caller's, once for the key of a repeated submit. */
+export function createInside(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  given: SaveMoment,
+  options: CreateOptions,
+): Promise<number> {
+  const submit = { call: `${type.key}/add`, request: options.request }
+  return once(trx, actor, submit, () => createAlong(trx, actor, type, given, options))
+}
+
+/** With the type's checks and effects. */
+async function createAlong(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
@@ -155,11 +167,6 @@ export async function createInside(
   options: CreateOptions,
 ): Promise<number> {
   const rules = rulesOf(actor.services, type)
-  const key = options.request.requestKey
-  if (key) {
-    const known = await claimRequestKey(trx, actor, key)
-    if (known !== null) return known
-  }
   await rules.saving?.check?.({ ...given, trx })
   await holdLinked(trx, type, [given])
   const moment = await assignNumber(trx, type, given)
@@ -177,44 +184,7 @@ export async function createInside(
   }
   await rules.saving?.saved?.({ ...moment, trx, id })
   await submitSaved(trx, actor, type, { id, request: options.request })
-  if (key) await keepReply(trx, actor, key, id)
   return id
-}
-
-/** Null: this submit is the first. A second one waits for the first and gets its record. */
-export async function claimRequestKey(
-  db: Kysely<Tables>,
-  { viewer }: Actor,
-  key: string,
-): Promise<number | null> {
-  const claimed = await db
-    .insertInto('request_keys')
-    .values({ user_id: viewer.userId, key, reply: JSON.stringify(null) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return null
-  const known = await db
-    .selectFrom('request_keys')
-    .select('reply')
-    .where('user_id', '=', viewer.userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return Number(known?.reply ?? 0)
-}
-
-export async function keepReply(
-  db: Kysely<Tables>,
-  { viewer }: Actor,
-  key: string,
-  id: number,
-): Promise<void> {
-  await db
-    .updateTable('request_keys')
-    .set({ reply: JSON.stringify(id) })
-    .where('user_id', '=', viewer.userId)
-    .where('key', '=', key)
-    .execute()
 }
 
 async function insertRecord(

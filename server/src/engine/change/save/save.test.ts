@@ -206,6 +206,27 @@ describe('creating a customer', () => {
     expect(new Set(answers.map((answer) => answer.leadsId)).size).toBe(1)
     expect((await repA.ask(calls.list, { search: '点了两下' })).totalRow).toBe(1)
   })
+
+  it('refuses aloud another content under the key of a submit, and saves what another call sends under it', async () => {
+    const { repA, repB } = company.people
+    const calls = recordCallsOf(leads)
+    const entity = { leadsName: '只提交一次', mobile: '13900001234' }
+    const first = await repA.ask(calls.add, { entity, requestKey: 'submit-2' })
+    const reordered = { mobile: '13900001234', leadsName: '只提交一次' }
+    expect(await repA.ask(calls.add, { entity: reordered, requestKey: 'submit-2' })).toEqual(first)
+    const changed = { entity: { ...entity, remark: '提交后又写的' }, requestKey: 'submit-2' }
+    expect(await repA.call(calls.add, changed)).toMatchObject({
+      code: 2099,
+      msg: '上次提交已保存成功，之后的改动没有保存，请刷新后在已保存的内容上修改',
+    })
+    expect((await repA.call(calls.add, { ...changed, requestKey: 'submit-3' })).code).toBe(0)
+    const sent = { entity: { customerName: '同一个键的客户' }, requestKey: 'submit-2' }
+    const { customerId } = await repA.ask(customers.add, sent)
+    expect(await repA.ask(customers.detail, { customerId: Number(customerId) })).toMatchObject({
+      customerName: '同一个键的客户',
+    })
+    expect(await repB.ask(calls.add, changed)).not.toEqual(first)
+  })
 })
 
 describe('editing a customer', () => {

@@ -136,6 +136,13 @@ describe('writing a follow-up', () => {
     const codes = await Promise.all([1, 2, 3].map(() => write(repA, customer, id, more)))
     expect(codes.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await followUps(repA, customer, id)).toHaveLength(1)
+    const changed = { ...more, content: '发出之后又改了' }
+    expect(await write(repA, customer, id, changed)).toMatchObject({
+      code: 2099,
+      msg: '上次提交已保存成功，之后的改动没有保存，请刷新后在已保存的内容上修改',
+    })
+    expect((await write(repA, customer, id, { ...changed, requestKey: `anew-${id}` })).code).toBe(0)
+    expect(await followUps(repA, customer, id)).toHaveLength(2)
   })
 
   it('tells the calendar when asked to, and only then', async () => {

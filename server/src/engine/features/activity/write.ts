@@ -11,7 +11,7 @@ import { parseMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ACTIVITY_FILES } from '../../change/record-files.ts'
-import { claimRequestKey, keepReply } from '../../change/save/create.ts'
+import { once } from '../../change/save/once.ts'
 import { mayUpdate } from '../../model/activity-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import type { Actor, StoredRow, Values } from '../../model/rules.ts'
@@ -32,10 +32,9 @@ export async function addFollowUp(actor: Actor, type: RecordType, request: AddRe
   const nextTime = readNextTime(request.nextTime)
   requireFuture(nextTime, services.clock.now())
   await inTransaction(services.db, async (trx) => {
-    const key = request.requestKey
-    if (key && (await claimRequestKey(trx, actor, key)) !== null) return
-    const activityId = await addInside(trx, actor, type, { request, nextTime })
-    if (key) await keepReply(trx, actor, key, activityId)
+    await once(trx, actor, { call: 'followUp/add', request }, () =>
+      addInside(trx, actor, type, { request, nextTime }),
+    )
   })
 }
 

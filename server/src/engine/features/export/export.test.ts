@@ -128,5 +128,5 @@ it('reads its rows from the replica, where there is one', async () => {
   services.reading = primary
   await replica.close()
   expect(byTitle(rows, '副本上的客户')).toHaveProperty('客户名称', '副本上的客户')
-  expect(connect).toHaveBeenCalledTimes(1)
+  expect(connect).toHaveBeenCalled()
 })

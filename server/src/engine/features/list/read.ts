@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { Services } from '#server/platform/services.ts'
 import { runList, runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { tableOf } from './search.ts'
@@ -56,23 +57,29 @@ export async function readFarRows(
 }
 
 /** Rows of the selection by their ids, in that order. */
-export async function readNamed(
-  actor: Actor,
-  { type, shape }: Selection,
+export async function readNamed(actor: Actor, selection: Shaped, ids: readonly number[]): Promise<Row[]> {
+  return showRows(actor, selection, await readRaws(actor.services, selection, ids))
+}
+
+type Shaped = Pick<Selection, 'type' | 'shape'>
+
+/** The same as the table holds them. */
+export async function readRaws(
+  connection: Pick<Services, 'db' | 'pool'>,
+  { type, shape }: Shaped,
   ids: readonly number[],
-): Promise<Row[]> {
+): Promise<Record<string, unknown>[]> {
   const found = await runPrepared<Record<string, unknown>>(
-    actor.services,
+    connection,
     sql`select ${shape.columns} from ${tableOf(type)} where r.id = any(${ids}::bigint[])`,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
-  const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
-  return showRows(actor, { type, shape }, rows)
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
 async function showRows(
   actor: Actor,
-  { type, shape }: Pick<Selection, 'type' | 'shape'>,
+  { type, shape }: Shaped,
   rows: Record<string, unknown>[],
 ): Promise<Row[]> {
   await shape.extras.complete(actor.services, rows)

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Actor } from '../../model/rules.ts'
+
+export interface Submit {
+  /** Which call it is: a key of one means nothing to another. */
+  call: string
+  /** Whole, as it was sent; without a key it is carried out every time. */
+  request: { requestKey?: string | undefined }
+}
+
+/**
+ * Does the work of a submit that may arrive twice: the second one waits for the first and gets its id. A key that comes
+ * back with another content is refused, since nothing of that content would be saved.
+ */
+export async function once(
+  trx: Transaction<Tables>,
+  { viewer }: Actor,
+  { call, request }: Submit,
+  work: () => Promise<number>,
+): Promise<number> {
+  const { requestKey: key, ...sent } = request
+  if (!key) return work()
+  const content = hashOf(sent)
+  const claimed = await trx
+    .insertInto('request_keys')
+    .values({ user_id: viewer.userId, call, key, content, reply: JSON.stringify(null) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
+    const known = await trx
+      .selectFrom('request_keys')
+      .select(['content', 'reply'])
+      .where('user_id', '=', viewer.userId)
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return known.content === content ? Number(known.reply) : refuse('submittedOtherwise')
+  }
+  const id = await work()
+  await trx
+    .updateTable('request_keys')
+    .set({ reply: JSON.stringify(id) })
+    .where('user_id', '=', viewer.userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
+  return id
+}
+
+/** Of the values, in whichever order their keys were sent. */
+const hashOf = (sent: object) =>
+  createHash('sha256')
+    .update(JSON.stringify(sent, (_key, value: unknown) => (isObject(value) ? sorted(value) : value)))
+    .digest('hex')
+
+const isObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+const sorted = (value: object) =>
+  Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

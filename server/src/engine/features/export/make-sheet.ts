@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { toFormType } from '#protocol/fields/form-types.ts'
+import type { ListQuery } from '#protocol/record/calls.ts'
+import type { Head } from '#protocol/record/columns.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { sheetNameOf, type ViewRef } from '#protocol/record/view.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { MOST_ROWS, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { recordEvent } from '../../change/entries.ts'
+import { events } from '../../change/events.ts'
+import { storeOf } from '../../fields/all.ts'
+import { allOf, type Condition } from '../../fields/compare.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import { reachable } from '../../model/find-record.ts'
+import { lineTablesOf } from '../../model/line-columns.ts'
+import type { Actor } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
+import { type OpenView, openView } from '../../model/view.ts'
+import { readListHead } from '../columns/personal.ts'
+import { orderOf } from '../list/order.ts'
+import { rowShapeOf } from '../list/rows.ts'
+import { tableOf } from '../list/search.ts'
+import { type Selection, selectRecords } from '../list/selection.ts'
+import { selectInView } from '../list/viewed.ts'
+import { cellsOf } from './cells.ts'
+import { readIds, readPieces } from './read-pieces.ts'
+
+/** A workbook that is made while it is read. */
+export interface Sheet {
+  name: string
+  total: number
+  /** Closed once the last byte was taken, or nobody takes any more. */
+  body: Readable
+}
+
+/** What to take: rows by their ids, or a whole list as it is searched, filtered and ordered; of the type or of a view. */
+export interface Wanted {
+  ids?: readonly number[]
+  query?: Partial<ListQuery>
+  view?: ViewRef | undefined
+}
+
+/** The rows among those wanted that the caller may list, as a workbook of his columns (record-engine.md §14). */
+export async function makeSheet(actor: Actor, type: RecordType, wanted: Wanted): Promise<Sheet> {
+  const { ids, query = {} } = wanted
+  const view = wanted.view && openView(actor, type, wanted.view, 'export')
+  const only: Condition | null = ids ? sql<boolean>`r.id = any(${ids}::bigint[])` : null
+  if (view) {
+    const selection = await selectInView(actor, type, view, query)
+    return writeSelection(actor, only ? narrowed(selection, only) : selection, view)
+  }
+  return writeSelection(actor, only ? listable(actor, type, only) : await selectRecords(actor, type, query))
+}
+
+const narrowed = (selection: Selection, only: Condition): Selection => ({
+  ...selection,
+  where: allOf([selection.where, only]),
+})
+
+/** Among all that he can list, in whichever scene he selected them. */
+function listable(actor: Actor, type: RecordType, only: Condition): Selection {
+  const fields = actor.services.engine.catalog.current()
+  const rights = fieldRightsOf(actor.viewer, type, fields)
+  const scope = reachable(actor, type, 'list')
+  return {
+    type,
+    source: tableOf(type),
+    candidates: null,
+    isNarrowed: true,
+    scope,
+    where: allOf([scope, only]),
+    order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
+    shape: rowShapeOf(actor, type),
+  }
+}
+
+/**
+ * A selection as a workbook of the caller's columns; which rows it has is settled here, what stands in them when they are
+ * written. Refused before it begins: more rows than a sheet holds (2095).
+ */
+async function writeSelection(actor: Actor, selection: Selection, view?: OpenView): Promise<Sheet> {
+  const { services, viewer } = actor
+  const { type } = selection
+  const display = sheetNameOf(type, view?.key)
+  const head = (await readListHead(actor, type, view)).filter(isExported)
+  const ids = await readIds(actor, selection, MOST_ROWS + 1)
+  if (ids.length > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
+  const rights = view?.rights ?? fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const cells = cellsOf(actor, type, { head, rights })
+  const tables = lineTablesOf(type).filter(({ lines }) => rights.level(lines.key) > 1)
+  await inTransaction(services.db, (trx) =>
+    recordEvent(trx, actor, type, [{ id: 0, title: `导出${display}${ids.length}条` }], { as: events.export }),
+  )
+  return {
+    name: `${display}信息.xlsx`,
+    total: ids.length,
+    body: writeSheet({
+      name: `${display}信息`,
+      header: [...head.map((column) => column.name), ...tables.map(({ lines }) => lines.title)],
+      rows: readPieces(actor, selection, ids, { cells, tables }),
+    }),
+  }
+}
+
+const isExported = ({ formType }: Head) => storeOf(toFormType(formType)).sheet.exported

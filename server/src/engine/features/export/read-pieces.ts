@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
+import type { LineTable } from '../../model/line-columns.ts'
+import type { Actor } from '../../model/rules.ts'
+import { readLineTexts } from '../lines/show-lines.ts'
+import { completeRows, readRaws } from '../list/read.ts'
+import type { Selection } from '../list/selection.ts'
+import type { CellText } from './cells.ts'
+
+/** Ids fetched at a time, and rows. */
+const IDS = 10_000
+const PIECE = 200
+
+/**
+ * The ids of a selection in its order, at most `most` of them: which rows an export has is settled before its first byte. A
+ * connection is held for as long as that takes and not for as long as somebody reads.
+ */
+export async function readIds(
+  { services }: Actor,
+  { source, where, order }: Selection,
+  most: number,
+): Promise<number[]> {
+  const query = sql`select r.id from ${source} where ${where} order by ${order.by} limit ${sql.lit(most)}`
+  const { sql: text, parameters } = query.compile(services.db)
+  const client = await services.reading.connect()
+  let isLost = false
+  const lose = () => {
+    isLost = true
+  }
+  client.on('error', lose)
+  try {
+    await client.query('begin read only')
+    await client.query(`declare chosen no scroll cursor for ${text}`, [...parameters])
+    const ids: number[] = []
+    for (;;) {
+      const { rows } = await client.query<[number]>({ text: `fetch ${IDS} from chosen`, rowMode: 'array' })
+      for (const [id] of rows) ids.push(id)
+      if (rows.length < IDS) return ids
+    }
+  } finally {
+    await client.query('rollback').catch(lose)
+    client.off('error', lose)
+    client.release(isLost)
+  }
+}
+
+interface PieceOptions {
+  cells: readonly CellText[]
+  tables: readonly LineTable[]
+}
+
+/**
+ * The rows of a sheet as its reader takes them, a few at a time and one statement after another: between two pieces an
+ * export holds no connection, however slowly it is read.
+ */
+export async function* readPieces(
+  actor: Actor,
+  { type, shape }: Selection,
+  ids: readonly number[],
+  { cells, tables }: PieceOptions,
+): AsyncGenerator<SheetCell[][]> {
+  const { services } = actor
+  const reading = { db: services.db, pool: services.reading }
+  for (let at = 0; at < ids.length; at += PIECE) {
+    const raws = await readRaws(reading, { type, shape }, ids.slice(at, at + PIECE))
+    await shape.extras.complete(reading, raws)
+    const rows = await completeRows(actor, type, raws.map(shape.show))
+    const lines = await readLineColumns(actor, tables, raws)
+    yield rows.map((row, index) => [
+      ...cells.map((cell) => cell(raws[index] ?? {}, row)),
+      ...(lines[index] ?? []),
+    ])
+  }
+}
+
+/** Behind the columns of the list, one for each table of lines. */
+async function readLineColumns(
+  { services }: Actor,
+  tables: readonly LineTable[],
+  raws: readonly Record<string, unknown>[],
+) {
+  const names = { people: services.directory.current() }
+  const ids = raws.map(({ id }) => Number(id))
+  const texts: (readonly string[])[] = []
+  for (const table of tables) {
+    const byRecord = await readLineTexts(services.db, table, ids, names)
+    texts.push(ids.map((id) => byRecord.get(id) ?? ''))
+  }
+  return ids.map((_, at) => texts.map((column) => column[at] ?? ''))
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import { codes } from '#protocol/platform/codes.ts'
+import type { Limits } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+
+/** What the server itself looks after: heads that never end, and requests that take longer than any. */
+export const paceOptions = ({ headTime, requestTime }: Limits) =>
+  ({
+    requestTimeout: requestTime,
+    http: { headersTimeout: headTime, connectionsCheckingInterval: Math.min(headTime, 5_000) },
+  }) satisfies Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'http'>
+
+/** Ends requests whose body does not come, so that holding many of them open costs whoever tries it more than us. */
+export function limitBodies(fastify: FastifyInstance, limits: Limits): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request.raw)) watchBody(request.raw, reply.raw, limits)
+    done()
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Also after the answer: of a body that was refused unread the rest is taken and thrown away. */
+function watchBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+  const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '')
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    const came = socket.bytesRead - seen
+    seen += came
+    if (isUpload && came >= limits.uploadPace) timer.refresh()
+    else endLate(request, response)
+  }, limits.bodyTime)
+  request.once('close', () => clearTimeout(timer))
+}
+
+const [LATE, SENTENCE] = codes.requestTimeout
+const answer = Buffer.from(JSON.stringify({ code: LATE, msg: SENTENCE, data: null }))
+
+/** Whoever still listens hears why; the rest of the body would only keep the line. */
+function endLate(request: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    request.destroy(refusal('requestTimeout'))
+  }
+  if (response.headersSent) {
+    end()
+    return
+  }
+  const head = [
+    'HTTP/1.1 408 Request Timeout',
+    'Connection: close',
+    'Content-Type: application/json;charset=UTF-8',
+    `Content-Length: ${answer.length}`,
+  ]
+  request.socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  request.socket.write(answer, end)
+}
+
+/**
+ * Ends a download whose reader stands still: what it holds others may want. One who is slow but takes a byte now and then is
+ * waited for, and so are we ourselves.
+ */
+export function dropStalled(response: ServerResponse, { readerPause }: Limits): void {
+  const { socket } = response
+  if (!(socket instanceof Socket)) return
+  response.setTimeout(readerPause, () => {
+    if (response.writableLength > 0) response.destroy()
+    else socket.setTimeout(readerPause)
+  })
+}
