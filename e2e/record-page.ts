@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sharedCallsOf } from '#protocol/applications.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Company } from './fixture.ts'
@@ -10,6 +11,23 @@ export async function make(company: Company, key: string, values: Record<string,
   const calls = recordCallsOf(type)
   const saved = calls.add.reply.parse(await company.ask(calls.add, { entity: values, field: [] }))
   return Number(saved[type.idKey])
+}
+
+/** Shows the administrator every column of a type, as no list does by itself. */
+export async function showAllColumns(company: Company, key: string): Promise<void> {
+  const type = recordTypeNamed(key)
+  if (!type) throw new Error(`no record type ${key}`)
+  const { label } = type
+  const { columnSettings, setColumns } = sharedCallsOf(type, 'columns')
+  const { value, hideValue } = columnSettings.reply.parse(await company.ask(columnSettings, { label }))
+  await company.ask(setColumns, { label, noHideFields: [...value, ...hideValue], hideFields: [] })
+}
+
+/** The administrator's list of a type is as everybody's again. */
+export async function restoreColumns(company: Company, key: string): Promise<void> {
+  const type = recordTypeNamed(key)
+  if (!type) throw new Error(`no record type ${key}`)
+  await company.ask(sharedCallsOf(type, 'columns').restoreColumns, { label: type.label })
 }
 
 export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })

@@ -1,7 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import type { OpenBench } from '../bench.ts'
+import { restoreColumns, showAllColumns } from '../columns.ts'
 import { DIRECTOR, PASSWORD } from '../company.ts'
+import { askAs } from '../custom-fields.ts'
 import { FRAME, type Frames, type Gesture, missedIn, quantile, scrollAndTrace } from '../frames.ts'
 import type { BenchRow, Result } from '../row.ts'
 
@@ -38,9 +40,11 @@ export const scrollRow: BenchRow = {
   key: 'scroll',
   run: async (bench) => {
     const company = await bench.open()
+    const asDirector = async () => askAs(company.call, await company.signIn(DIRECTOR))
+    const columns = await showAllColumns(await asDirector())
     const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
     try {
-      const { page: list, columns } = await openLongList(browser, company)
+      const list = await openLongList(browser, company)
       const plain = await openPlainPage(browser)
       const results: Result[] = []
       for (const scrolling of scrollings) {
@@ -51,39 +55,40 @@ export const scrollRow: BenchRow = {
       return results
     } finally {
       await browser.close()
+      await restoreColumns(await asDirector())
     }
   },
 }
 
-interface LongList {
-  page: Page
-  columns: number
-}
-
-/** The customer list with a thousand rows loaded, standing at the first. */
-async function openLongList(browser: Browser, { product }: OpenBench): Promise<LongList> {
+/** The customer list with a thousand rows loaded, ten times as many as a page of the product has. */
+async function openLongList(browser: Browser, { product }: OpenBench): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   await page.goto(`${product.url}/login`)
   await page.getByLabel('用户名').fill(DIRECTOR)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登 录' }).click()
   await page.getByRole('button', { name: /的菜单$/ }).waitFor()
-  const [head] = await Promise.all([
-    page.waitForResponse(/crmField\/queryListHead/),
-    page.goto(`${product.url}/crm/customer?limit=${PAGE}`),
-  ])
-  const { data }: { data: unknown[] } = JSON.parse(await head.text())
-  const grid = page.getByRole('grid')
-  const scrollTo = (end: boolean) =>
-    grid.evaluate((element, toEnd) => element.scrollTo(0, toEnd ? element.scrollHeight : 0), end)
-  for (let rows = PAGE; rows < ROWS; rows += PAGE) {
-    await page.locator(`[role="grid"][aria-rowcount="${rows + 1}"]`).waitFor()
-    await scrollTo(true)
-    await page.getByRole('button', { name: '继续显示下一页' }).click()
-  }
+  await page.route(/crmCustomer\/queryPageList/, fulfilLong)
+  await page.goto(`${product.url}/crm/customer?limit=${PAGE}`)
   await page.locator(`[role="grid"][aria-rowcount="${ROWS + 1}"]`).waitFor()
-  await scrollTo(false)
-  return { page, columns: data.length }
+  return page
+}
+
+/** Answers a list with ten pages in the place of one. */
+async function fulfilLong(route: Route): Promise<void> {
+  const request: object = route.request().postDataJSON()
+  const pages: ListReply[] = []
+  for (let page = 1; page <= ROWS / PAGE; page += 1) {
+    const response = await route.fetch({ postData: JSON.stringify({ ...request, page, limit: PAGE }) })
+    pages.push(await response.json())
+  }
+  const [first] = pages
+  const list = pages.flatMap(({ data }) => data.list)
+  await route.fulfill({ json: { ...first, data: { ...first?.data, list } } })
+}
+
+interface ListReply {
+  data: { list: unknown[] }
 }
 
 /** As many rows of text without a script behind them. */

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { industries, levels, sources } from '#protocol/crm/options.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import type { OpenBench } from '../bench.ts'
+import { showAllColumns } from '../columns.ts'
 import { MANAGER } from '../company.ts'
-import { type AskJson, askAs, customCells } from '../custom-fields.ts'
+import { askAs, customCells } from '../custom-fields.ts'
 import { type BenchRow, milliseconds } from '../row.ts'
 import { readAdministrator } from './administrator.ts'
 import { readMarks, removeAbove } from './written.ts'
@@ -103,7 +104,7 @@ export const sheetsRow: BenchRow = {
     const imported = await watchMemory(opened, () => importFile(opened))
     await removeAbove(pool, marks)
     const admin = await signIn(await readAdministrator(pool))
-    const columns = await countColumns(askAs(call, admin))
+    const columns = await showAllColumns(askAs(call, admin))
     const request = { searchList: [idsUpTo(await readHundredThousandth(pool))] }
     const exported = await watchMemory(opened, async () => {
       const reply = await fetch(call('crmCustomer/allExportExcel'), {
@@ -152,8 +153,4 @@ async function readHundredThousandth(pool: pg.Pool): Promise<string> {
     [EXPORTED - 1],
   )
   return rows[0]?.moment ?? '2999-01-01 00:00:00'
-}
-
-async function countColumns(ask: AskJson): Promise<number> {
-  return (await ask<unknown[]>('crmField/queryListHead/2', {})).length
 }

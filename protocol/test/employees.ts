@@ -169,6 +169,7 @@ export const hrmColumnCalls = declareColumnCalls({
     listHead: 'hrmEmployeeField/queryListHeads/{label}',
     columnSettings: 'hrmEmployeeField/queryFieldConfig',
     setColumns: 'hrmEmployeeField/updateFieldConfig',
+    restoreColumns: 'hrmEmployeeField/restoreFieldConfig',
     setColumnWidth: 'hrmEmployeeField/updateFieldWidth',
     verify: 'hrmEmployeeField/verify',
   },

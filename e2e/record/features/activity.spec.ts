@@ -2,10 +2,9 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { fieldCalls } from '#protocol/crm/fields.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import type { ColumnSetting } from '#protocol/record/columns.ts'
 import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
+import { restoreColumns } from '../../record-page.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,22 +26,6 @@ async function addCustomer(company: Company, customerName: string, person: strin
   await company.ask(recordCallsOf(contacts).add, { entity, field: [] })
 }
 
-/** Puts what follow-ups change right behind the name: a list draws only the columns in view. */
-async function showFollowUps(company: Company): Promise<void> {
-  const { value, hideValue } = fieldCalls.columnSettings.reply.parse(
-    await company.ask(fieldCalls.columnSettings, { label: customer.label }),
-  )
-  const first = ['customerName', 'lastContent', 'lastTime', 'nextTime']
-  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
-  const noHideFields = value.toSorted((a, b) => rank(a.fieldName) - rank(b.fieldName))
-  await company.ask(fieldCalls.setColumns, {
-    label: customer.label,
-    noHideFields: noHideFields.map(toChoice),
-    hideFields: hideValue.map(toChoice),
-  })
-}
-const toChoice = ({ id, fieldName, style }: ColumnSetting) => ({ id, fieldName, style })
-
 async function openCustomer(page: Page, name: string): Promise<void> {
   await page.goto(`/crm/customer?q=${encodeURIComponent(name)}`)
   await rowOf(page, name).getByRole('link', { name }).click()
@@ -55,7 +38,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
 }) => {
   const name = '时间线检测技术有限公司'
   await addCustomer(company, name, '顾若溪')
-  await showFollowUps(company)
+  await restoreColumns(company, 'customer')
   await logIn(page, company.administrator)
   await openCustomer(page, name)
 

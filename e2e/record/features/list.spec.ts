@@ -1,5 +1,6 @@
 import { addCustomer, choose, detail, list, rowOf, searchBox } from '../../customer-page.ts'
 import { expect, logIn, test } from '../../fixture.ts'
+import { restoreColumns } from '../../record-page.ts'
 
 test('conditions become chips, a scene, and an address that others can open', async ({ page, company }) => {
   await addCustomer(company, '筛选甲建设集团', 'A（重点客户）')
@@ -53,19 +54,65 @@ test('conditions become chips, a scene, and an address that others can open', as
 
 test('columns are hidden, and stay hidden', async ({ page, company }) => {
   await addCustomer(company, '列设置建设集团')
+  await restoreColumns(company, 'customer')
   await logIn(page, company.administrator)
   await page.goto('/crm/customer')
-  await expect(list(page).getByRole('columnheader', { name: '客户来源' })).toBeVisible()
+  const head = (name: string) => list(page).getByRole('columnheader', { name })
+  await expect(head('成交状态')).toBeVisible()
+  await expect(head('客户来源')).toBeHidden()
   await page.getByRole('button', { name: '列设置', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '列设置' })
-  await dialog.getByRole('checkbox', { name: '客户来源' }).uncheck()
-  await dialog.getByRole('button', { name: /保存$/ }).click()
+  await dialog.getByRole('checkbox', { name: '成交状态' }).uncheck()
+  await dialog.getByRole('checkbox', { name: '客户来源' }).check()
+  await dialog.getByRole('button', { name: /保\s*存$/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(list(page).getByRole('columnheader', { name: '客户来源' })).toBeHidden()
+  await expect(head('成交状态')).toBeHidden()
 
   await page.reload()
-  await expect(list(page).getByRole('columnheader', { name: '手机' })).toBeVisible()
-  await expect(list(page).getByRole('columnheader', { name: '客户来源' })).toBeHidden()
+  await expect(head('客户来源')).toBeVisible()
+  await expect(head('成交状态')).toBeHidden()
+  await page.getByRole('button', { name: '列设置', exact: true }).click()
+  await dialog.getByRole('button', { name: '恢复默认' }).click()
+  await expect(head('成交状态')).toBeVisible()
+  await expect(head('客户来源')).toBeHidden()
+})
+
+test('at 1366 px the list shows all that its type declares, and cuts nothing that is usual', async ({
+  page,
+  company,
+}) => {
+  await addCustomer(company, '初见建设工程有限公司', 'B（普通客户）')
+  await restoreColumns(company, 'customer')
+  await logIn(page, company.administrator)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/crm/customer?q=初见')
+  await expect(rowOf(page, '初见建设')).toBeVisible()
+  const heads = await list(page).getByRole('columnheader').allTextContents()
+  expect(heads.filter(Boolean)).toEqual([
+    ...['客户名称', '客户级别', '下次联系时间', '最后跟进时间', '手机', '负责人', '成交状态', '更新时间'],
+  ])
+  const overflow = await list(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  const cut = await rowOf(page, '初见建设')
+    .locator('[data-cell] *')
+    .evaluateAll(
+      (cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length,
+    )
+  expect(cut).toBe(0)
+})
+
+test('all that a filter finds is chosen at once', async ({ page, company }) => {
+  await logIn(page, company.administrator)
+  for (let at = 1; at <= 14; at += 1) await addCustomer(company, `全选第${at}设计院`)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/crm/customer?q=全选第')
+  await list(page).getByRole('checkbox', { name: '选择本页全部' }).check()
+  const bar = page.getByRole('toolbar', { name: '对选中项的操作' })
+  await expect(bar).toContainText('已选 12 项')
+  await bar.getByRole('button', { name: '选择全部 14 项' }).click()
+  await expect(bar).toContainText('已选 14 项')
+  await expect(bar.getByRole('button').last()).toHaveText(/删\s*除/)
 })
 
 test('the keyboard goes on where the mouse ticked, and back to the button that opened a form', async ({

@@ -8,6 +8,7 @@ export const fieldCalls = declareColumnCalls({
     listHead: 'crmField/queryListHead/{label}',
     columnSettings: 'crmField/queryFieldConfig',
     setColumns: 'crmField/setFieldConfig',
+    restoreColumns: 'crmField/restoreFieldConfig',
     setColumnWidth: 'crmField/setFieldStyle',
     verify: 'crmField/verify',
   },

@@ -1,3 +1,5 @@
+import type { OptionColors } from '#protocol/fields/option-colors.ts'
+
 /** Option lists of the default fields (crm-records.md §21). */
 export const sources = [
   '促销',
@@ -22,3 +24,22 @@ export const industries = [
   '文化传媒',
 ] as const
 export const levels = ['A（重点客户）', 'B（普通客户）', 'C（非优先客户）'] as const
+
+export const levelColors: OptionColors = {
+  'A（重点客户）': 'orange',
+  'B（普通客户）': 'blue',
+  'C（非优先客户）': 'grey',
+}
+/** Paid, found online, recommended, sought out. */
+export const sourceColors: OptionColors = {
+  促销: 'purple',
+  广告: 'purple',
+  搜索引擎: 'cyan',
+  线上注册: 'cyan',
+  线上询价: 'cyan',
+  转介绍: 'green',
+  预约上门: 'green',
+  陌拜: 'grey',
+  电话咨询: 'grey',
+  邮件咨询: 'grey',
+}

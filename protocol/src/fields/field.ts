@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormType } from './form-types.ts'
+import { optionColorsSchema } from './option-colors.ts'
 
 /** 1 fixed column sent in `entity`, 2 built-in but sent in `field[]`, 0 custom (record-engine.md §2.9). */
 export type FieldKind = 0 | 1 | 2
@@ -33,6 +34,8 @@ export const formFieldSchema = z.object({
   options: z.string().nullable(),
   setting: z.array(z.unknown()),
   optionsData: z.record(z.string(), z.array(z.number())).nullable(),
+  /** Own client: of options that have one. */
+  optionColors: optionColorsSchema.optional(),
   formAssistId: z.number().nullable(),
   authLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   autoGeneNumber: zeroOne,

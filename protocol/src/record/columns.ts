@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionColorsSchema } from '#protocol/fields/option-colors.ts'
 import { call, type Need } from '#protocol/platform/call.ts'
 import { decimal, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
@@ -10,7 +11,10 @@ export const headSchema = z.object({
   formType: z.string(),
   type: z.number().nullable(),
   name: z.string(),
+  /** Null: neither declared nor pulled, so as wide as the values of its form type need. */
   width: z.number().nullable(),
+  /** Own client: of options that have one. */
+  optionColors: optionColorsSchema.optional(),
 })
 export type Head = z.infer<typeof headSchema>
 
@@ -49,7 +53,10 @@ export type UniqueAnswer = z.infer<typeof uniqueAnswerSchema>
 
 interface ColumnOptions<Settings, Answer> {
   users: Need
-  paths: Record<'listHead' | 'columnSettings' | 'setColumns' | 'setColumnWidth' | 'verify', string>
+  paths: Record<
+    'listHead' | 'columnSettings' | 'setColumns' | 'restoreColumns' | 'setColumnWidth' | 'verify',
+    string
+  >
   replies: { columnSettings: Settings; verify: Answer }
 }
 
@@ -85,6 +92,15 @@ export const declareColumnCalls = <
     area: 'field',
     summary: '保存列的顺序与显示',
     request: z.object({ label, noHideFields: columnChoice, hideFields: columnChoice }),
+    reply: nothing,
+  }),
+  restoreColumns: call({
+    path: paths.restoreColumns,
+    body: 'json',
+    need,
+    area: 'field',
+    summary: '恢复默认的列、顺序与列宽',
+    request: z.object({ label }),
     reply: nothing,
   }),
   setColumnWidth: call({

@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Operator } from '#protocol/fields/operators.ts'
+import type { OptionColors } from '#protocol/fields/option-colors.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
@@ -22,6 +23,8 @@ export interface DeclaredField {
   maxLength?: number
   precisions?: number
   options?: readonly string[]
+  /** Soft colours that some of them have to begin with. */
+  optionColors?: OptionColors
   /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
   operating?: number
   /** May the designer hide it (2080)? */
@@ -33,6 +36,8 @@ export interface DeclaredField {
   /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
+  /** A moment by which something has to be done, unless the moment in another column shows that it was. */
+  due?: { unlessSince?: string }
   /** Holds the id of another record. */
   link?: Link
 }
@@ -52,6 +57,14 @@ export interface StoredColumn {
   link?: Link
 }
 
+/** A column that a list shows at first sight. */
+export interface ListColumn {
+  /** Its key in rows; of a link the one of its name. */
+  key: string
+  /** Pixels: its usual value stands in it uncut. */
+  width: number
+}
+
 /** A list column after the field columns (record-engine.md §3.7). */
 export interface SystemColumn {
   key: string
@@ -61,6 +74,8 @@ export interface SystemColumn {
   words?: Readonly<Record<number, string>>
   /** Shown only, never an order. */
   displayOnly?: true
+  /** Of a moment: the key of what happened then, of which a list shows the beginning beside it. */
+  tells?: string
   /** What role authorisation may change of it; absent = not offered there. */
   authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
 }
@@ -148,6 +163,8 @@ export interface DeclaredView {
   node: Node
   readBy: Node
   scenes?: readonly DeclaredScene[]
+  /** As with a type. */
+  list?: readonly ListColumn[]
   abilities: Abilities
   actions: readonly RecordAction[]
   upfront?: readonly RecordAction[]
@@ -225,6 +242,11 @@ export interface RecordType {
   systemColumns: readonly SystemColumn[]
   filters: readonly SystemFilter[]
   scenes: readonly DeclaredScene[]
+  /**
+   * What its list shows until somebody arranges his own, in order: who it is, how important, what is due, what happened
+   * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
+   */
+  list?: readonly ListColumn[]
   /** Stored columns every list without a scene of its own keeps at these values. */
   listDefaults?: Readonly<Record<string, number>>
   abilities: Abilities

@@ -3,6 +3,9 @@ import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { ids, integer, nothing, optionalText, paging, text } from '#protocol/platform/wire.ts'
 
+/** As many records as one act takes at once where each of them costs more than a row. */
+export const MOST_AT_ONCE = 1000
+
 /** Deletion and transfer of records, deletion of a follow-up. */
 const operation = z.enum(['delete', 'transfer', 'activity'])
 
@@ -53,7 +56,7 @@ export const deletedRowSchema = z.object({
 export type DeletedRow = z.infer<typeof deletedRowSchema>
 
 const type = integer(1, 99)
-const some = z.object({ type, ids: ids(1000).min(1) })
+const some = z.object({ type, ids: ids(MOST_AT_ONCE).min(1) })
 
 /** The recycle bin; administrators only. */
 export const declareRecycleCalls = ({ paths }: { paths: Record<'list' | 'restore' | 'purge', string> }) => ({

@@ -89,6 +89,7 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
   for (const type of recordTypes) {
     checkTarget(type, linksTo(type))
     checkHead(type, rowKeysOf(type, linksFrom))
+    checkRows(type, rowKeysOf(type, linksFrom))
   }
   return {
     recordTypes,
@@ -187,6 +188,21 @@ function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly strin
   const shown = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
   const unknown = shown.find((each) => !rowKeys.includes(each))
   if (unknown !== undefined) throw new Error(`${key} shows ${unknown} in its head, which no row of it has`)
+}
+
+/** What lists show and look at stands in rows. */
+function checkRows(type: RecordType, rowKeys: readonly string[]): void {
+  const columns = new Set(columnsOf(type).map(({ name }) => name))
+  const refuse = (why: string) => {
+    throw new Error(`${type.key} ${why}`)
+  }
+  for (const { key } of type.list ?? [])
+    if (!rowKeys.includes(key)) refuse(`lists ${key}, which no row of it has`)
+  for (const { tells } of type.systemColumns)
+    if (tells !== undefined && !rowKeys.includes(tells)) refuse(`tells ${tells}, which no row of it has`)
+  for (const { name, due } of type.fields)
+    if (due?.unlessSince !== undefined && !columns.has(due.unlessSince))
+      refuse(`looks at ${due.unlessSince} to know whether ${name} is done, which it does not have`)
 }
 
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [

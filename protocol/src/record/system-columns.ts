@@ -7,6 +7,7 @@ export const lastTime: SystemColumn = {
   key: 'lastTime',
   title: '最后跟进时间',
   formType: 'datetime',
+  tells: 'lastContent',
   authorisation: seen,
 }
 export const lastContent: SystemColumn = {

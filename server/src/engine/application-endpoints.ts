@@ -19,6 +19,7 @@ import {
   arrangeColumns,
   readColumnSettings,
   readListHead,
+  restoreColumns,
   setColumnWidth,
 } from './features/columns/personal.ts'
 import { readHistory } from './features/history/read-history.ts'
@@ -91,6 +92,10 @@ const columnEndpoints = (application: Application, calls: ColumnCalls): Endpoint
       const { label, noHideFields, hideFields } = context.request
       return arrangeColumns(context, typeIn(application, label), { shown: noHideFields, hidden: hideFields })
     }),
+  ),
+  on(
+    calls.restoreColumns,
+    done((context) => restoreColumns(context, typeIn(application, context.request.label))),
   ),
   on(
     calls.setColumnWidth,

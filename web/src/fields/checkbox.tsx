@@ -1,11 +1,11 @@
 import { CheckSquareOutlined } from '@ant-design/icons'
 import { Checkbox, Select } from 'antd'
 import { OTHER, toOptions } from '#protocol/fields/choice.ts'
+import { optionLabel, ShowOptions } from './choice.tsx'
 import styles from './fields.module.css'
 import { boxesFilter } from './filter/choice.tsx'
 import { arrangement, chosenOption, DROPPED, namesOf, type Option, optionsOf, otherWords } from './options.ts'
 import { OtherWords } from './select/edit.tsx'
-import { showText } from './show.tsx'
 import { defineViews, type EditProps, type ShownField } from './views.tsx'
 
 const toText = (value: unknown, field: ShownField) => namesOf(field.setting, value)
@@ -35,6 +35,7 @@ function DroppedBoxes({ options, ...props }: EditProps<string[]> & { options: Op
       allowClear
       placeholder="请选择"
       options={options}
+      labelRender={optionLabel(props.field)}
       onChange={(values: string[]) => props.onChange(values)}
       onBlur={props.onBlur}
     />
@@ -74,7 +75,7 @@ function CheckboxEdit(props: EditProps<string[]>) {
 
 /** Any of the options, tiled or dropped down. */
 export const checkbox = defineViews<string[]>({
-  Show: showText(toText),
+  Show: ShowOptions,
   Edit: CheckboxEdit,
   parse: toOptions,
   toWrite: (values) => (values.length > 0 ? values.map((each) => each.trim()).join(',') : null),

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
 import dayjs, { type Dayjs } from 'dayjs'
 import { RangePicker } from '#web/ui/DatePicker.tsx'
-import { DAY, MINUTE, MOMENT, toWallClock } from './date/edit.tsx'
+import { DAY, ENTERED, MINUTE, MOMENT, toWallClock } from './date/edit.tsx'
 import styles from './fields.module.css'
 import { intervalFilter } from './filter/date.tsx'
 import { showText } from './show.tsx'
@@ -39,7 +39,7 @@ function IntervalEdit({ id, field, value, onChange, onBlur, invalid, disabled, a
       disabled={disabled}
       autoFocus={autoFocus}
       showTime={format === MOMENT && { format: 'HH:mm' }}
-      format={format === MOMENT ? MINUTE : DAY}
+      format={format === MOMENT ? ENTERED : DAY}
       status={invalid ? 'error' : undefined}
       onChange={(moments) => onChange([write(moments?.[0]), write(moments?.[1])])}
       onBlur={onBlur}

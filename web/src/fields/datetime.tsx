@@ -1,5 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { formatRelative } from '#web/platform/format.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { MINUTE, MOMENT, MomentEdit, toWallClock } from './date/edit.tsx'
 import { dateFilter } from './filter/date.tsx'
 import { EmptyValue } from './show.tsx'
@@ -14,7 +14,7 @@ const DateTimeEdit = (props: EditProps<string>) => <MomentEdit {...props} format
 function ShowMoment({ value, place }: ShowProps) {
   const minute = toText(value)
   if (minute === '') return <EmptyValue />
-  return place !== 'detail' ? <span title={minute}>{formatRelative(parse(value))}</span> : minute
+  return place !== 'detail' ? <Moment value={parse(value)} /> : minute
 }
 
 /** A moment: how long ago in a list, exact in a detail. */

@@ -1,5 +1,6 @@
 import { OTHER, toOptions } from '#protocol/fields/choice.ts'
-import type { PrecisionChoice } from './views.tsx'
+import type { OptionColor } from '#protocol/fields/option-colors.ts'
+import type { PrecisionChoice, ShownField } from './views.tsx'
 
 /** `precisions` of choices: every option at once, or in a list that drops down (record-engine.md §2.5). */
 export const TILED = 1
@@ -45,6 +46,22 @@ export function otherWords(options: readonly Option[], value: string): string {
 /** Name of one coded value; free text stays as it is. */
 export function nameOf(setting: readonly unknown[] | undefined, value: string): string {
   return optionsOf(setting).find((option) => option.value === value)?.label ?? value
+}
+
+export interface ShownOption {
+  name: string
+  color: OptionColor | undefined
+}
+
+/** What a value chooses, by name, with the colour that the option has. */
+export function shownOptions(
+  field: Pick<ShownField, 'setting' | 'optionColors'>,
+  value: unknown,
+): ShownOption[] {
+  return toOptions(value).map((each) => {
+    const name = nameOf(field.setting, each)
+    return { name, color: field.optionColors?.[name] }
+  })
 }
 
 /** Names of several. */

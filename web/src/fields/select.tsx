@@ -1,15 +1,16 @@
 import { DownCircleOutlined } from '@ant-design/icons'
+import { ShowOptions } from './choice.tsx'
 import { choiceFilter } from './filter/choice.tsx'
 import { arrangement, nameOf } from './options.ts'
 import { SelectEdit } from './select/edit.tsx'
-import { plainText, showText } from './show.tsx'
+import { plainText } from './show.tsx'
 import { defineViews, type ShownField } from './views.tsx'
 
 const toText = (value: unknown, field: ShownField) => nameOf(field.setting, plainText(value))
 
 /** One option, tiled or dropped down. */
 export const select = defineViews({
-  Show: showText(toText),
+  Show: ShowOptions,
   Edit: SelectEdit,
   parse: plainText,
   toWrite: (value) => value.trim() || null,

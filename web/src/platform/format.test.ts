@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatDue,
   formatFileSize,
   formatMinute,
   formatMoney,
@@ -23,19 +24,36 @@ describe('formatRelative', () => {
     ['2026-05-20 11:01:00', '59分钟前'],
     ['2026-05-19 13:00:00', '23小时前'],
     ['2026-05-19 11:00:00', '1天前'],
-    ['2026-05-14 11:00:00', '6天前'],
-    ['2026-05-13 12:00:00', '2026-05-13'],
+    ['2026-05-18 12:00:30', '1天前'],
+    ['2026-05-18 12:00:00', '2026-05-18'],
+    ['2025-05-13 12:00:00', '2025-05-13'],
     ['2026-05-20 18:30:00', '今天 18:30'],
     ['2026-05-21 00:10:00', '明天 00:10'],
     ['2026-05-22 09:00:00', '后天 09:00'],
     ['2026-05-26 09:00:00', '6天后 09:00'],
-    ['2026-05-27 09:00:00', '2026-05-27 09:00'],
+    ['2026-05-27 09:00:00', '05-27 09:00'],
+    ['2027-01-04 09:00:00', '2027-01-04 09:00'],
   ])('%s is %s', (value, words) => {
     expect(formatRelative(value, now)).toBe(words)
   })
   it.each([null, undefined, '', 'soon'])('%s is no time', (value) => {
     expect(formatRelative(value, now)).toBe('--')
   })
+})
+
+describe('formatDue', () => {
+  const now = at('2026-05-20 12:00:00')
+  it.each([
+    ['2026-05-17 18:00:00', '逾期3天', 'overdue'],
+    ['2026-05-19 23:59:59', '逾期1天', 'overdue'],
+    ['2026-05-20 09:00:00', '今天 09:00', 'today'],
+    ['2026-05-20 15:00:00', '今天 15:00', 'today'],
+    ['2026-05-21 09:00:00', '明天 09:00', 'later'],
+    ['2026-06-21 09:00:00', '06-21 09:00', 'later'],
+  ])('%s is %s', (value, words, standing) => {
+    expect(formatDue(value, now)).toEqual({ words, standing })
+  })
+  it('nothing is due at no time', () => expect(formatDue('', now)).toBeNull())
 })
 
 describe('parseMoment', () => {

@@ -28,7 +28,7 @@ function partsOf(moment: Date) {
   const shifted = new Date(moment.getTime() + ZONE)
   const day = `${shifted.getUTCFullYear()}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`
   const minute = `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`
-  return { day, minute, number: Math.floor(shifted.getTime() / DAY) }
+  return { day, minute, number: Math.floor(shifted.getTime() / DAY), year: shifted.getUTCFullYear() }
 }
 
 /** `2026-05-01 09:30` */
@@ -45,13 +45,16 @@ const dayNames = new Map([
   [2, '后天'],
 ])
 
+/** Within a week in words, otherwise the date: this year's without its number. */
 function formatComing(moment: Date, now: Date): string {
-  const { day, minute, number } = partsOf(moment)
-  const ahead = number - partsOf(now).number
-  return ahead < 7 ? `${dayNames.get(ahead) ?? `${ahead}天后`} ${minute}` : `${day} ${minute}`
+  const { day, minute, number, year } = partsOf(moment)
+  const today = partsOf(now)
+  const ahead = number - today.number
+  if (ahead < 7) return `${dayNames.get(ahead) ?? `${ahead}天后`} ${minute}`
+  return `${year === today.year ? day.slice(5) : day} ${minute}`
 }
 
-/** Within a week before or after now in words, otherwise the date (foundations §9, ui.md). */
+/** How far a moment has passed: in words under two days, otherwise the date (foundations §9). One to come, as it is due. */
 export function formatRelative(value: string | number | null | undefined, now = new Date()): string {
   const moment = parseMoment(value)
   if (!moment) return EMPTY
@@ -60,8 +63,22 @@ export function formatRelative(value: string | number | null | undefined, now = 
   if (past < 30_000) return '刚刚'
   if (past < HOUR) return `${Math.max(1, Math.floor(past / MINUTE))}分钟前`
   if (past < DAY) return `${Math.floor(past / HOUR)}小时前`
-  if (past < 7 * DAY) return `${Math.floor(past / DAY)}天前`
+  if (past < 2 * DAY) return '1天前'
   return partsOf(moment).day
+}
+
+export interface Due {
+  words: string
+  standing: 'overdue' | 'today' | 'later'
+}
+
+/** When something is to be done: 逾期3天, 今天 15:00, 明天 09:00; overdue once its day has passed (crm-records.md §15.2). */
+export function formatDue(value: string | number | null | undefined, now = new Date()): Due | null {
+  const moment = parseMoment(value)
+  if (!moment) return null
+  const ahead = partsOf(moment).number - partsOf(now).number
+  if (ahead < 0) return { words: `逾期${-ahead}天`, standing: 'overdue' }
+  return { words: formatComing(moment, now), standing: ahead === 0 ? 'today' : 'later' }
 }
 
 const PLAIN_NUMBER = /^([-+]?)(\d+)(\.\d+)?$/

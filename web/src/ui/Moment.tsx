@@ -1,12 +1,36 @@
-import { Tooltip } from 'antd'
-import { EMPTY, formatMinute, formatRelative } from '#web/platform/format.ts'
+import { EMPTY, formatDue, formatMinute, formatRelative } from '#web/platform/format.ts'
+import styles from './Moment.module.css'
 
-/** A wire time in words; the minute stands in the tooltip. */
-export function Moment({ value }: { value: string | null | undefined }) {
-  if (!value) return <>{EMPTY}</>
+interface MomentProps {
+  value: string | null | undefined
+}
+
+const Nothing = () => <span className={styles.none}>{EMPTY}</span>
+
+/** A wire time in words, how far it has passed; the full time stands in the tooltip. */
+export function Moment({ value }: MomentProps) {
+  if (!value) return <Nothing />
   return (
-    <Tooltip title={formatMinute(value)}>
-      <time dateTime={value}>{formatRelative(value)}</time>
-    </Tooltip>
+    <time dateTime={value} title={formatMinute(value)}>
+      {formatRelative(value)}
+    </time>
+  )
+}
+
+interface DueMomentProps extends MomentProps {
+  /** When what was due was done, or something else before it. */
+  since: string | null | undefined
+}
+
+/** When something is due: red once its day has passed, amber on the day itself. Done since, it is a moment like others. */
+export function DueMoment({ value, since }: DueMomentProps) {
+  const due = formatDue(value)
+  if (!value || !due) return <Nothing />
+  // wire times of one zone are in order as texts
+  if (since && since >= value) return <Moment value={value} />
+  return (
+    <time dateTime={value} title={formatMinute(value)} className={styles[due.standing]}>
+      {due.words}
+    </time>
   )
 }

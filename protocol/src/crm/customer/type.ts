@@ -14,7 +14,7 @@ import {
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
 import { dueScenes } from '../due-scenes.ts'
-import { industries, levels, sources } from '../options.ts'
+import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
 /** Stored codes of 锁定状态. Deleted customers keep their row, reachable only from the recycle bin. */
 export const customerStatus = { normal: 1, locked: 2 } as const
@@ -47,6 +47,16 @@ export const customer = declareRecordType({
       // in the order of the buttons (record-engine.md §9.1)
       actions: ['distribute', 'claim', 'exportSelected', 'delete'],
       upfront: ['claim', 'distribute'],
+      list: [
+        { key: 'customerName', width: 224 },
+        { key: 'level', width: 130 },
+        { key: 'lastTime', width: 194 },
+        { key: 'mobile', width: 112 },
+        { key: 'source', width: 96 },
+        { key: 'preOwnerUserName', width: 100 },
+        { key: 'dealStatus', width: 94 },
+        { key: 'poolTime', width: 122 },
+      ],
       // nobody owns a pooled customer: no team and no sub-customers to work on
       hidesHead: ['ownerUserName'],
       hidesTabs: ['team', 'subCustomers'],
@@ -65,7 +75,14 @@ export const customer = declareRecordType({
       fixedInForm: true,
       authorisation: 3,
     },
-    { name: 'source', label: '客户来源', formType: 'select', kind: 2, options: sources },
+    {
+      name: 'source',
+      label: '客户来源',
+      formType: 'select',
+      kind: 2,
+      options: sources,
+      optionColors: sourceColors,
+    },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
     { name: 'telephone', label: '电话', formType: 'text', kind: 1 },
     { name: 'website', label: '网址', formType: 'website', kind: 1 },
@@ -77,6 +94,7 @@ export const customer = declareRecordType({
       formType: 'select',
       kind: 2,
       options: levels,
+      optionColors: levelColors,
       operating: 63,
       fixedInForm: true,
     },
@@ -87,6 +105,7 @@ export const customer = declareRecordType({
       kind: 1,
       operating: 63,
       authorisation: 4,
+      due: { unlessSince: 'last_time' },
     },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
   ],
@@ -185,6 +204,16 @@ export const customer = declareRecordType({
     ...ownedScenes('客户', { star: true }),
     ...dueScenes,
     { name: '即将进入公海', bydata: 'all', rule: 'fallsSoon', counted: true },
+  ],
+  list: [
+    { key: 'customerName', width: 224 },
+    { key: 'level', width: 130 },
+    { key: 'nextTime', width: 122 },
+    { key: 'lastTime', width: 186 },
+    { key: 'mobile', width: 112 },
+    { key: 'ownerUserName', width: 100 },
+    { key: 'dealStatus', width: 94 },
+    { key: 'updateTime', width: 104 },
   ],
   abilities: {
     team: true,

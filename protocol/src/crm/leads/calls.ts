@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { ids, nothing } from '#protocol/platform/wire.ts'
+import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
 
 /** Conversion of leads into customers (crm-records.md §2.5). */
 export const leadsCalls = {
@@ -11,7 +12,7 @@ export const leadsCalls = {
     need: 'crm/leads/transform',
     area: 'leads',
     summary: '将线索转化为客户',
-    request: z.object({ ids: ids(1000).min(1) }),
+    request: z.object({ ids: ids(MOST_AT_ONCE).min(1) }),
     reply: nothing,
   }),
 }

@@ -11,7 +11,7 @@ import {
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
 import { dueScenes } from '../due-scenes.ts'
-import { industries, levels, sources } from '../options.ts'
+import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
 const open = { is_transform: 0 } as const
 
@@ -47,6 +47,7 @@ export const leads = declareRecordType({
       formType: 'select',
       kind: 2,
       options: sources,
+      optionColors: sourceColors,
       convertsTo: 'source',
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1, convertsTo: 'mobile' },
@@ -66,6 +67,7 @@ export const leads = declareRecordType({
       formType: 'select',
       kind: 2,
       options: levels,
+      optionColors: levelColors,
       fixedInForm: true,
       convertsTo: 'level',
     },
@@ -77,6 +79,7 @@ export const leads = declareRecordType({
       operating: 63,
       authorisation: 4,
       convertsTo: 'next_time',
+      due: { unlessSince: 'last_time' },
     },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1, convertsTo: 'remark' },
   ],
@@ -103,6 +106,15 @@ export const leads = declareRecordType({
     { name: '已转化的线索', bydata: 'transform', where: { is_transform: 1 } },
     { name: '我关注的线索', bydata: 'star', where: open },
     ...dueScenes.map((scene) => ({ ...scene, where: open })),
+  ],
+  list: [
+    { key: 'leadsName', width: 300 },
+    { key: 'level', width: 130 },
+    { key: 'nextTime', width: 122 },
+    { key: 'lastTime', width: 212 },
+    { key: 'mobile', width: 112 },
+    { key: 'source', width: 96 },
+    { key: 'ownerUserName', width: 100 },
   ],
   listDefaults: open,
   abilities: {

@@ -291,6 +291,15 @@ export const poolCalls = {
     request: z.object({ poolId: id(), noHideFields: columnChoice, hideFields: columnChoice }),
     reply: nothing,
   }),
+  restoreColumns: call({
+    path: 'crmCustomerPool/restorePoolFieldConfig',
+    body: 'json',
+    need: 'signedIn',
+    area,
+    summary: '恢复公海默认的列、顺序与列宽',
+    request: z.object({ poolId: id() }),
+    reply: nothing,
+  }),
   setColumnWidth: call({
     path: 'crmField/setPoolFieldStyle',
     body: 'json',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionColorsSchema } from '#protocol/fields/option-colors.ts'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
@@ -30,6 +31,7 @@ export const designedFieldSchema = z.object({
   options: z.string().nullable(),
   setting: z.array(z.string()),
   optionsData: z.record(z.string(), z.array(z.number())).nullable(),
+  optionColors: optionColorsSchema.optional(),
   operating: z.number(),
   fieldType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   relevant: z.number().nullable(),
@@ -72,6 +74,8 @@ const drawnFieldShape = {
   isNull: optional(flag()),
   isHidden: optional(flag()),
   options: optionalText(50_000),
+  /** Own client: without it they stay as they are. */
+  optionColors: optional(optionColorsSchema),
   relevant: optional(id()),
   stylePercent: optional(integer()),
   precisions: optional(integer()),

@@ -7,6 +7,7 @@ import {
   arrangeColumns,
   readColumnSettings,
   readListHead,
+  restoreColumns,
   setColumnWidth,
 } from '#server/engine/features/columns/personal.ts'
 import { listView } from '#server/engine/features/list/viewed.ts'
@@ -65,6 +66,10 @@ const lists: readonly Endpoint[] = [
         view: asView(poolId),
       })
     }),
+  ),
+  on(
+    poolCalls.restoreColumns,
+    done((context) => restoreColumns(context, customer, asView(context.request.poolId))),
   ),
   on(
     poolCalls.setColumnWidth,

@@ -62,6 +62,7 @@ export function poolFieldsOf(snapshot: FieldSnapshot): PoolFieldInfo[] {
             fieldId: field.fieldId,
             name: field.name,
             formType: field.formType,
+            optionColors: field.optionColors,
           }
         : null,
     }))

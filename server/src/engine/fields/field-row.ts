@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AuthLevel, FieldKind, FormField, LinkedOptions } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { OptionColors } from '#protocol/fields/option-colors.ts'
 
 /** A row of the table of field definitions. */
 export interface FieldTable {
@@ -28,6 +29,8 @@ export interface FieldTable {
   max_num_restrict: string | null
   min_num_restrict: string | null
   form_assist_id: number | null
+  /** By the name of the option, as JSON. */
+  option_colors: ColumnType<unknown, string | null | undefined, string | null>
   update_time: ColumnType<Date, Date | undefined, Date>
 }
 
@@ -60,6 +63,7 @@ export interface FieldRow {
   options: string | null
   setting: string[]
   optionsData: LinkedOptions | null
+  optionColors: OptionColors | undefined
   operating: number
   relevant: number | null
   stylePercent: number
@@ -116,6 +120,7 @@ export function toFormField(
     options: field.options,
     setting: field.setting,
     optionsData: field.optionsData,
+    optionColors: field.optionColors,
     formAssistId: field.formAssistId,
     authLevel: given.authLevel,
     autoGeneNumber: field.isNumbered ? 1 : 0,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { LINKED } from '#protocol/fields/design.ts'
 import type { LinkedOptions } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { colorsOf } from '#protocol/fields/option-colors.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { storeOf } from './all.ts'
 import { type FieldRow, type FieldTable, splitOptions } from './field-row.ts'
@@ -24,6 +25,7 @@ export function parseField(
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
   const formType = row.form_type
   const optionsData = row.remark === LINKED ? parseLinked(row.options) : null
+  const setting = optionsData ? Object.keys(optionsData) : splitOptions(row.options)
   const column = { label: row.label, column: columnOf(row, formType) }
   const [x = Number.NaN, y = Number.NaN] = (row.form_position ?? '').split(',').map(Number)
   return {
@@ -46,8 +48,9 @@ export function parseField(
     isHidden: row.is_hidden,
     sorting: row.sorting,
     options: row.options,
-    setting: optionsData ? Object.keys(optionsData) : splitOptions(row.options),
+    setting,
     optionsData,
+    optionColors: colorsOf(setting, isObject(row.option_colors) ? row.option_colors : null),
     operating: row.operating,
     relevant: row.relevant,
     stylePercent: row.style_percent,
@@ -64,6 +67,9 @@ export function parseField(
     columns,
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 /** `f_<fieldId>` for custom fields, the field's own name for built-in ones (record-engine.md §18.1). */
 function columnOf(

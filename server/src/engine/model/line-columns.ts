@@ -61,6 +61,7 @@ const toRow = (
   is_hidden: false,
   sorting: 0,
   options: options?.join(',') ?? null,
+  option_colors: null,
   operating: 0,
   relevant: null,
   style_percent: 100,

@@ -34,9 +34,11 @@ export interface PersonalColumnTable {
   view: string | null
   view_id: number | null
   key: string
-  sort: number
-  width: Generated<number>
-  hidden: Generated<boolean>
+  /** Both null: as the list is declared, or appended since it was arranged. */
+  sort: number | null
+  hidden: boolean | null
+  /** Null: nobody has pulled it. */
+  width: number | null
 }
 
 export interface RoleFieldTable {

@@ -54,7 +54,42 @@ const options: Upgrade = {
   },
 }
 
-export const fieldUpgrades: readonly Upgrade[] = [fields, options]
+/** Colours of options: where an option has none, and nobody has renamed or removed it. */
+const colors: Upgrade = {
+  part: 'optionColors',
+  declared: () =>
+    recordTypes.map((type) => ({
+      subject: type.label,
+      keys: type.fields.flatMap((field) =>
+        (field.options ?? [])
+          .filter((option) => field.optionColors?.[option])
+          .map((option) => optionKey(field, option)),
+      ),
+    })),
+  give: async (trx, { isNew, now }) => {
+    const snapshot = await readToChange(trx)
+    for (const type of recordTypes)
+      for (const { fieldId, fieldName, setting, optionColors } of snapshot.fieldsOf(type.label)) {
+        const declared = type.fields.find((each) => each.name === fieldName)
+        const added = Object.entries(declared?.optionColors ?? {}).filter(
+          ([option]) =>
+            declared &&
+            isNew(type.label, optionKey(declared, option)) &&
+            setting.includes(option) &&
+            !optionColors?.[option],
+        )
+        if (added.length === 0) continue
+        const option_colors = JSON.stringify({ ...optionColors, ...Object.fromEntries(added) })
+        await trx
+          .updateTable('fields')
+          .set({ option_colors, update_time: now })
+          .where('field_id', '=', fieldId)
+          .execute()
+      }
+  },
+}
+
+export const fieldUpgrades: readonly Upgrade[] = [fields, options, colors]
 
 interface Addition {
   added: readonly DeclaredField[]
@@ -106,6 +141,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     is_unique: field.unique ?? false,
     is_required: field.required ?? false,
     options: field.options?.join(',') ?? null,
+    option_colors: field.optionColors ? JSON.stringify(field.optionColors) : null,
     operating: field.operating ?? 191,
     relevant: null,
     style_percent: field.width ?? 50,

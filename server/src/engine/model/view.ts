@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
+import type { OptionColors } from '#protocol/fields/option-colors.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { sheetNameOf, type ViewRef } from '#protocol/record/view.ts'
@@ -15,6 +16,7 @@ export interface AvailableColumn {
   fieldId: number | null
   name: string
   formType: FormType
+  optionColors?: OptionColors | undefined
 }
 
 /** What somebody wants of a view: to see its lists, or to bring records in or out by workbooks. */

@@ -3,6 +3,7 @@ import type { FieldRule } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { toDecimal } from '#protocol/fields/numeric.ts'
 import { mayOperate, type OperatingRight } from '#protocol/fields/operating.ts'
+import { colorsOf, type OptionColors } from '#protocol/fields/option-colors.ts'
 import type { DrawnColumn } from '#protocol/manage/fields/calls.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { parseJson } from '#server/engine/fields/default.ts'
@@ -21,6 +22,7 @@ export type Attributes = Pick<
   | 'isRequired'
   | 'isHidden'
   | 'options'
+  | 'optionColors'
   | 'relevant'
   | 'stylePercent'
   | 'precisions'
@@ -46,6 +48,7 @@ export function readAttributes(drawn: DrawnColumn, formType: FormType): Attribut
     isRequired: hasValue && drawn.isNull === 1,
     isHidden: drawn.isHidden === 1,
     options: design.hasOptions ? readOptions(drawn, name) : null,
+    optionColors: design.hasOptions ? readColors(drawn, name) : undefined,
     relevant: drawn.relevant ?? null,
     stylePercent: design.ownRow ? 100 : readWidth(drawn.stylePercent),
     precisions: readPrecisions(drawn, formType, name),
@@ -103,6 +106,15 @@ function readOptions({ options, remark }: DrawnColumn, name: string): string {
   if (tooLong) refuse('fieldOptionTooLong', name, designLimits.optionLength)
   if (linked && names.some((option) => option.includes(','))) refuse('fieldOptionComma', name)
   return linked ? JSON.stringify(Object.fromEntries(linked)) : names.join(',')
+}
+
+/** Of the options that are drawn; others are forgotten. */
+function readColors(drawn: DrawnColumn, name: string): OptionColors | undefined {
+  const options =
+    drawn.remark === LINKED
+      ? parseLinks(drawn.options, name).map(([option]) => option)
+      : splitOptions(drawn.options)
+  return colorsOf(options, drawn.optionColors)
 }
 
 function parseLinks(options: string, name: string): [string, number[]][] {
@@ -163,7 +175,7 @@ export function keepForbidden(stored: FieldRow, drawn: Attributes): Attributes {
 /** The attributes of a stored field, for comparing. */
 export function attributesOf(field: FieldRow): Attributes {
   const { name, inputTips, remark, maxLength, defaultValue, isUnique, isRequired, isHidden } = field
-  const { options, relevant, stylePercent, precisions, formPosition } = field
+  const { options, optionColors, relevant, stylePercent, precisions, formPosition } = field
   const { maxNumRestrict, minNumRestrict, formAssistId } = field
   return {
     name,
@@ -175,6 +187,7 @@ export function attributesOf(field: FieldRow): Attributes {
     isRequired,
     isHidden,
     options,
+    optionColors,
     relevant,
     stylePercent,
     precisions,

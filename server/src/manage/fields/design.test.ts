@@ -8,6 +8,7 @@ import { LINKED } from '#protocol/fields/design.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { showAllColumns } from '../../../test/all-columns.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
@@ -111,17 +112,12 @@ describe('adding', () => {
     expect(await columnType(`f_${field.fieldId}`)).toBeUndefined()
   })
 
-  it('appends the field to lists that exist, visible, and gives it to roles that have rights', async () => {
+  it('appends the field to lists that somebody arranged, visible, and gives it to roles that have rights', async () => {
     const { repA, admin } = company.people
-    await repA.ask(fieldCalls.listHead, { label })
+    await showAllColumns(repA, label)
     await admin.ask(fieldAdminCalls.roleFields, { roleId: 180170, label })
     await append({ name: '入列', formType: 'text' })
     const field = await named('入列')
-    const { rows } = await sql<{ key: string; hidden: boolean; width: number }>`select key, hidden, width
-      from personal_columns where user_id = ${repA.userId} and label = ${label} order by sort desc limit 1`.execute(
-      company.platform.db,
-    )
-    expect(rows[0]).toMatchObject({ hidden: false, width: 100 })
     const head = await repA.ask(fieldCalls.listHead, { label })
     expect(head.at(-1)).toMatchObject({ name: '入列', fieldId: field.fieldId })
     const rights = await admin.ask(fieldAdminCalls.roleFields, { roleId: 180170, label })
@@ -375,6 +371,7 @@ describe('deleting', () => {
   it('drops column, list columns and role rows', async () => {
     await append({ name: '要删', formType: 'text' })
     const { fieldId } = await named('要删')
+    await showAllColumns(company.people.repA, label)
     const key = (await company.people.repA.ask(fieldCalls.listHead, { label })).at(-1)?.fieldName
     const rows = (await read()).filter((field) => field.fieldId !== fieldId)
     expect((await save(rows)).code).toBe(0)
@@ -389,7 +386,10 @@ describe('deleting', () => {
   it('or hiding takes a field out of the lists of pools too, and out of no other', async () => {
     const { admin } = company.people
     const poolId = await makePool(company, '列表公海')
-    const shown = async () => (await admin.ask(poolCalls.listHead, { poolId })).map((head) => head.fieldName)
+    const shown = async () => {
+      const { value, hideValue } = await admin.ask(poolCalls.columnSettings, { poolId })
+      return [...value, ...hideValue].map((head) => head.fieldName)
+    }
     const kept = async (key: string) => {
       const { rows } =
         await sql`select from personal_columns where view_id = ${poolId} and key = ${key}`.execute(

@@ -98,7 +98,7 @@ function withStoredName(drawn: DrawnColumn, stored: FieldRow): DrawnColumn {
   const name = mayOperate(stored.operating, 'name') ? drawn.name : stored.name
   const options = mayOperate(stored.operating, 'options') ? drawn.options : (stored.options ?? '')
   const remark = mayOperate(stored.operating, 'options') ? drawn.remark : (stored.remark ?? '')
-  return { ...drawn, name, options, remark }
+  return { ...drawn, name, options, remark, optionColors: drawn.optionColors ?? stored.optionColors }
 }
 
 function formTypeOf({ formType, type }: DrawnColumn): FormType | undefined {

@@ -55,6 +55,7 @@ function toDesigned(field: FieldRow, isFixed: (field: FieldRow) => boolean): Des
     options: field.options,
     setting: field.setting,
     optionsData: field.optionsData,
+    optionColors: field.optionColors,
     operating: field.operating,
     fieldType: field.kind,
     relevant: field.relevant,

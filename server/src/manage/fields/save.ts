@@ -15,7 +15,7 @@ import { checkCount, checkPlan } from './check.ts'
 import { requireDesigned } from './designed-types.ts'
 import { type Plan, planDefinition } from './plan.ts'
 import { latestChange } from './read.ts'
-import { giveToLists, giveToRoles, takeFromLists } from './spread.ts'
+import { giveToRoles, takeFromLists } from './spread.ts'
 import { writeFields } from './write.ts'
 
 type SaveRequest = RequestOf<typeof fieldAdminCalls.saveDefinition>
@@ -102,15 +102,12 @@ function compare(type: RecordType, { before, after }: Change) {
   }
 }
 
-/** What shows now enters everybody's lists, what is hidden or gone leaves them; new fields enter role rights. */
+/** What is hidden or gone leaves everybody's lists; what shows now is found there when they are read. New fields enter role rights. */
 async function spreadChanges(trx: Trx, type: RecordType, change: Change): Promise<void> {
   const { added, removed, kept } = compare(type, change)
-  const shown = kept.filter(({ from, to }) => from.isHidden && !to.isHidden).map(({ to }) => to)
   const hidden = kept.filter(({ from, to }) => !from.isHidden && to.isHidden).map(({ from }) => from)
   const vanished = [...removed, ...hidden]
-  const appeared = [...added.filter((field) => !field.isHidden), ...shown]
   if (vanished.length) await takeFromLists(trx, type, vanished)
-  if (appeared.length) await giveToLists(trx, type, change.after, appeared)
   if (added.length) await giveToRoles(trx, type, added)
 }
 

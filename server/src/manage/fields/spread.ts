@@ -1,28 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
-import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
-import { schemaOf } from '#server/engine/model/schema.ts'
 import type { Tables } from '#server/platform/database.ts'
 
 type Trx = Transaction<Tables>
-
-/** Appends fields, visible, to every list that somebody has arranged already (record-engine.md §3.3). */
-export async function giveToLists(
-  trx: Trx,
-  type: RecordType,
-  fields: FieldSnapshot,
-  appeared: readonly FieldRow[],
-): Promise<void> {
-  const { columns } = schemaOf(type, fields)
-  for (const field of appeared.filter(({ formType }) => storeOf(formType).listed))
-    await sql`insert into personal_columns (user_id, label, key, sort)
-      select user_id, label, ${columns.get(field.key)?.nameKey ?? field.key}, max(sort) + 1
-      from personal_columns where label = ${type.label} and view is null group by user_id, label
-      on conflict do nothing`.execute(trx)
-}
 
 /** Takes fields out of every list, those of views included; their names may stand under a key of their own. */
 export async function takeFromLists(

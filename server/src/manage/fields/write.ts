@@ -109,6 +109,7 @@ const toRow = (attributes: Attributes) => ({
   is_required: attributes.isRequired,
   is_hidden: attributes.isHidden,
   options: attributes.options,
+  option_colors: attributes.optionColors ? JSON.stringify(attributes.optionColors) : null,
   relevant: attributes.relevant,
   style_percent: attributes.stylePercent,
   precisions: attributes.precisions,

@@ -17,6 +17,7 @@ export function poolSource(poolId: number): RecordSource {
     settings: queryOf(poolCalls.columnSettings, { poolId }),
     arrange: (shown, hidden) => ask(poolCalls.setColumns, { poolId, ...toChoices(shown, hidden) }),
     resize: (id, width) => ask(poolCalls.setColumnWidth, { id, width, poolId }),
+    restoreColumns: () => ask(poolCalls.restoreColumns, { poolId }),
     columnCalls: [poolCalls.listHead, poolCalls.columnSettings],
     filterFields: queryOf(poolCalls.fields, { poolId }),
     modules: ['crmCustomerPool', customer.module],

@@ -6,8 +6,10 @@ import type { EditProps } from '../views.tsx'
 
 export const DAY = 'YYYY-MM-DD'
 export const MOMENT = 'YYYY-MM-DD HH:mm:ss'
-/** As people read and enter moments. */
+/** As people read moments. */
 export const MINUTE = 'YYYY-MM-DD HH:mm'
+/** As controls show a moment, and what else they understand. */
+export const ENTERED = [MINUTE, MOMENT]
 
 /** The wire's wall-clock text, never shifted between zones. */
 export function toWallClock(value: unknown, format: string): string {
@@ -42,7 +44,7 @@ export function MomentEdit({
       disabled={disabled}
       autoFocus={autoFocus}
       showTime={withTime ? { format: 'HH:mm', defaultOpenValue: dayjs('09:00:00', 'HH:mm:ss') } : false}
-      format={withTime ? MINUTE : DAY}
+      format={withTime ? ENTERED : DAY}
       status={invalid ? 'error' : undefined}
       placeholder={withTime ? '选择日期时间' : '选择日期'}
       onChange={(moment) => onChange(moment?.second(0).format(format) ?? '')}

@@ -1,5 +1,6 @@
 import { Input, Radio, Select } from 'antd'
 import { OTHER } from '#protocol/fields/choice.ts'
+import { optionLabel } from '../choice.tsx'
 import styles from '../fields.module.css'
 import { chosenOption, type Option, optionsOf, otherWords, TILED } from '../options.ts'
 import type { EditProps } from '../views.tsx'
@@ -65,6 +66,7 @@ function DroppedChoice({ options, ...props }: EditProps<string> & { options: Opt
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
       placeholder="请选择"
       options={options}
+      labelRender={optionLabel(props.field)}
       onChange={(value: string | null | undefined) => props.onChange(value ?? '')}
       onBlur={props.onBlur}
     />

@@ -18,6 +18,7 @@ export function availableColumns(type: RecordType, schema: Schema, rights: Field
       fieldId: field.fieldId,
       name: field.name,
       formType: field.formType,
+      optionColors: field.optionColors,
     }))
   const system = type.systemColumns
     .filter((column) => rights.level(column.key) > 1)
@@ -25,10 +26,11 @@ export function availableColumns(type: RecordType, schema: Schema, rights: Field
   return [...fields, ...system]
 }
 
+/** A column as it stands in one person's list. */
 export interface PersonalColumn {
   id: number
   key: string
-  width: number
+  width: number | null
   hidden: boolean
 }
 
@@ -42,6 +44,7 @@ export function toHead(column: AvailableColumn, mine: PersonalColumn): Head {
     type: formTypes[formType].code,
     name: column.name,
     width: mine.width,
+    optionColors: column.optionColors,
   }
 }
 

@@ -1,32 +1,44 @@
+import { type Selectable, sql } from 'kysely'
 import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { ListColumn, RecordType } from '#protocol/record/declare.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { type Database, inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import type { PersonalColumnTable } from '../../model/tables.ts'
 import { type AvailableColumn, openView, type ViewAsk } from '../../model/view.ts'
 import { availableColumns, type PersonalColumn, toHead, toSetting } from './available.ts'
-
-const DEFAULT_WIDTH = 100
 
 /** The columns of one list: those of a type, or of a view of it. */
 interface ColumnSet {
   label: number
   view: ViewRef | null
   available: readonly AvailableColumn[]
+  /** What it shows until somebody arranges it; undefined: everything. */
+  declared: readonly ListColumn[] | undefined
 }
+
+/** Of a list one would not call a list, everything is shown (2069). */
+const LEAST = 2
 
 function columnSetOf(actor: Actor, type: RecordType, asked: ViewAsk | undefined): ColumnSet {
   const { services, viewer } = actor
+  const { label } = type
   if (asked) {
     const view = openView(actor, type, asked, 'list')
-    return { label: type.label, view, available: view.columns() }
+    return toColumnSet({ label, view, available: view.columns() }, type.views?.[asked.key]?.list)
   }
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
-  return { label: type.label, view: null, available: availableColumns(type, schemaOf(type, fields), rights) }
+  const available = availableColumns(type, schemaOf(type, fields), rights)
+  return toColumnSet({ label, view: null, available }, type.list)
+}
+
+function toColumnSet(set: Omit<ColumnSet, 'declared'>, list: readonly ListColumn[] | undefined): ColumnSet {
+  const declared = list?.filter(({ key }) => set.available.some((column) => column.key === key))
+  return { ...set, declared: declared && declared.length < LEAST ? undefined : declared }
 }
 
 interface MyColumn {
@@ -34,58 +46,74 @@ interface MyColumn {
   mine: PersonalColumn
 }
 
-/** The caller's columns of a list in his order; new ones are appended visible, vanished ones ignored. */
+/** A column of a person as it is stored; order and visibility are null in lists he has not arranged. */
+type StoredColumn = Pick<Selectable<PersonalColumnTable>, 'id' | 'key' | 'sort' | 'hidden' | 'width'>
+
+/** The caller's columns of a list in his order, or in the declared one; vanished ones are ignored. */
 async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
-  const { available } = set
   const known = await loadColumns(services.db, viewer.userId, set)
-  const missing = available.filter((column) => !known.some((mine) => mine.key === column.key))
-  const added = missing.length ? await addColumns(actor, set, missing, known.length) : []
-  const byKey = new Map(available.map((column) => [column.key, column]))
-  return [...known, ...added].flatMap((mine) => {
+  const missing = set.available.filter((column) => !known.some((stored) => stored.key === column.key))
+  const stored = missing.length ? await addColumns(actor, set, missing) : known
+  const columns = stored.some(({ sort }) => sort !== null) ? arranged(stored) : asDeclared(set, stored)
+  const byKey = new Map(set.available.map((column) => [column.key, column]))
+  return columns.flatMap((mine) => {
     const column = byKey.get(mine.key)
-    return column ? [{ column, mine }] : []
+    const width = mine.width ?? set.declared?.find(({ key }) => key === mine.key)?.width ?? null
+    return column ? [{ column, mine: { ...mine, width } }] : []
   })
 }
 
-function loadColumns(db: Database, userId: number, { label, view }: ColumnSet): Promise<PersonalColumn[]> {
+/** What came since is appended, visible. */
+const arranged = (stored: readonly StoredColumn[]): PersonalColumn[] =>
+  stored
+    .toSorted(
+      (a, b) => (a.sort ?? Number.POSITIVE_INFINITY) - (b.sort ?? Number.POSITIVE_INFINITY) || a.id - b.id,
+    )
+    .map((column) => ({ ...column, hidden: column.hidden ?? false }))
+
+function asDeclared({ available, declared }: ColumnSet, stored: readonly StoredColumn[]): PersonalColumn[] {
+  const shown = declared?.map(({ key }) => key)
+  const others = available.map(({ key }) => key).filter((key) => !shown?.includes(key))
+  const order = [...(shown ?? []), ...others]
+  return order.flatMap((key) => {
+    const column = stored.find((each) => each.key === key)
+    return column ? [{ ...column, hidden: shown !== undefined && !shown.includes(key) }] : []
+  })
+}
+
+/** Rows of one list: of the type itself, or of that view of it. */
+const isOf = ({ label, view }: Pick<ColumnSet, 'label' | 'view'>) =>
+  sql<boolean>`label = ${label} and view is not distinct from ${view?.key ?? null}
+    and view_id is not distinct from ${view?.id ?? null}`
+
+function loadColumns(db: Database, userId: number, { label, view }: ColumnSet): Promise<StoredColumn[]> {
   return db
     .selectFrom('personal_columns')
-    .select(['id', 'key', 'width', 'hidden'])
+    .select(['id', 'key', 'width', 'sort', 'hidden'])
     .where('user_id', '=', userId)
-    .where('label', '=', label)
-    .where('view', view ? '=' : 'is', view?.key ?? null)
-    .where('view_id', view ? '=' : 'is', view?.id ?? null)
-    .orderBy('sort')
+    .where(isOf({ label, view }))
     .orderBy('id')
     .execute()
 }
 
-/** Two first requests at once add each column once. */
-async function addColumns(
-  { services, viewer }: Actor,
-  set: ColumnSet,
-  columns: readonly AvailableColumn[],
-  from: number,
-) {
+/** Gives columns the ids that settings name; two first requests at once add each once. */
+async function addColumns({ services, viewer }: Actor, set: ColumnSet, columns: readonly AvailableColumn[]) {
+  const { label, view } = set
   await services.db
     .insertInto('personal_columns')
     .values(
-      columns.map((column, index) => ({
+      columns.map(({ key }) => ({
         user_id: viewer.userId,
-        label: set.label,
-        view: set.view?.key ?? null,
-        view_id: set.view?.id ?? null,
-        key: column.key,
-        sort: from + index,
-        width: DEFAULT_WIDTH,
+        label,
+        view: view?.key ?? null,
+        view_id: view?.id ?? null,
+        key,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const keys = new Set(columns.map((column) => column.key))
-  const all = await loadColumns(services.db, viewer.userId, set)
-  return all.filter((mine) => keys.has(mine.key))
+  return loadColumns(services.db, viewer.userId, set)
 }
 
 /** The caller's visible columns of a type, or of a view of it, in his order. */
@@ -116,7 +144,10 @@ interface Arrangement {
   view?: ViewAsk
 }
 
-/** The order of the array is the order of the columns, each named once; at least two stay (2069). */
+/**
+ * The order of the array is the order of the columns, each named once; at least two stay (2069). Those that are not named
+ * stand behind, as visible as they were.
+ */
 export async function arrangeColumns(
   actor: Actor,
   type: RecordType,
@@ -124,23 +155,37 @@ export async function arrangeColumns(
 ): Promise<void> {
   const { services, viewer } = actor
   const set = columnSetOf(actor, type, view)
-  const mine = new Map(
-    (await loadColumns(services.db, viewer.userId, set)).map((column) => [column.id, column.key]),
-  )
-  const wanted = [...shown, ...hidden]
-  if (!wanted.every((column) => mine.has(column.id))) refuse('rowUnknown')
-  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) refuse('invalid')
-  const isThere = (key: string | undefined) => set.available.some((column) => column.key === key)
-  if (shown.filter(({ id }) => isThere(mine.get(id))).length < 2) refuse('twoColumns')
+  const own = new Set((await loadColumns(services.db, viewer.userId, set)).map(({ id }) => id))
+  const wanted = [...shown, ...hidden].map(({ id }) => id)
+  if (!wanted.every((id) => own.has(id))) refuse('rowUnknown')
+  const named = new Set(wanted)
+  if (named.size < wanted.length) refuse('invalid')
+  const current = (await myColumns(actor, set)).map(({ mine }) => mine)
+  if (shown.filter(({ id }) => current.some((mine) => mine.id === id)).length < LEAST) refuse('twoColumns')
+  const order = [
+    ...shown.map(({ id }) => ({ id, hidden: false })),
+    ...hidden.map(({ id }) => ({ id, hidden: true })),
+    ...current.filter(({ id }) => !named.has(id)),
+  ]
   await inTransaction(services.db, async (trx) => {
-    for (const [sort, column] of wanted.entries())
+    for (const [sort, column] of order.entries())
       await trx
         .updateTable('personal_columns')
-        .set({ sort, hidden: sort >= shown.length })
+        .set({ sort, hidden: column.hidden })
         .where('id', '=', column.id)
         .where('user_id', '=', viewer.userId)
         .execute()
   })
+}
+
+/** What the caller has made of a list is forgotten: it is as it is declared again. */
+export async function restoreColumns(actor: Actor, type: RecordType, view?: ViewAsk): Promise<void> {
+  const { services, viewer } = actor
+  await services.db
+    .deleteFrom('personal_columns')
+    .where('user_id', '=', viewer.userId)
+    .where(isOf(columnSetOf(actor, type, view)))
+    .execute()
 }
 
 /** The width in pixels of one of the caller's columns. */

@@ -6,6 +6,7 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { showAllColumns } from '../../../../test/all-columns.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/upload.ts'
@@ -45,6 +46,7 @@ describe('an export', () => {
       field: [{ fieldName: 'level', value: 'A（重点客户）' }],
     })
     await makeRecord(repB, customer, { title: '别人的' })
+    await showAllColumns(seller, customer.label)
     const { rows, headers } = await exportOf(seller)
     expect(headers['content-disposition']).toBe(`attachment;filename=${encodeURIComponent('客户信息.xlsx')}`)
     const head = await seller.ask(fieldCalls.listHead, { label: 2 })

@@ -90,7 +90,8 @@ describe('order', () => {
   )
 
   it('works for every column the list can show', async () => {
-    const heads = await rep.ask(fieldCalls.listHead, { label: 2 })
+    const { value, hideValue } = await rep.ask(fieldCalls.columnSettings, { label: 2 })
+    const heads = [...value, ...hideValue]
     expect(heads.length).toBeGreaterThan(customer.fields.length)
     for (const head of heads)
       expect(await names({ sortField: head.fieldName, order: 2 }), head.fieldName).toHaveLength(4)
@@ -317,50 +318,5 @@ describe('scenes', () => {
     expect(scenes.map((scene) => scene.bydata)).toEqual(expect.arrayContaining(['all', 'transform']))
     for (const scene of scenes)
       expect(await total(scene.sceneId), scene.name).toBe(scene.bydata === 'transform' ? 1 : 0)
-  })
-})
-
-describe('columns', () => {
-  it('begin with all, keep order, width and visibility per person', async () => {
-    const heads = await rep.ask(fieldCalls.listHead, { label: 2 })
-    expect(heads.slice(0, 3).map((head) => head.name)).toEqual(['客户名称', '客户来源', '手机'])
-    expect(heads.find((head) => head.fieldName === 'dealStatus')).toMatchObject({
-      formType: 'select',
-      type: 3,
-    })
-    expect(heads.at(-1)).toMatchObject({ name: '创建人', fieldName: 'createUserName', width: 100 })
-    const [first, second, third, ...others] = heads
-    if (!first || !second || !third) throw new Error('there are columns')
-    await rep.ask(fieldCalls.setColumns, {
-      label: 2,
-      noHideFields: [third, first],
-      hideFields: [second, ...others],
-    })
-    await rep.ask(fieldCalls.setColumnWidth, { id: third.id, width: 222 })
-    expect((await rep.ask(fieldCalls.listHead, { label: 2 })).map((head) => [head.name, head.width])).toEqual(
-      [
-        ['手机', 222],
-        ['客户名称', 100],
-      ],
-    )
-    expect((await rep.ask(fieldCalls.columnSettings, { label: 2 })).hideValue).toHaveLength(heads.length - 2)
-    expect(await company.people.repB.ask(fieldCalls.listHead, { label: 2 })).toHaveLength(heads.length)
-    await rep.ask(fieldCalls.setColumnWidth, { id: third.id, width: 1800.4 })
-    expect((await rep.ask(fieldCalls.listHead, { label: 2 }))[0]).toMatchObject({ name: '手机', width: 1000 })
-    const tooFew = await rep.call(fieldCalls.setColumns, { label: 2, noHideFields: [first], hideFields: [] })
-    expect(tooFew).toMatchObject({ code: 2069, msg: '至少显示2列' })
-    for (const [noHideFields, hideFields] of [
-      [[first, first], []],
-      [[first, third], [third]],
-    ])
-      expect(await rep.call(fieldCalls.setColumns, { label: 2, noHideFields, hideFields })).toMatchObject({
-        code: 400,
-      })
-    const foreign = await company.people.repB.call(fieldCalls.setColumns, {
-      label: 2,
-      noHideFields: [first, third],
-      hideFields: [],
-    })
-    expect(foreign.code).toBe(1102)
   })
 })

@@ -2,6 +2,7 @@ import { FIRST_ASSIST_ID, LINKED } from '#protocol/fields/design.ts'
 import type { FieldKind, FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, toFormType } from '#protocol/fields/form-types.ts'
 import { mayOperate, newColumnOperating, type OperatingRight } from '#protocol/fields/operating.ts'
+import type { OptionColor } from '#protocol/fields/option-colors.ts'
 import type { DesignedField, DrawnField } from '#protocol/manage/fields/calls.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
@@ -11,6 +12,7 @@ export interface DraftOption {
   name: string
   /** formAssistIds of the fields this option shows. */
   shows: number[]
+  color: OptionColor | undefined
 }
 
 /** A field while it is designed. */
@@ -75,7 +77,12 @@ export function readDraft(field: DesignedField): DraftField {
     isUnique: field.isUnique === 1,
     isRequired: field.isNull === 1,
     isHidden: field.isHidden === 1,
-    options: field.setting.map((name) => ({ key: newKey(), name, shows: field.optionsData?.[name] ?? [] })),
+    options: field.setting.map((name) => ({
+      key: newKey(),
+      name,
+      shows: field.optionsData?.[name] ?? [],
+      color: field.optionColors?.[name],
+    })),
     linked: field.optionsData !== null,
     relevant: field.relevant,
     stylePercent: field.stylePercent,
@@ -88,7 +95,7 @@ export function readDraft(field: DesignedField): DraftField {
 }
 
 const firstOptions = ['选项1', '选项2', '选项3']
-export const newOption = (name: string): DraftOption => ({ key: newKey(), name, shows: [] })
+export const newOption = (name: string): DraftOption => ({ key: newKey(), name, shows: [], color: undefined })
 
 /** 单行文本, and 单行文本2 where that name is taken. */
 function freeName(title: string, taken: ReadonlySet<string>): string {
@@ -133,6 +140,11 @@ export function newDraft(formType: FormType, taken: ReadonlySet<string>, inTable
 const linksOf = (options: readonly DraftOption[]) =>
   Object.fromEntries(options.map(({ name, shows }) => [name.trim(), shows]))
 
+function colorsIn(options: readonly DraftOption[]): Record<string, OptionColor> {
+  const colored = options.flatMap(({ name, color }) => (color ? [[name.trim(), color] as const] : []))
+  return Object.fromEntries(colored)
+}
+
 function writeField(field: DraftField, formPosition: string): DrawnField {
   const remark = formTypes[field.formType].design.hasOptions
     ? field.linked
@@ -153,6 +165,7 @@ function writeField(field: DraftField, formPosition: string): DrawnField {
     isNull: field.isRequired ? 1 : 0,
     isHidden: field.isHidden ? 1 : 0,
     options: field.linked ? JSON.stringify(linksOf(field.options)) : names.join(','),
+    optionColors: colorsIn(field.options),
     relevant: field.relevant ?? undefined,
     stylePercent: field.stylePercent,
     precisions: field.precisions ?? undefined,
@@ -191,6 +204,7 @@ export function toFormField(field: DraftField): FormField {
     options: names.join(','),
     setting: names,
     optionsData: field.linked ? linksOf(field.options) : null,
+    optionColors: colorsIn(field.options),
     formAssistId: field.formAssistId,
     authLevel: null,
     autoGeneNumber: 0,

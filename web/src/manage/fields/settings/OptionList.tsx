@@ -4,6 +4,7 @@ import { OTHER } from '#protocol/fields/choice.ts'
 import { designLimits } from '#protocol/fields/design.ts'
 import { type DraftField, type DraftOption, newOption } from '../design/draft.ts'
 import styles from '../designer.module.css'
+import { OptionColorChoice } from './OptionColorChoice.tsx'
 import { FIXED, Setting, Toggle } from './Setting.tsx'
 
 interface OptionListProps {
@@ -53,6 +54,13 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                           each === option ? { ...each, name: event.target.value } : each,
                         ),
                       )
+                    }
+                  />
+                  <OptionColorChoice
+                    label={`选项${at + 1}的颜色`}
+                    color={option.color}
+                    onChange={(color) =>
+                      set(options.map((each) => (each === option ? { ...each, color } : each)))
                     }
                   />
                   <Button

@@ -1,12 +1,13 @@
 import { ExportOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import { exportFile } from './export-file.ts'
 
-/** 导出 → 导出全部: the list as it is searched, filtered and ordered, for types and people who may. */
+/** 导出: the whole list as it is searched, filtered and ordered, for types and people who may. */
 export function ExportButton({ screen: { type }, query, total, counted }: HeadActionProps) {
   const may = useCan()
   const call = recordCallsOf(type).exportAll
@@ -29,19 +30,16 @@ interface ExportAllProps {
 export function ExportAll({ total, counted, onExport }: ExportAllProps) {
   const [busy, run] = useBusy()
   return (
-    <Tooltip title={total === 0 ? '没有可以导出的数据' : undefined}>
-      <Dropdown
-        trigger={['click']}
-        disabled={total === 0 || busy}
-        menu={{
-          items: [{ key: 'all', label: `导出全部（${counted} 条）` }],
-          onClick: () => void run(onExport),
-        }}
+    <ReasonTip reason={total === 0 ? '没有可以导出的数据' : undefined}>
+      <Button
+        icon={<ExportOutlined />}
+        disabled={total === 0}
+        loading={busy}
+        title={`按显示的列导出全部 ${counted} 条`}
+        onClick={() => void run(onExport)}
       >
-        <Button icon={<ExportOutlined />} loading={busy}>
-          导出
-        </Button>
-      </Dropdown>
-    </Tooltip>
+        导出
+      </Button>
+    </ReasonTip>
   )
 }

@@ -1,17 +1,15 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { RecordRows } from '../../model/data/list.ts'
-import { useListPreferences } from '../../model/state/preferences.ts'
+import { rowHeights, useListPreferences } from '../../model/state/preferences.ts'
 import { Grid, type GridProps } from '../../parts/grid/Grid.tsx'
 import { GridSkeleton } from '../../parts/grid/GridSkeleton.tsx'
 import styles from './list.module.css'
 
-const rowHeights = { comfortable: 40, compact: 36 } as const
 const FORBIDDEN = 401
 
-interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale' | 'foot'> {
+interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale'> {
   list: RecordRows
   /** Columns could not be asked. */
   columnsFailure: unknown
@@ -56,12 +54,5 @@ export function ListBody({
         <EmptyState action={emptyAction} />
       </div>
     )
-  const foot = list.more && (
-    <div className={styles.more}>
-      <Button type="link" loading={list.isAppending} onClick={list.more}>
-        继续显示下一页
-      </Button>
-    </div>
-  )
-  return <Grid {...grid} rows={list.rows} rowHeight={rowHeight} stale={list.isStale} foot={foot} />
+  return <Grid {...grid} rows={list.rows} rowHeight={rowHeight} stale={list.isStale} />
 }

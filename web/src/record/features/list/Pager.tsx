@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import { type ListControl, pageSizes } from '../../model/state/list-state.ts'
+import { fittingPageSize } from '../../model/state/preferences.ts'
 import styles from './list.module.css'
 
 interface PagerProps {
@@ -29,6 +30,7 @@ const UNCOUNTED = '符合条件的记录较多，尚未全部计数；继续翻�
 
 export function Pager({ control, total, counted, sums }: PagerProps) {
   const { state, change } = control
+  const sizes = [...new Set([fittingPageSize(), state.limit, ...pageSizes])].toSorted((a, b) => a - b)
   return (
     <div className={styles.foot}>
       <Sums sums={sums} />
@@ -41,7 +43,7 @@ export function Pager({ control, total, counted, sums }: PagerProps) {
         current={state.page}
         pageSize={state.limit}
         total={total}
-        pageSizeOptions={[...pageSizes]}
+        pageSizeOptions={sizes}
         showSizeChanger
         showQuickJumper={total > state.limit * 10}
         onChange={(page, limit) => change(limit === state.limit ? { page } : { limit })}

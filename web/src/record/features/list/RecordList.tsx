@@ -1,12 +1,15 @@
 import { Button, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
+import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { toListRequest, useRecordRows } from '../../model/data/list.ts'
+import { toListRequest, useFirstRows, useRecordRows } from '../../model/data/list.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { sceneInUse, useSceneCounts, useScenes } from '../../model/data/scenes.ts'
 import type { Outcome } from '../../model/operation.ts'
@@ -116,7 +119,16 @@ export function RecordList({ screen, actions }: RecordListProps) {
     if (column.sortable) change(nextSort(state, column.key, column.firstOrder))
   }
   const setFilters = (filters: readonly SearchItem[]) => change({ filters }, 'replace')
+  const firstRows = useFirstRows(type)
   const query = toListRequest(type, { ...state, scene: scene?.sceneId }, noConditions)
+  const chooseAll = async () => {
+    const question = questionOf(state)
+    try {
+      selection.choose(await firstRows(query, MOST_AT_ONCE), question)
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+  }
   const create = () => openForm({ typeKey: type.key })
 
   return (
@@ -215,7 +227,14 @@ export function RecordList({ screen, actions }: RecordListProps) {
               />
             </HighlightSearch>
             {selection.rows.length > 0 ? (
-              <SelectionBar screen={screen} rows={selection.rows} onClear={clear} onDone={done} />
+              <SelectionBar
+                screen={screen}
+                rows={selection.rows}
+                list={list}
+                onChooseAll={chooseAll}
+                onClear={clear}
+                onDone={done}
+              />
             ) : list.failure ? null : (
               <Pager
                 control={control}

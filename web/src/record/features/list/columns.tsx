@@ -11,6 +11,7 @@ import { stateKey } from '../../model/standing.ts'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { GridColumn } from '../../parts/grid/column.ts'
 import { StateDot } from '../../parts/states/StateDot.tsx'
+import { momentCellOf } from './MomentCells.tsx'
 import { NameCell } from './NameCell.tsx'
 import { sortsDescendingFirst, widthOf } from './widths.ts'
 
@@ -30,7 +31,9 @@ export interface ColumnOptions {
 export function fieldOf(screen: RecordScreen, head: Head): ShownField {
   const declared = declaredField(screen.type, head.fieldName, head.name)
   const isCoded = formTypes[declared.formType].code === null
-  return isCoded ? declared : { ...declared, formType: toFormType(head.formType) }
+  return isCoded
+    ? declared
+    : { ...declared, formType: toFormType(head.formType), optionColors: head.optionColors }
 }
 
 function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): GridColumn['render'] {
@@ -46,6 +49,8 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
     return (row) => (
       <RelatedLink target={relation.to.key} id={Number(row[relation.key])} name={textOf(row, key)} />
     )
+  const moment = momentCellOf(type, key)
+  if (moment) return moment
   const field = fieldOf(screen, head)
   const { Show } = viewsOf(field.formType)
   const searched = type.search.some((column) => toKey(column) === key)

@@ -30,7 +30,7 @@ it('shows the rows and says how many there are', async () => {
     list.getByRole('link', { name: leadsName })
     list.getByText(mobile)
   }
-  expect(asked(calls.list)).toMatchObject([{ page: 1, limit: 15, sceneId: 1 }])
+  expect(asked(calls.list)).toMatchObject([{ page: 1, limit: 12, sceneId: 1 }])
 })
 
 it('searches what is typed, keeps it in the address, and offers the way out of an empty list', async () => {

@@ -6,7 +6,6 @@ import { useColumnChanges, useListHead } from '../../model/data/columns.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import type { GridColumn } from '../../parts/grid/column.ts'
 import { buildColumns } from './columns.tsx'
-import { toStoredWidth } from './widths.ts'
 
 const noHeads: Head[] = []
 
@@ -40,7 +39,7 @@ export function useGridColumns(screen: RecordScreen, { onOpen, onStar }: GridCol
   const done = useCallback(
     (column: GridColumn, width: number) => {
       preview(column, width)
-      void attempt(resize(column.id, toStoredWidth(width)))
+      void attempt(resize(column.id, width))
     },
     [preview, resize],
   )

@@ -38,6 +38,17 @@ export function useSelection(type: RecordType, rows: readonly Row[], question: s
     [type, keep],
   )
 
+  /** Ticks rows of any page beside those that are ticked, unless the list asks something else by now. */
+  const choose = useCallback(
+    (more: readonly Row[], asked: string) => {
+      if (latest.current.question !== asked) return
+      keep((next) => {
+        for (const row of more) next.set(idOf(type, row), row)
+      })
+    },
+    [type, keep],
+  )
+
   const tickAll = useCallback(() => {
     const { rows: all, chosen: now } = latest.current
     const complete = all.every((row) => now.has(idOf(type, row)))
@@ -54,5 +65,5 @@ export function useSelection(type: RecordType, rows: readonly Row[], question: s
   // what an operation changed shows in the ticked rows as well
   const current = useMemo(() => new Map(rows.map((row) => [idOf(type, row), row])), [type, rows])
   const ticked = useMemo(() => [...chosen].map(([id, row]) => current.get(id) ?? row), [chosen, current])
-  return { ids, rows: ticked, tick, tickAll, clear }
+  return { ids, rows: ticked, tick, tickAll, choose, clear }
 }

@@ -3,26 +3,20 @@ import { operators } from '#protocol/fields/operators.ts'
 import type { Head } from '#protocol/record/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
-/** What the server gives a column nobody has pulled yet (record-engine.md §3.6). */
-const UNTOUCHED = 100
-
 const TITLE = 280
 /** Room for the title and the sort mark. */
 const perCharacter = 15
 const headRoom = 42
 
-/** Width of a column: as pulled, otherwise as its values usually need, and never too narrow for its own title. */
+/** Width of a column: as pulled or declared, otherwise as its values usually need, and never too narrow for its own title. */
 export function widthOf(
   head: Pick<Head, 'name' | 'formType'> & Partial<Pick<Head, 'width'>>,
   isTitle: boolean,
 ): number {
-  if (head.width && head.width !== UNTOUCHED) return head.width
+  if (head.width) return head.width
   if (isTitle) return TITLE
   return Math.max(viewsOf(head.formType).width, head.name.length * perCharacter + headRoom)
 }
-
-/** A pulled width that would read as untouched is one pixel off. */
-export const toStoredWidth = (width: number): number => (width === UNTOUCHED ? width + 1 : width)
 
 /** Columns whose latest or largest is the interesting end are sorted from there. */
 export const sortsDescendingFirst = (formType: string): boolean =>

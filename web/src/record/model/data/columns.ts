@@ -64,5 +64,10 @@ export function useColumnChanges(type: RecordType) {
     [client, queryKey, source],
   )
 
-  return { arrange, reorder, resize }
+  const restore = useCallback(async () => {
+    await source.restoreColumns()
+    await refresh(client, ...source.columnCalls)
+  }, [client, source])
+
+  return { arrange, reorder, resize, restore }
 }

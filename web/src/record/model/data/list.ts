@@ -1,12 +1,5 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { Page } from '#protocol/platform/envelope.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { ListRequest, Row, SearchItem } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { formatNumber } from '#web/platform/format.ts'
@@ -31,7 +24,7 @@ export function toListRequest(
 }
 
 export interface RecordRows {
-  rows: Row[]
+  rows: readonly Row[]
   total: number
   /** The total as it is shown: 500+ where a large list was not counted to its end. */
   counted: string
@@ -42,51 +35,62 @@ export interface RecordRows {
   isStale: boolean
   failure: unknown
   retry: () => void
-  /** Appends the page after the last one shown; undefined when there is none. */
-  more: (() => void) | undefined
-  isAppending: boolean
 }
 
-type Pages = InfiniteData<Page<Row>>
-const none: Row[] = []
-const rowsOf = (pages: Pages | undefined) => pages?.pages.flatMap((page) => page.list) ?? none
+const none: readonly Row[] = []
 
-/** Pages of a list from this one on. */
 const rowsQuery = (source: RecordSource, request: Partial<ListRequest>, page: number) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: source.listKey({ ...request, page }),
-    queryFn: ({ pageParam, signal }) => source.askList({ ...request, page: pageParam }, signal),
-    initialPageParam: page,
-    getNextPageParam: (last) => (last.lastPage ? undefined : last.pageNumber + 1),
+    queryFn: ({ signal }) => source.askList({ ...request, page }, signal),
   })
 
 export const preloadRows = (client: QueryClient, type: RecordType, state: ListState): Promise<void> =>
-  client.prefetchInfiniteQuery(rowsQuery(ownSource(type), toListRequest(type, state, []), state.page))
+  client.prefetchQuery(rowsQuery(ownSource(type), toListRequest(type, state, []), state.page))
 
-/** One page of records, and those appended below it. Old rows stay while new ones are on their way. */
+/** One page of records. Old rows stay while new ones are on their way. */
 export function useRecordRows(
   type: RecordType,
   state: ListState,
   options: { extra: readonly SearchItem[]; enabled: boolean },
 ): RecordRows {
-  const query = useInfiniteQuery({
+  const query = useQuery({
     ...rowsQuery(useSource(type), toListRequest(type, state, options.extra), state.page),
     placeholderData: keepPreviousData,
     enabled: options.enabled,
   })
-  const { data, isFetchingNextPage, isPlaceholderData, hasNextPage } = query
-  const rows = useMemo(() => rowsOf(data), [data])
-  const last = data?.pages.at(-1)
+  const { data, isPlaceholderData } = query
   return {
-    rows,
-    total: last?.totalRow ?? 0,
-    counted: `${formatNumber(last?.totalRow ?? 0)}${last?.atLeast ? '+' : ''}`,
-    extraData: last?.extraData,
+    rows: data?.list ?? none,
+    total: data?.totalRow ?? 0,
+    counted: `${formatNumber(data?.totalRow ?? 0)}${data?.atLeast ? '+' : ''}`,
+    extraData: data?.extraData,
     isFirst: !data,
     isStale: isPlaceholderData,
     failure: data && !isPlaceholderData ? null : query.error,
     retry: () => void query.refetch(),
-    more: hasNextPage && !isPlaceholderData ? () => void query.fetchNextPage() : undefined,
-    isAppending: isFetchingNextPage,
   }
+}
+
+/** Rows of one request of 选择全部: as many as a page may have. */
+const PAGE = 100
+
+/** The first rows of a list, `most` at the most, whatever page is shown. */
+export function useFirstRows(
+  type: RecordType,
+): (request: Partial<ListRequest>, most: number) => Promise<Row[]> {
+  const source = useSource(type)
+  return useCallback(
+    async (request, most) => {
+      const { signal } = new AbortController()
+      const rows: Row[] = []
+      for (let page = 1; rows.length < most; page += 1) {
+        const { list, lastPage } = await source.askList({ ...request, page, limit: PAGE }, signal)
+        rows.push(...list)
+        if (lastPage || list.length === 0) break
+      }
+      return rows.slice(0, most)
+    },
+    [source],
+  )
 }

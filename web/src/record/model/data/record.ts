@@ -94,8 +94,8 @@ export function usePatchRow(type: RecordType): (id: number, patch: Row) => void 
   return useCallback(
     (id, patch) => {
       const call = recordCallsOf(type).list
-      client.setQueriesData({ queryKey: queryKeyOf(call) }, (pages: unknown) =>
-        patchPages(pages, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
+      client.setQueriesData({ queryKey: queryKeyOf(call) }, (page: unknown) =>
+        patchPage(page, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
       )
       client.setQueryData(
         detailQuery(type, id).queryKey,
@@ -109,10 +109,8 @@ export function usePatchRow(type: RecordType): (id: number, patch: Row) => void 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
 
-/** Rows inside whatever pages the cache holds for a list. */
-function patchPages(data: unknown, patch: (row: Row) => Row): unknown {
-  if (!isObject(data)) return data
-  if (Array.isArray(data.pages)) return { ...data, pages: data.pages.map((page) => patchPages(page, patch)) }
-  if (!Array.isArray(data.list)) return data
+/** Rows of a page that the cache holds for a list. */
+function patchPage(data: unknown, patch: (row: Row) => Row): unknown {
+  if (!isObject(data) || !Array.isArray(data.list)) return data
   return { ...data, list: data.list.map((row) => (isObject(row) ? patch(row) : row)) }
 }

@@ -26,6 +26,8 @@ export interface RecordSource {
   settings: Query<ColumnSettings>
   arrange: (shown: Columns, hidden: Columns) => Promise<unknown>
   resize: (id: number, width: number) => Promise<unknown>
+  /** The columns as they are declared. */
+  restoreColumns: () => Promise<unknown>
   /** Calls whose replies a new arrangement outdates. */
   columnCalls: readonly Call[]
   filterFields: Query<FilterField[]>
@@ -55,6 +57,7 @@ export function ownSource(type: RecordType): RecordSource {
     settings: queryOf(columns.columnSettings, { label }),
     arrange: (shown, hidden) => ask(columns.setColumns, { label, ...toChoices(shown, hidden) }),
     resize: (id, width) => ask(columns.setColumnWidth, { id, width }),
+    restoreColumns: () => ask(columns.restoreColumns, { label }),
     columnCalls: [columns.listHead, columns.columnSettings],
     filterFields: queryOf(sharedCallsOf(type, 'scenes').filterFields, { label }),
     modules: [type.module],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_GROUPS, type SearchItem } from '#protocol/record/calls.ts'
-import { ASCENDING, DESCENDING, initialState, type ListState, pageSizes } from './list-state.ts'
+import { ASCENDING, DESCENDING, initialState, LEAST_ROWS, type ListState, MOST_ROWS } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 
 /** A filter in an address: short, since links are shared. */
@@ -60,7 +60,7 @@ export function readListState(params: URLSearchParams): ListState {
     sort: params.get('sort') ?? undefined,
     order: params.get('order') === String(ASCENDING) ? ASCENDING : DESCENDING,
     page: toCount(params.get('page')) ?? 1,
-    limit: pageSizes.find((size) => size === limit) ?? rememberedPageSize(),
+    limit: limit !== undefined && limit >= LEAST_ROWS && limit <= MOST_ROWS ? limit : rememberedPageSize(),
   }
 }
 
@@ -78,6 +78,7 @@ export function writeListState(params: URLSearchParams, state: ListState): URLSe
   put(next, 'sort', state.sort, undefined)
   put(next, 'order', state.sort ? state.order : undefined, DESCENDING)
   put(next, 'page', state.page, initialState.page)
-  put(next, 'limit', state.limit, rememberedPageSize())
+  // the third page is another one where the windows are of another height
+  put(next, 'limit', state.limit, state.page === initialState.page ? rememberedPageSize() : undefined)
   return next
 }

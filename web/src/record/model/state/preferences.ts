@@ -1,13 +1,16 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { DEFAULT_PAGE_SIZE, pageSizes } from './list-state.ts'
+import { DEFAULT_PAGE_SIZE, LEAST_ROWS, MOST_ROWS } from './list-state.ts'
 
 export type Density = 'comfortable' | 'compact'
+/** Height of a row in pixels. */
+export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 40, compact: 36 }
 
 interface ListPreferences {
-  pageSize: number
+  /** Null: as many rows as the window holds. */
+  pageSize: number | null
   density: Density
-  setPageSize: (pageSize: number) => void
+  setPageSize: (pageSize: number | null) => void
   setDensity: (density: Density) => void
 }
 
@@ -15,16 +18,44 @@ interface ListPreferences {
 export const useListPreferences = create<ListPreferences>()(
   persist(
     (set) => ({
-      pageSize: DEFAULT_PAGE_SIZE,
+      pageSize: null,
       density: 'comfortable',
       setPageSize: (pageSize) => set({ pageSize }),
       setDensity: (density) => set({ density }),
     }),
-    { name: 'recordLists' },
+    {
+      name: 'recordLists',
+      version: 1,
+      // the size that lists had by themselves was stored as if somebody had chosen it
+      migrate: (stored) => {
+        const before = stored !== null && typeof stored === 'object' ? stored : {}
+        return 'pageSize' in before && before.pageSize === DEFAULT_PAGE_SIZE
+          ? { ...before, pageSize: null }
+          : before
+      },
+    },
   ),
 )
 
-export function rememberedPageSize(): number {
-  const { pageSize } = useListPreferences.getState()
-  return pageSizes.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE
+/** What stands above and below the rows of a list that fills the window, in pixels: bar, title, filters, head, pager, edges. */
+const AROUND = 268
+
+const fitting = new Map<Density, number>()
+
+/** As many rows as the window holds; kept as long as the page lives, so that a page of rows stays the same page. */
+export function fittingPageSize(): number {
+  const { density } = useListPreferences.getState()
+  const known = fitting.get(density)
+  if (known !== undefined) return known
+  const rows = Math.floor((globalThis.innerHeight - AROUND) / rowHeights[density])
+  const size = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, rows)) || DEFAULT_PAGE_SIZE
+  fitting.set(density, size)
+  return size
+}
+
+export const rememberedPageSize = (): number => useListPreferences.getState().pageSize ?? fittingPageSize()
+
+/** A size chosen by hand; the one that fits is no choice. */
+export function rememberPageSize(size: number): void {
+  useListPreferences.getState().setPageSize(size === fittingPageSize() ? null : size)
 }

@@ -2,21 +2,20 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { initialState, type ListControl, withChange } from './list-state.ts'
 import { readListState, writeListState } from './list-url.ts'
-import { rememberedPageSize, useListPreferences } from './preferences.ts'
+import { rememberedPageSize, rememberPageSize } from './preferences.ts'
 
 /** The list of a page: its state is the address, so Back, reload and a shared link all work. */
 export function useUrlListControl(): ListControl {
   const [params, setParams] = useSearchParams()
-  const setPageSize = useListPreferences((preferences) => preferences.setPageSize)
   const state = useMemo(() => readListState(params), [params])
   const change = useCallback<ListControl['change']>(
     (next, how = 'push') => {
-      if (next.limit) setPageSize(next.limit)
+      if (next.limit) rememberPageSize(next.limit)
       setParams((now) => writeListState(now, withChange(readListState(now), next)), {
         replace: how === 'replace',
       })
     },
-    [setParams, setPageSize],
+    [setParams],
   )
   return useMemo(() => ({ state, change }), [state, change])
 }

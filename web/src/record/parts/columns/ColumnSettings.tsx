@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Input } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { ColumnSetting, ColumnSettings as Settings } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -49,26 +49,27 @@ interface ColumnChoiceProps {
 function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
   const [columns, setColumns] = useState(settings)
   const [words, setWords] = useState('')
-  const [saving, setSaving] = useState(false)
-  const { arrange } = useColumnChanges(type)
+  const [busy, setBusy] = useState<'saving' | 'restoring' | null>(null)
+  const { arrange, restore } = useColumnChanges(type)
   const shown = columns.filter((column) => column.isHide === 0)
   const tooFew = shown.length < LEAST
   const found = columns.filter((column) => column.name.includes(words.trim()))
 
   const toggle = (id: number, on: boolean) =>
     setColumns((now) => now.map((column) => (column.id === id ? { ...column, isHide: on ? 0 : 1 } : column)))
-  const save = async () => {
-    if (tooFew) return
-    setSaving(true)
-    const done = await attempt(
+  const run = async (what: 'saving' | 'restoring', work: () => Promise<unknown>) => {
+    setBusy(what)
+    const done = await attempt(work())
+    setBusy(null)
+    if (done) onClose()
+  }
+  const save = () =>
+    run('saving', () =>
       arrange(
         shown,
         columns.filter((column) => column.isHide === 1),
       ),
     )
-    setSaving(false)
-    if (done) onClose()
-  }
   const row = (column: ColumnSetting) => (
     <Checkbox checked={column.isHide === 0} onChange={(event) => toggle(column.id, event.target.checked)}>
       {column.name}
@@ -78,9 +79,20 @@ function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
     <Dialog
       title="列设置"
       okText="保存"
-      closed={tooFew && TOO_FEW}
-      busy={saving}
-      dirty={columns !== settings && !saving}
+      closed={tooFew ? TOO_FEW : busy === 'restoring'}
+      busy={busy === 'saving'}
+      dirty={columns !== settings && busy === null}
+      extra={
+        <Button
+          type="link"
+          className={styles.restore}
+          disabled={busy === 'saving'}
+          loading={busy === 'restoring'}
+          onClick={() => void run('restoring', restore)}
+        >
+          恢复默认
+        </Button>
+      }
       onOk={() => void save()}
       onClose={onClose}
       width={420}

@@ -37,8 +37,6 @@ export interface GridProps {
   actions?: (row: Row) => ReactNode
   /** Rows belong to an earlier question and are dimmed. */
   stale: boolean
-  /** Stands below the last row. */
-  foot?: ReactNode
 }
 
 /** The columns on the screen; the others are room before and after. */
@@ -166,7 +164,6 @@ export function Grid(props: GridProps) {
           )
         })}
       </div>
-      {props.foot}
       <CellTip within={scroller} />
     </div>
   )

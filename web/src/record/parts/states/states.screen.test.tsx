@@ -20,7 +20,14 @@ async function openBar(rows: readonly Row[]) {
       {rows.map((row) => (
         <StateDot key={String(row.paymentId)} type={paymentType} row={row} />
       ))}
-      <SelectionBar screen={payments} rows={rows} onClear={noop} onDone={noop} />
+      <SelectionBar
+        screen={payments}
+        rows={rows}
+        list={{ rows, total: rows.length, counted: String(rows.length) }}
+        onChooseAll={async () => undefined}
+        onClear={noop}
+        onDone={noop}
+      />
     </>,
   )
   await screen.findByRole('button', { name: /转移/ })

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { viewsOf } from './all.ts'
+
+const level = {
+  fieldName: 'level',
+  name: '客户级别',
+  formType: 'select',
+  setting: ['A', 'B'],
+  optionColors: { A: 'orange' },
+} as const
+
+it('an option with a colour is a soft tag, one without is words', () => {
+  const { Show } = viewsOf('select')
+  const field = { ...level, setting: [...level.setting] }
+  render(
+    <>
+      <Show value="A" field={field} place="cell" />
+      <p data-testid="plain">
+        <Show value="B" field={field} place="cell" />
+      </p>
+    </>,
+  )
+  expect(screen.getByText('A').dataset.color).toBe('orange')
+  expect(screen.getByTestId('plain').innerHTML).toBe('B')
+})
+
+it('several options stand side by side, coloured or not', () => {
+  const { Show } = viewsOf('checkbox')
+  render(<Show value="A,B" field={{ ...level, formType: 'checkbox', setting: ['A', 'B'] }} place="detail" />)
+  expect(screen.getByText('A').dataset.color).toBe('orange')
+  screen.getByText('B')
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Tag } from '#web/ui/Tag.tsx'
+import styles from './fields.module.css'
+import { shownOptions } from './options.ts'
+import { EmptyValue } from './show.tsx'
+import type { ShownField, ShowProps } from './views.tsx'
+
+/** The chosen options as soft tags where they have a colour; words alone where none has. */
+export function ShowOptions({ value, field, place }: ShowProps) {
+  const options = shownOptions(field, value)
+  if (options.length === 0) return <EmptyValue />
+  if (options.every(({ color }) => !color)) {
+    const words = options.map(({ name }) => name).join('，')
+    return place === 'detail' ? <span className={styles.wrapping}>{words}</span> : words
+  }
+  return (
+    <span className={place === 'cell' ? styles.tagLine : styles.tags}>
+      {options.map(({ name, color }) => (
+        <Tag key={name} color={color} text={name} />
+      ))}
+    </span>
+  )
+}
+
+/** How a drop-down writes what is chosen. */
+export const optionLabel =
+  (field: Pick<ShownField, 'optionColors'>) =>
+  ({ label }: { label?: ReactNode }): ReactNode =>
+    typeof label === 'string' ? <Tag color={field.optionColors?.[label]} text={label} /> : label

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { DueMoment, Moment } from '#web/ui/Moment.tsx'
+import { textOf } from '../../model/record.ts'
+import styles from './list.module.css'
+
+type Render = (row: Row) => ReactNode
+
+/** A cell of a moment that the type declares to be more than one: due, or told of. Undefined for all other columns. */
+export function momentCellOf(type: RecordType, key: string): Render | undefined {
+  const due = type.fields.find((field) => toKey(field.name) === key)?.due
+  if (due) {
+    const sinceKey = due.unlessSince && toKey(due.unlessSince)
+    return (row) => <DueMoment value={textOf(row, key)} since={sinceKey && textOf(row, sinceKey)} />
+  }
+  const tells = type.systemColumns.find((column) => column.key === key)?.tells
+  if (tells === undefined) return undefined
+  return (row) => <ToldMoment value={textOf(row, key)} words={textOf(row, tells)} />
+}
+
+/** When it was, and the beginning of what was said of it. */
+const ToldMoment = ({ value, words }: { value: string; words: string }) => (
+  <span className={styles.told}>
+    <Moment value={value} />
+    {words !== '' && <span className={styles.words}>{words}</span>}
+  </span>
+)
