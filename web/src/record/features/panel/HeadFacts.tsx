@@ -45,6 +45,12 @@ export function RecordValue({ screen, record, itemKey, title, field, place = 'fa
   return <Show value={record[itemKey]} field={shown} place={place} />
 }
 
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** The record as a fact of its head shows it: another column in its place is called and copied the same way. */
+export const withFact = (record: Row, { key, or }: HeadItem): Row =>
+  or !== undefined && isBlank(record[key]) ? { ...record, [key]: record[or] } : record
+
 /** Opens what changes the value: a pencil beside it, or 设置 where there is none. */
 function SetButton({ title, isEmpty, onClick }: { title: string; isEmpty: boolean; onClick?: () => void }) {
   const label = `设置 ${title}`
@@ -102,10 +108,11 @@ interface FactProps {
 }
 
 /** Label above, value below, with what sets it. */
-function Fact({ item: { key, title, or }, props, inPlace, operation }: FactProps) {
+function Fact({ item, props, inPlace, operation }: FactProps) {
   const { screen, type, record } = props
-  const shown = or !== undefined && textOf(record, key) === '' ? or : key
-  const isEmpty = record[shown] === null || record[shown] === undefined || record[shown] === ''
+  const { key, title } = item
+  const shown = withFact(record, item)
+  const isEmpty = isBlank(shown[key])
   let set: ReactNode = null
   if (operation && operation.reason === undefined)
     set = <SetButton title={title} isEmpty={isEmpty} onClick={operation.begin} />
@@ -117,13 +124,7 @@ function Fact({ item: { key, title, or }, props, inPlace, operation }: FactProps
       <dd className={styles.summaryValue}>
         {!(isEmpty && set) && (
           <span className={styles.summaryShown}>
-            {/* of its first column: another one in its place is called and copied the same way */}
-            <RecordValue
-              screen={screen}
-              record={shown === key ? record : { ...record, [key]: record[shown] }}
-              itemKey={key}
-              title={title}
-            />
+            <RecordValue screen={screen} record={shown} itemKey={key} title={title} />
           </span>
         )}
         {set}

@@ -12,7 +12,7 @@ import type { TabProps } from '../../model/screens.tsx'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { type TimelineFilter, useTimeline } from '../activity/data.ts'
 import { Entry } from '../activity/Entry.tsx'
-import { RecordValue } from '../panel/HeadFacts.tsx'
+import { RecordValue, withFact } from '../panel/HeadFacts.tsx'
 import styles from './sheet.module.css'
 
 /** Days of the timeline on paper; what is older stays on the screen. */
@@ -86,11 +86,17 @@ export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void 
       onEnd={onEnd}
     >
       <dl className={styles.facts}>
-        {[...type.head, ...tags.map((key) => ({ key, title: '状态' }))].map(({ key, title }) => (
-          <div key={key}>
-            <dt>{title}</dt>
+        {[...type.head, ...tags.map((key) => ({ key, title: '状态' }))].map((item) => (
+          <div key={item.key}>
+            <dt>{item.title}</dt>
             <dd>
-              <RecordValue screen={screen} record={record} itemKey={key} title={title} place="detail" />
+              <RecordValue
+                screen={screen}
+                record={withFact(record, item)}
+                itemKey={item.key}
+                title={item.title}
+                place="detail"
+              />
             </dd>
           </div>
         ))}
