@@ -56,7 +56,6 @@ export function Dialog(props: DialogProps) {
     <Modal
       open={open}
       title={title}
-      aria-label={label}
       width={width}
       className={props.className}
       style={style}
@@ -68,7 +67,7 @@ export function Dialog(props: DialogProps) {
       wrapProps={{ onKeyDown }}
       destroyOnHidden
     >
-      <FirstFocus cautious={isCautious} />
+      <FirstFocus cautious={isCautious} label={label} />
       {children}
     </Modal>
   )

@@ -55,6 +55,8 @@ export function Panel({
       onClose={onCancel}
       onKeyDown={onKeyDown}
       closable={false}
+      // the caret goes into the first field, not to the panel
+      autoFocus={false}
       footer={foot && <div className={styles.footer}>{foot}</div>}
       size={width}
       mask={mask}

@@ -44,7 +44,9 @@ export function FrameCommands() {
       leavesOf(visibleMenu(auth, menu)).map((entry) => page(title, entry)),
     ),
     ...account.map((entry) => page('个人', entry)),
-    ...leavesOf(visibleMenu(auth, plainManageMenu(user, manage))).map((entry) => page('企业管理后台', entry)),
+    ...leavesOf(auth.manage ? visibleMenu(auth, plainManageMenu(user, manage)) : []).map((entry) =>
+      page('企业管理后台', entry),
+    ),
   ]
   useCommands({ title: '新建', order: commandOrder.create, commands: creates })
   useCommands({ title: '前往', order: commandOrder.page, commands: pages })

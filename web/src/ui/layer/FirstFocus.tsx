@@ -25,13 +25,23 @@ function placeBeside(layer: HTMLElement, cautious: boolean): Element {
   return target
 }
 
+interface FirstFocusProps {
+  cautious?: boolean
+  /** Name of a layer that shows no title. */
+  label?: string
+}
+
 /**
  * Stands inside a dialog or panel and puts the caret into its first field, also when that arrives later. `cautious`: something
  * can be lost, so 取消 has the keyboard.
  */
-export function FirstFocus({ cautious = false }: { cautious?: boolean }) {
+export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const isCautious = useRef(cautious)
+  useEffect(() => {
+    // antd names a dialog by its title alone
+    if (label) mark.current?.closest('[role="dialog"]')?.setAttribute('aria-label', label)
+  }, [label])
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
     if (!layer || (!isCautious.current && place(layer, true, null))) return

@@ -8,6 +8,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { calendar } from '#web/ui/layer/focus.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { focusControl } from '../../parts/form/focus.ts'
@@ -89,12 +90,13 @@ export function FieldEditor({ type, record, field, fields, onClose }: FieldEdito
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
+    const inList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    // a list or calendar that is open closes first, by itself
+    if (event.key === 'Escape' && !inList && !document.querySelector(calendar)) {
       // the panel around it stays
       event.stopPropagation()
       onClose()
     }
-    const inList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Enter' && !inList && (!views.roomy || event.ctrlKey)) {
       event.preventDefault()
       void save()

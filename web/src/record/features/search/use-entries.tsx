@@ -6,7 +6,6 @@ import { useSession } from '#web/platform/session.ts'
 import { useNameMatch } from '#web/ui/spelling.ts'
 import { type RecordScreen, useRecordScreens } from '../../model/screens.tsx'
 import { readVisited } from '../../model/state/visited.ts'
-
 import type { FoundGroup } from './use-found.ts'
 
 /** One line of the palette. */
@@ -58,8 +57,7 @@ export function useEntries({ typed, kind, found }: EntriesOptions): EntryGroup[]
   const ofKind = (typeKey: string) => kind === ALL || kind === typeKey
   const recent = visited.flatMap(({ typeKey, id, name }): Entry[] => {
     const screen = screens.find(({ type }) => type.key === typeKey)
-    const isShown = screen && ofKind(typeKey) && (word === '' || matches(name, word))
-    return isShown ? [{ ...recordEntry(screen, id, name), aside: screen.type.display }] : []
+    return screen && ofKind(typeKey) ? [{ ...recordEntry(screen, id, name), aside: screen.type.display }] : []
   })
   const commands = offered.flatMap(({ title, commands: all }): EntryGroup[] => {
     if (kind !== ALL && kind !== COMMANDS) return []
@@ -85,6 +83,6 @@ export function useEntries({ typed, kind, found }: EntriesOptions): EntryGroup[]
     }))
     return [{ title: group.display, more: group.more ? `仅显示前 ${entries.length} 条` : undefined, entries }]
   })
-  const shownRecent = word === '' ? [{ title: '最近打开', entries: recent }] : []
-  return [...shownRecent, ...records, ...commands].filter(({ entries }) => entries.length > 0)
+  const first = word === '' ? [{ title: '最近打开', entries: recent }] : records
+  return [...first, ...commands].filter(({ entries }) => entries.length > 0)
 }
