@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
 import { precompress } from './precompress.ts'
+import { withoutEval } from './without-eval.ts'
 
 /** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
 const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -19,7 +20,7 @@ const vendorGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutEval(), precompress()],
   server: { proxy: { '/crm/api': api } },
   build: {
     outDir: '../dist/web',

@@ -29,7 +29,7 @@ const uploadRequest = z.object({
   batchId: optional(batchId()),
   /** `img` takes pictures only. */
   type: optional(z.string().max(20)),
-  /** `1`: a picture that needs no session to be seen. */
+  /** `1`: a picture of an editor or a cover, which needs no session to be seen; for people who may use those. */
   isPublic: optional(z.preprocess((value) => String(value), z.enum(['0', '1']))),
 })
 
@@ -148,13 +148,13 @@ export const fileCalls = {
     reply: file,
   }),
   public: call({
-    path: 'adminFile/public/{fileId}/{name}',
+    path: 'adminFile/public/{key}/{name}',
     method: 'GET',
     body: 'none',
     need: 'public',
     area,
     summary: '公开的图片',
-    request: z.object({ fileId: fileId(), name: z.string().max(2000) }),
+    request: z.object({ key: z.string().max(100), name: z.string().max(2000) }),
     reply: file,
   }),
   preview: call({

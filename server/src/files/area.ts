@@ -16,6 +16,7 @@ export const files = area({
         createFiles(
           services,
           parts.flatMap((part) => part.fileOwners ?? []),
+          parts.flatMap((part) => part.publishing ?? []),
         ),
     }),
     service('files', { needs: ['fileService'], make: ({ fileService }) => fileService }),

@@ -63,7 +63,7 @@ export const fileEndpoints: readonly Endpoint[] = [
     const { file } = await requireReadable(context, rightsOf(context), Number(context.request.fileId))
     return serveFile(context, file)
   }),
-  onPublic(fileCalls.public, (context) => servePublic(context, context.request.fileId)),
+  onPublic(fileCalls.public, (context) => servePublic(context, context.request.key)),
   onPublic(fileCalls.preview, (context) => servePreview(context, context.request.url)),
   on(
     fileCalls.updateImg,

@@ -111,7 +111,8 @@ describe('an upload', () => {
       msg: '请选择正确的文件类型',
     })
     const disguised = { name: 'a.png', content: '<script>alert(1)</script>' }
-    expect((await sendFile(company, repA, fileCalls.upload, disguised, { isPublic: '1' })).code).toBe(400)
+    const { admin } = company.people
+    expect((await sendFile(company, admin, fileCalls.upload, disguised, { isPublic: '1' })).code).toBe(400)
     const real = await upload(repA, { type: 'img' }, { name: 'a.png', content: PNG })
     expect(real.type).toBe(2)
   })
@@ -288,13 +289,47 @@ describe('a served file', () => {
   })
 
   it('is public only when it was uploaded so', async () => {
-    const { repA } = company.people
-    const picture = await upload(repA, { isPublic: '1' }, { name: '封面.png', content: PNG })
-    expect(picture.url).toBe(`/adminFile/public/${picture.fileId}/${encodeURIComponent('封面.png')}`)
+    const { admin, repA } = company.people
+    const picture = await upload(admin, { isPublic: '1' }, { name: '封面.png', content: PNG })
+    expect(picture.isPublic).toBe('1')
     const shown = await get(picture.url)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+    const shownIn = await get(`/file/preview?url=${encodeURIComponent(picture.url)}`)
+    expect([shownIn.statusCode, shownIn.headers['content-type']]).toEqual([200, 'image/png'])
     const secret = await upload(repA)
     expect(codeOf((await get(`/adminFile/public/${secret.fileId}/x`)).payload)).toBe(404)
+  })
+
+  it('is public at an address that nobody can guess, and only there', async () => {
+    const { admin, repA } = company.people
+    const picture = await upload(admin, { isPublic: '1' }, { name: '封面.png', content: PNG })
+    expect(picture.url).toMatch(
+      new RegExp(`^/adminFile/public/[0-9a-f]{32}/${encodeURIComponent('封面.png')}$`),
+    )
+    for (const guess of [picture.fileId, 'null', '0'.repeat(32)])
+      expect(
+        codeOf((await get(`/adminFile/public/${guess}/${encodeURIComponent('封面.png')}`)).payload),
+      ).toBe(404)
+    const { fileId } = picture
+    expect((await repA.call(fileCalls.byId, { fileId })).code).toBe(404)
+    expect((await admin.call(fileCalls.byId, { fileId })).code).toBe(0)
+  })
+
+  it('is public only for who may use an editor or a cover, and shows for good what it showed', async () => {
+    const { admin, repA } = company.people
+    const part = { name: '封面.png', content: PNG }
+    expect(await sendFile(company, repA, fileCalls.upload, part, { isPublic: '1' })).toMatchObject({
+      code: 401,
+      msg: '无权操作',
+    })
+    expect((await sendFile(company, repA, fileCalls.upload, part)).code).toBe(0)
+    const picture = await upload(admin, { isPublic: '1' }, part)
+    const { batchId } = picture
+    expect((await sendFile(company, admin, fileCalls.uploadBySingle, text, { batchId })).code).toBe(401)
+    expect((await get(picture.url)).headers['content-type']).toBe('image/png')
+    const own = await upload(admin, {}, part)
+    const again = await sendFile(company, admin, fileCalls.uploadBySingle, text, { batchId: own.batchId })
+    expect(again.code).toBe(0)
   })
 
   it('is previewed with the token inside the address, else a hint or a refusal', async () => {

@@ -11,12 +11,14 @@ import { eraseBytes } from './jobs.ts'
 import { toEntity } from './present.ts'
 import { createFileRights, type FileRights, ownerOf, sameOwner } from './rights.ts'
 import './tables.ts'
-import { addFile } from './upload.ts'
+import { addFile, newPublicKey } from './upload.ts'
 
 /** What this area keeps besides what everybody may ask. */
 export interface FileService extends Files {
   store: FileStore
   rights: FileRights
+  /** Any of them lets one upload pictures that are public (platform.md §8.3). */
+  publishing: readonly string[]
 }
 
 declare module '#server/access/context.ts' {
@@ -25,10 +27,11 @@ declare module '#server/access/context.ts' {
   }
 }
 
-/** Opens the store; `owners` decide about the files of what they own. */
+/** Opens the store; `owners` decide about the files of what they own, `publishing` about who makes pictures public. */
 export async function createFiles(
   services: Services & { directory: Directory },
   owners: readonly FileOwners[],
+  publishing: readonly string[],
 ): Promise<FileService> {
   const { directory } = services
   const store = await openFileStore(services.config.files, services.log)
@@ -36,6 +39,7 @@ export async function createFiles(
   return {
     store,
     rights,
+    publishing,
     requireFree: (trx, actor, batchId, owner) => requireFree(trx, actor, rights, batchId, owner ?? null),
     claim: (trx, actor, batchId, owner) => claim(trx, actor, rights, batchId, owner),
     claimUrl: async (trx, actor, url, owner) => {
@@ -222,6 +226,12 @@ async function copyBatch(
     .execute()
   await trx
     .insertInto('files')
-    .values(files.map(({ file_id: _, ...file }) => ({ ...file, batch_id: to })))
+    .values(
+      files.map(({ file_id: _, ...file }) => ({
+        ...file,
+        batch_id: to,
+        public_key: file.public_key && newPublicKey(),
+      })),
+    )
     .execute()
 }

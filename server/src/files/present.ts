@@ -9,11 +9,17 @@ import './tables.ts'
 export type FileRow = Selectable<Tables['files']>
 
 /** Where a client finds the bytes; the storage key is never shown (platform.md §8.1). */
-export function urlOf({ file_id, name, is_public }: Pick<FileRow, 'file_id' | 'name' | 'is_public'>): string {
-  return is_public ? `/adminFile/public/${file_id}/${encodeURIComponent(name)}` : `/adminFile/down/${file_id}`
+export function urlOf({
+  file_id,
+  name,
+  public_key,
+}: Pick<FileRow, 'file_id' | 'name' | 'public_key'>): string {
+  return public_key
+    ? `/adminFile/public/${public_key}/${encodeURIComponent(name)}`
+    : `/adminFile/down/${file_id}`
 }
 
-const flagOf = (isPublic: boolean) => (isPublic ? '1' : '0')
+const flagOf = (publicKey: string | null) => (publicKey ? '1' : '0')
 
 export function toEntity(file: FileRow, people: Snapshot): FileEntity {
   return {
@@ -28,7 +34,7 @@ export function toEntity(file: FileRow, people: Snapshot): FileEntity {
     createUserName: people.realname(file.create_user_id),
     source: null,
     readOnly: null,
-    isPublic: flagOf(file.is_public),
+    isPublic: flagOf(file.public_key),
   }
 }
 
@@ -40,7 +46,7 @@ export function toUploaded(file: FileRow): UploadedFile {
     batchId: file.batch_id,
     url: urlOf(file),
     type: file.kind,
-    isPublic: flagOf(file.is_public),
+    isPublic: flagOf(file.public_key),
     path: null,
   }
 }

@@ -80,7 +80,7 @@ export async function requireReadable(actor: Actor, rights: FileRights, fileId: 
     .executeTakeFirst()
   if (!file) refuse('notFound')
   const batch = await rights.findBatch(actor.services.db, file.batch_id)
-  if (!file.is_public && !(await rights.mayRead(actor, batch, file))) refuse('notFound')
+  if (!(await rights.mayRead(actor, batch, file))) refuse('notFound')
   return { file, batch }
 }
 

@@ -17,7 +17,7 @@ export function serveFile({ services }: Pick<Asking, 'services'>, file: FileRow)
     name,
     contentType: contentTypeOf(mime, name),
     inline: isInline(mime, name),
-    headers: { 'cache-control': file.is_public ? 'public, max-age=86400' : 'private, no-cache' },
+    headers: { 'cache-control': file.public_key ? 'public, max-age=86400' : 'private, no-cache' },
     body: new StoredBody({
       size: file.size,
       tag: `"${key.slice(-36)}"`,
@@ -26,26 +26,26 @@ export function serveFile({ services }: Pick<Asking, 'services'>, file: FileRow)
   })
 }
 
-export async function servePublic(context: Asking, fileId: string): Promise<Download> {
+export async function servePublic(context: Asking, key: string): Promise<Download> {
   const file = await context.db
     .selectFrom('files')
     .selectAll()
-    .where('file_id', '=', Number(fileId))
-    .where('is_public', '=', true)
+    .where('public_key', '=', key)
     .executeTakeFirst()
   return serveFile(context, file ?? refuse('notFound'))
 }
 
 /** The address inside a preview address: a stored file and the token that may see it. */
-const target = /^\/?(?:crm\/api\/|api\/)?adminFile\/(down|public)\/(\d{1,18})(?:\/[^?]*)?(?:\?(.*))?$/
+const target =
+  /^\/?(?:crm\/api\/|api\/)?adminFile\/(?:down\/(\d{1,18})|public\/([0-9a-f]{32}))(?:\/[^?]*)?(?:\?(.*))?$/
 
 /**
  * What browsers show by themselves is shown; for the rest a page says so (platform.md §8.5). Only paths of stored files
  * are taken, and only what the session of the token inside may see.
  */
 export async function servePreview(context: Asking, url: string): Promise<Download> {
-  const [, kind, fileId = '', query = ''] = target.exec(url) ?? refuse('notFound')
-  if (kind === 'public') return servePublic(context, fileId)
+  const [, fileId, key, query = ''] = target.exec(url) ?? refuse('notFound')
+  if (key) return servePublic(context, key)
   const token = new URLSearchParams(query).get('c') ?? context.token
   const actor = await actorOf(context, token)
   const { file } = await requireReadable(actor, context.services.fileService.rights, Number(fileId))

@@ -18,7 +18,8 @@ interface FileTable {
   size: number
   mime: string
   storage_key: string
-  is_public: boolean
+  /** In the address of a picture that needs no session; null: not public. */
+  public_key: string | null
   create_user_id: number
   create_time: ColumnType<Date, Date, never>
 }

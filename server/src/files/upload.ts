@@ -29,7 +29,8 @@ interface StoredBytes {
 
 /**
  * Takes one uploaded file into a batch the caller may add to (platform.md §8.2): a new one, his own, or one whose owner
- * he may edit. Refuses 1145 (no file, too large), 401 (foreign batch), 400 (no picture where one is wanted).
+ * he may edit. Refuses 1145 (no file, too large), 401 (foreign batch; public, and not his to publish), 400 (no picture
+ * where one is wanted).
  */
 export async function addFile(
   actor: Actor,
@@ -65,7 +66,10 @@ export async function setSingleFile(
         .limit(1)
         .forUpdate()
         .execute()
-      return known ? replaceBytes(trx, actor, known, bytes) : insertFile(trx, actor, batch.batchId, bytes)
+      if (!known) return insertFile(trx, actor, batch.batchId, bytes)
+      // what an address shows to everybody stays what it was
+      if (known.public_key) refuse('forbidden')
+      return replaceBytes(trx, actor, known, bytes)
     }),
   )
 }
@@ -75,6 +79,8 @@ function requireUpload(upload: Upload | undefined): Upload {
 }
 
 const newBatchId = () => randomBytes(16).toString('hex')
+/** 128 bits: whoever sees a picture by it was given its address. */
+export const newPublicKey = () => randomBytes(16).toString('hex')
 
 async function requireAddable(actor: Actor, batchId: string | undefined): Promise<Batch> {
   if (!batchId) return { batchId: newBatchId(), createUserId: null, owner: null }
@@ -82,6 +88,9 @@ async function requireAddable(actor: Actor, batchId: string | undefined): Promis
   const batch = await rights.findBatch(actor.services.db, batchId)
   return (await rights.mayEdit(actor, batch)) ? batch : refuse('forbidden')
 }
+
+const mayPublish = ({ services, viewer }: Actor) =>
+  services.fileService.publishing.some((path) => viewer.can(path))
 
 /** Writes the bytes, then the rows; without the rows the bytes go again. */
 export async function withBytes<Result>(
@@ -93,6 +102,7 @@ export async function withBytes<Result>(
   const { store } = actor.services.fileService
   const mime = await recogniseContent(upload.path, upload.name)
   const isPublic = options.isPublic === '1'
+  if (isPublic && !mayPublish(actor)) refuse('forbidden')
   const kind = options.type === 'img' || isPublic ? 2 : 1
   if (kind === 2 && !isPicture(mime)) refuse('pictureMissing')
   if (isPublic && upload.size > LARGEST_PUBLIC_FILE) refuse('uploadFailed')
@@ -151,7 +161,7 @@ export function insertFile(
       size: bytes.size,
       mime: bytes.mime,
       storage_key: bytes.key,
-      is_public: bytes.isPublic,
+      public_key: bytes.isPublic ? newPublicKey() : null,
       create_user_id: viewer.userId,
       create_time: services.clock.now(),
     })

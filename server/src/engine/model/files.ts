@@ -73,6 +73,8 @@ declare module '#server/access/area.ts' {
   interface Part {
     /** Decide about the files of what they own. */
     fileOwners?: readonly FileOwners[]
+    /** Rights whose holders put pictures into what is shown without a session: texts of an editor, covers. */
+    publishing?: readonly string[]
   }
 }
 

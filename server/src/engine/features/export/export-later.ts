@@ -12,6 +12,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { defineJob, type JobRun } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { makeSheet, type Sheet } from './make-sheet.ts'
 
@@ -43,19 +44,27 @@ export function registerExportJobs(services: AppServices): void {
   services.jobs.work(exportJob, (kept, run) => makeKept(services, kept, run))
 }
 
-/** With the rights of this moment: whoever has lost his gets nothing. */
-async function makeKept(services: AppServices, { userId, ip, label, ids, view }: Kept, run: JobRun) {
-  const people = services.directory.current()
-  const type = recordTypeOf(label)
-  if (!type || (people.user(userId)?.status ?? 0) === 0) return
-  const actor: Actor = { services, viewer: viewerOf(people, userId), client: { ip } }
-  if (!view && !actor.viewer.can(`${type.node}/excelexport`)) return
-  const giveBack = await services.engine.exports.take(userId)
+/** With the rights of the moment its turn comes: whoever has lost his by then gets nothing. */
+async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
+  const giveBack = await services.engine.exports.take(kept.userId)
   try {
-    await keepSheet(actor, type, await makeSheet(actor, type, { ids, view }), run)
+    const actor = actorOf(services, kept)
+    const type = recordTypeOf(kept.label)
+    if (!actor || !type) return
+    if (!kept.view && !actor.viewer.can(`${type.node}/excelexport`)) return
+    await keepSheet(actor, type, await makeSheet(actor, type, kept), run)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   } finally {
     giveBack?.()
   }
+}
+
+/** Null for whoever may not sign in any more. */
+function actorOf(services: AppServices, { userId, ip }: Kept): Actor | null {
+  const people = services.directory.current()
+  if ((people.user(userId)?.status ?? 0) === 0) return null
+  return { services, viewer: viewerOf(people, userId), client: { ip } }
 }
 
 /** As an upload of the person's own that nothing claims: his alone, gone after a day (platform.md §8.3). */
