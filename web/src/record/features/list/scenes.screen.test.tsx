@@ -134,7 +134,7 @@ it('adds groups of conditions, one of which must hold', async () => {
   const panel = within(await screen.findByRole('complementary', { name: '筛选' }))
   await user.click(await panel.findByRole('button', { name: /添加“或”条件组$/ }))
   panel.getByText('或')
-  await user.click(panel.getByRole('button', { name: /最后跟进时间$/ }))
+  await user.click(panel.getByRole('button', { name: /^(plus )?最后跟进时间$/ }))
   const second = within(panel.getAllByRole('region', { name: '条件 最后跟进时间' })[1] ?? document.body)
   await user.click(second.getByRole('combobox', { name: '最后跟进时间的条件' }))
   await user.click(await screen.findByText('为空', { selector: '[class*=option-content]' }))
@@ -162,12 +162,11 @@ it('says how many records wait in a scene, and none where there are none', async
     { sceneId: at, count: 500, atLeast: true },
     { sceneId: at - 1, count: 0, atLeast: false },
   ])
-  const { user } = await open('/crm/leads')
-  await screen.findByRole('grid', { name: '线索列表' })
-  await user.click(screen.getByRole('button', { name: /^更多/ }))
+  await open('/crm/leads')
+  const bar = within(await screen.findByRole('navigation', { name: '场景' }))
   await waitFor(() => {
-    const items = screen.getAllByRole('menuitem').map((item) => item.textContent)
-    expect(items).toEqual(expect.arrayContaining(['已逾期500+', '今日需联系']))
+    const tabs = bar.getAllByRole('button').map((tab) => tab.textContent)
+    expect(tabs).toEqual(expect.arrayContaining(['已逾期500+', '今日需联系']))
   })
   expect(asked(sceneCalls.counts)).toEqual([{ type: leads.label }])
 })
