@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { RegionPicker } from '../RegionPicker.tsx'
@@ -15,9 +15,13 @@ it.each([
   )
   await user.type(await screen.findByRole('combobox', { name: '地区' }), typed)
   const [name = ''] = found.slice(-1)
-  const items = await screen.findAllByRole('menuitemcheckbox')
-  const item = items.find((each) => found.every((part) => each.textContent?.includes(part)))
-  expect(item?.textContent).toMatch(new RegExp(`${name}$`))
-  if (item) await user.click(item)
+  // before the search answers, the provinces stand there
+  const item = await waitFor(() => {
+    const items = screen.getAllByRole('menuitemcheckbox')
+    const wanted = items.find((each) => found.every((part) => each.textContent?.includes(part)))
+    return wanted ?? expect.fail(`none of ${items.length} is ${found.join()}`)
+  })
+  expect(item.textContent).toMatch(new RegExp(`${name}$`))
+  await user.click(item)
   expect(chosen.at(-1)?.map((part) => part.name)).toEqual(expect.arrayContaining(found))
 })

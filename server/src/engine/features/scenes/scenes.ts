@@ -19,7 +19,7 @@ function checkData(data: string): void {
   if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuse('conditionsUnreadable')
 }
 
-/** A scene of the caller's own; sharing it is refused (401) to whoever may not. Answers its id. */
+/** A scene of the caller's own; sharing it is refused (401) to people who may not. Answers its id. */
 export async function addScene(
   actor: Actor,
   type: RecordType,

@@ -34,7 +34,7 @@ interface Sharing {
   asked: readonly number[] | undefined
 }
 
-/** The roles that a scene is shared with from now on; another choice is refused (401) to whoever may not share. */
+/** The roles that a scene is shared with from now on; another choice is refused (401) to people who may not share. */
 export function requireSharing(actor: Actor, { type, before, asked }: Sharing): number[] {
   if (asked === undefined) return [...before]
   const known = new Set(rolesIn(actor).map((role) => role.roleId))
