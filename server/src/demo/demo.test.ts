@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -56,6 +57,20 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+describe('the pool of the demonstration company', () => {
+  it.each([['高级销售代表'], ['区域经理'], ['市场经理']])(
+    '%s finds customers to claim in it',
+    async (post) => {
+      const caller = await signIn(started, usernameOf(post))
+      const [pool] = await caller.ask(poolCalls.names)
+      const poolId = pool?.poolId ?? 0
+      expect(await caller.ask(poolCalls.auth, { poolId })).toMatchObject({ receive: true })
+      const page = await caller.ask(poolCalls.list, { poolId, limit: 15 })
+      expect(page.totalRow).toBe(48)
+    },
+  )
+})
 
 describe('the accounts of the demonstration company', () => {
   it.each([['总经理'], ['销售副总经理'], ['财务经理'], ['客服主管']])(
