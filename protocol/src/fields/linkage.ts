@@ -11,7 +11,7 @@ export interface LinkedDesign {
 }
 
 /** Why a field could not be filled although it must be: options hide what is fixed, or nothing that is shown shows it. */
-export type LinkFault = 'fixedLinked' | 'requiredUnreachable'
+type LinkFault = 'fixedLinked' | 'requiredUnreachable'
 
 /** The first field that option linkage would keep from being filled although it must be. */
 export function findLinkFault<Field extends LinkedDesign>(

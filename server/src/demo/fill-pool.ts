@@ -75,7 +75,7 @@ async function putIn(
   await sql`update contacts set owner_user_id = null where customer_id = any(${ids}::bigint[])`.execute(trx)
   await sql`insert into action_records
       (type, record_id, user_id, behavior, event, object, facts, about, version, create_time, ip_address)
-    select ${customer.label}, id, 0, 8, 'putInPool', customer_name, '[]'::jsonb,
+    select ${customer.label}::int, id, 0, 8, 'putInPool', customer_name, '[]'::jsonb,
       ${JSON.stringify({ reasons: [REASON] })}::jsonb, version, pool_time, ''
     from customer where id = any(${ids}::bigint[])`.execute(trx)
   await sql`insert into activities (kind, type, record_id, content, create_user_id, create_time)

@@ -22,7 +22,7 @@ export async function tellTimeline(
   if (!timeline || !abilities.activity || told.length === 0) return
   const entries = told.map(({ id, about }) => ({ id, content: timeline(textsOf(about)) }))
   await sql`insert into activities (kind, type, record_id, content, create_user_id, create_time)
-    select ${activityKinds.event}, ${label}::int, e.id, e.content, ${viewer.userId}::bigint, ${services.clock.now()}::timestamptz
+    select ${activityKinds.event}::int, ${label}::int, e.id, e.content, ${viewer.userId}::bigint, ${services.clock.now()}::timestamptz
     from jsonb_to_recordset(${toJson(entries)}::jsonb) as e(id bigint, content text)`.execute(trx)
 }
 

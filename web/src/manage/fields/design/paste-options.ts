@@ -1,7 +1,7 @@
 import { designLimits } from '#protocol/fields/design.ts'
 import { type DraftOption, newOption } from './draft.ts'
 
-export interface Pasted {
+interface Pasted {
   options: DraftOption[]
   /** Names that were left out: there are already as many options as there may be. */
   left: number

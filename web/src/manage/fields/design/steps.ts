@@ -4,7 +4,7 @@ import type { DraftField, DraftRows } from './draft.ts'
 const MOST_STEPS = 100
 
 /** A form being drawn, with the ways back and forth. */
-export interface Drawing {
+interface Drawing {
   rows: DraftRows
   past: readonly DraftRows[]
   future: readonly DraftRows[]
