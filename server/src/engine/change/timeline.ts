@@ -6,21 +6,21 @@ import type { About, HistoryEvent } from '../model/history.ts'
 import type { Writer } from '../model/rules.ts'
 import { toJson } from './to-json.ts'
 
-interface Told {
+interface Happened {
   id: number
   about: About | undefined
 }
 
-/** Tells in the timelines of records what happened to them, where the event has words for it. */
-export async function tellTimeline(
+/** Writes into the timelines of records what happened to them, where the event has words for it. */
+export async function writeTimeline(
   trx: Transaction<Tables>,
   { services, viewer }: Writer,
   { label, abilities }: RecordType,
-  told: readonly Told[],
+  happened: readonly Happened[],
   { timeline }: HistoryEvent,
 ): Promise<void> {
-  if (!timeline || !abilities.activity || told.length === 0) return
-  const entries = told.map(({ id, about }) => ({ id, content: timeline(textsOf(about)) }))
+  if (!timeline || !abilities.activity || happened.length === 0) return
+  const entries = happened.map(({ id, about }) => ({ id, content: timeline(textsOf(about)) }))
   await sql`insert into activities (kind, type, record_id, content, create_user_id, create_time)
     select ${activityKinds.event}::int, ${label}::int, e.id, e.content, ${viewer.userId}::bigint, ${services.clock.now()}::timestamptz
     from jsonb_to_recordset(${toJson(entries)}::jsonb) as e(id bigint, content text)`.execute(trx)

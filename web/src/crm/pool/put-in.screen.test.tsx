@@ -28,7 +28,13 @@ function open() {
 it('has the only pool chosen, and offers to take it back', async () => {
   answer(poolCalls.names, [{ poolId: 3, poolName: '华东公海' }])
   answer(poolMoveCalls.putIn, null)
-  answer(undoCalls.last, { token: 't', operation: 'putIn', type: customer.label, count: 1, remaining: 30_000 })
+  answer(undoCalls.last, {
+    token: 't',
+    operation: 'putIn',
+    type: customer.label,
+    count: 1,
+    remaining: 30_000,
+  })
   answer(undoCalls.undo, null)
   const { user } = open()
   const dialog = within(await screen.findByRole('dialog'))
