@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal, Table, type TableColumnsType, Tooltip } from 'antd'
+import { Table, type TableColumnsType, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { permissionCalls, type RoleChange, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useLast } from '#web/ui/use-last.ts'
@@ -46,17 +47,17 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
     gcTime: 0,
   })
   return (
-    <Modal
+    <Dialog
       open={request !== undefined}
       width={720}
       title={`保存角色“${role.roleName}”的权限？`}
       okText="保存权限"
-      cancelText="取消"
-      confirmLoading={busy}
-      okButtonProps={{ disabled: !change.data }}
+      // somebody loses what he has worked with until now
+      danger={change.data?.people.some(({ loses, narrower }) => loses.length + narrower.length > 0)}
+      busy={busy}
+      closed={!change.data}
       onOk={() => request && onSave(request)}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       {change.error && (
         <EmptyState
@@ -68,7 +69,7 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
       )}
       {!change.error && !change.data && <LoadingRows rows={4} columns={3} />}
       {change.data && <Change change={change.data} trees={trees} />}
-    </Modal>
+    </Dialog>
   )
 }
 
