@@ -8,7 +8,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
-import { offerUndo } from '#web/record/parts/undo/offer-undo.tsx'
+import { offerUndo } from '#web/record/parts/undo/offer-undo.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
 interface PutInForm {
