@@ -38,7 +38,7 @@ it('has the only pool chosen, and offers to take it back', async () => {
   answer(undoCalls.undo, null)
   const { user } = open()
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('华东公海')
+  await dialog.findAllByText('华东公海')
   await user.click(dialog.getByRole('button', { name: '放入公海' }))
   await screen.findByText('已将 1 个客户放入华东公海')
   expect(asked(poolMoveCalls.putIn)).toEqual([{ ids: [7], poolId: 3 }])
