@@ -107,6 +107,7 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
   answer(companyCalls.queryModuleSetting, [])
   answer(companyCalls.queryHeaderModelSort, [])
   answer(permissionCalls.getRoleTypeList, [])
+  answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(peopleCalls.queryDeptTree, [root])

@@ -50,6 +50,8 @@ export const crmRefusals = {
   poolLevelUnknown: [400, '客户级别“%s”不存在，请刷新后再试'],
   poolTwoFields: [400, '公海字段至少要显示两个'],
   alreadyPooled: [400, '选中的客户已在公海中，请刷新后再试'],
+  putInRemoved: [400, '放入公海的客户已被删除，不能撤销'],
+  putInChanged: [400, '客户“%s”在放入公海后又有改动，不能撤销'],
   poolMissing: [400, '请选择公海'],
   notInPool: [400, '选中的客户已不在该公海中，请刷新后再试'],
   samePool: [400, '不能转移到同一个公海'],

@@ -32,6 +32,7 @@ export const manageRefusals = {
   // roles
   roleNameExists: [1117, '角色名称已存在'],
   lastRole: [1133, '用户至少需要一个角色！'],
+  roleNotGivable: [401, '您无权分配角色“%s”'],
   rolesMissing: [1136, '请先关联角色！'],
   defaultRole: [1140, '默认角色不能删除!'],
 
@@ -40,6 +41,8 @@ export const manageRefusals = {
   tooManyFields: [2002, '每个模块最多存在100个字段'],
   systemFieldHidden: [2080, '系统关联字段不能隐藏！'],
   requiredHidden: [2081, '必填选项不能隐藏！'],
+  fixedLinked: [400, '%s必须能够填写，不能由选项控制是否显示'],
+  requiredUnreachable: [400, '%s是必填字段，但没有可选的选项会显示它，将无法填写'],
   fieldNameTaken: [2087, '自定义表单字段名称不能重复'],
   numericLimit: [2088, '自定义表单限制的数值格式错误'],
   tableEmpty: [2089, '请设置表格内的具体字段！'],

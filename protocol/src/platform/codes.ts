@@ -10,6 +10,8 @@ export const codes = {
   emptyForbidden: [102, ''],
   notSignedIn: [302, '请先登录！'],
   invalid: [400, '参数验证错误'],
+  /** Named as the call calls it. */
+  invalidAt: [400, '参数验证错误：%s'],
   forbidden: [401, '无权操作'],
   tooManyRequests: [403, '请求频率过快,请稍后再试'],
   notFound: [404, '资源未找到'],

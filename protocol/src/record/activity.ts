@@ -10,7 +10,7 @@ export const LONGEST_FOLLOW_UP = 1024
 export const LONGEST_CATEGORY = 100
 
 /** What an entry of the timeline tells, by its wire number (record-engine.md §11.1). */
-export const activityKinds = { followUp: 1, creation: 2, stage: 3, signIn: 4 } as const
+export const activityKinds = { followUp: 1, creation: 2, stage: 3, signIn: 4, event: 5 } as const
 
 /** Records that a follow-up names besides the one it belongs to, as replies list them; and their ids in requests. */
 export const namedRecords = z.array(z.object({ id: z.number(), name: z.string() }))

@@ -33,6 +33,8 @@ export interface DeclaredField {
   authorisation?: 1 | 2 | 3 | 4
   /** Never masked, whatever its form type. */
   unmasked?: true
+  /** As values of which form type it is masked; absent: of its own. */
+  masksAs?: FormType
   /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100

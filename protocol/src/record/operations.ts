@@ -6,8 +6,8 @@ import { ids, integer, nothing, optionalText, paging, text } from '#protocol/pla
 /** As many records as one act takes at once where each of them costs more than a row. */
 export const MOST_AT_ONCE = 1000
 
-/** Deletion and transfer of records, deletion of a follow-up. */
-const operation = z.enum(['delete', 'transfer', 'activity'])
+/** `delete` and `transfer` of records, `activity` for the deletion of a follow-up; a type may have others of its own. */
+const operation = z.string().max(40)
 
 /** What a caller may take back, and for how long. */
 export const undoSchema = z.object({
@@ -20,7 +20,7 @@ export const undoSchema = z.object({
 })
 export type Undo = z.infer<typeof undoSchema>
 
-/** Undo of the last deletion or transfer (`activity`: of a follow-up of that type); the replies of those calls themselves stay as they are. */
+/** Undo of the last operation of a kind on a type; the replies of those calls themselves stay as they are. */
 export const declareUndoCalls = ({ paths }: { paths: Record<'last' | 'undo', string> }) => ({
   last: call({
     path: paths.last,

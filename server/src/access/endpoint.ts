@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Call, type file, pathParameters, type RequestOf, type stream } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
+import { plainTexts } from '#protocol/platform/plain-text.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/download.ts'
 import { dropStalled } from '#server/platform/http/pace.ts'
@@ -9,7 +10,7 @@ import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { errorCode } from '#server/platform/start-failure.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import { pageOf, readToken, requireSession } from './session.ts'
@@ -112,7 +113,10 @@ async function withRequest<C extends Call, Reply>(
   }
 }
 
-/** Path, query and body in one object; a bare body under the key the call names. */
+/**
+ * Path, query and body in one object; a bare body under the key the call names. Texts are taken in here, and here alone,
+ * without characters that nobody sees.
+ */
 function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
   const { query, params, body } = request
   const isPlain = body !== null && typeof body === 'object' && !Array.isArray(body)
@@ -124,7 +128,7 @@ function merge(call: Call, request: FastifyRequest, fields: Record<string, unkno
   if (call.bare && !isPlain) merged[call.bare] = body
   const sent = entriesOf(params)
   for (const name of pathParameters(call.path)) if (sent[name]) merged[name] = sent[name]
-  return merged
+  return plainTexts(merged)
 }
 
 const entriesOf = (value: unknown): Record<string, unknown> =>
@@ -134,11 +138,19 @@ function validate<C extends Call>(call: C, sent: unknown): RequestOf<C> {
   const result = call.request.safeParse(sent)
   if (result.success) return trusted<C>(result.data)
   const own = result.error.issues.find((issue) => issue.code === 'custom')
-  throw new Refusal(
-    codes.invalid[0],
-    own?.message && own.message !== 'Invalid input' ? own.message : codes.invalid[1],
-  )
+  if (own?.message && own.message !== 'Invalid input') throw new Refusal(codes.invalid[0], own.message)
+  const [wrong] = result.error.issues
+  const field = pathOf(wrong?.path ?? [])
+  throw field ? refusal('invalidAt', field) : refusal('invalid')
 }
+
+/** `list[2].fieldName`; cut, because keys of a map are what the caller calls them. */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at > 0 ? '.' : ''}${String(part)}`))
+    .join('')
+    .slice(0, LONGEST_PATH)
+const LONGEST_PATH = 100
 
 /** The schema of a call and its request type are one declaration; generics cannot carry that through safeParse. */
 const trusted = <C extends Call>(data: unknown) => data as RequestOf<C>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -16,6 +17,8 @@ import { growCompany } from './grow-company.ts'
 
 const NOW = '2026-11-20 15:00:00'
 const PASSWORD = 'demo1234'
+/** Customers that nobody owns. */
+const POOLED = 48
 type Started = Awaited<ReturnType<typeof startApp>>
 
 let started: Started
@@ -56,6 +59,20 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+describe('the pool of the demonstration company', () => {
+  it.each([['高级销售代表'], ['区域经理'], ['市场经理']])(
+    '%s finds customers to claim in it',
+    async (post) => {
+      const caller = await signIn(started, usernameOf(post))
+      const [pool] = await caller.ask(poolCalls.names)
+      const poolId = pool?.poolId ?? 0
+      expect(await caller.ask(poolCalls.auth, { poolId })).toMatchObject({ receive: true })
+      const page = await caller.ask(poolCalls.list, { poolId, limit: 15 })
+      expect(page.totalRow).toBe(POOLED)
+    },
+  )
+})
 
 describe('the accounts of the demonstration company', () => {
   it.each([['总经理'], ['销售副总经理'], ['财务经理'], ['客服主管']])(
@@ -145,7 +162,9 @@ describe('its records', () => {
       code: codes.forbidden[0],
     })
     await expect(fillCompany(started.app.services)).rejects.toMatchObject({ code: codes.invalid[0] })
-    expect(await count(started.platform.db, sql`select count(*)::int as total from customer`)).toBe(1200)
+    expect(await count(started.platform.db, sql`select count(*)::int as total from customer`)).toBe(
+      1200 + POOLED,
+    )
   })
 })
 
@@ -198,6 +217,6 @@ describe('load data', () => {
     expect(started.app.services.directory.current().users).toHaveLength(50)
     const director = await signIn(started, usernameOf('总经理'))
     // totals are remembered for up to two seconds
-    await expect.poll(() => totalOf(director, customer)).toBe(before + customers)
+    await expect.poll(() => totalOf(director, customer)).toBe(before - POOLED + customers)
   })
 })

@@ -9,7 +9,8 @@ import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
-import { foundOrganisation, type HiredMember, hireStaff } from './hire-staff.ts'
+import { fillPool } from './fill-pool.ts'
+import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { sellersOf } from './sellers.ts'
@@ -42,8 +43,8 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     await lockOrganisation(trx)
     const administrator = await requireEmptyCompany(trx)
     const now = services.clock.now()
-    const hired = await employStaff(trx, { now, administrator })
-    const customers = await sell(trx, { hired, now, ...amounts })
+    const { hired, organisation } = await employStaff(trx, { now, administrator })
+    const customers = await sell(trx, { hired, organisation, now, ...amounts })
     await services.directory.changed(trx)
     const { companyName } = await readCompanyInfo(trx)
     return { companyName, customers, staff: hired.length, accounts: typicalAccounts(hired) }
@@ -83,25 +84,29 @@ interface EmployOptions {
 async function employStaff(
   trx: Transaction<Tables>,
   { now, administrator }: EmployOptions,
-): Promise<HiredMember[]> {
+): Promise<{ hired: HiredMember[]; organisation: Organisation }> {
   const { user_id: directorId, password_hash: passwordHash, realname, username } = administrator
   const organisation = await foundOrganisation(trx)
   const drawn = drawStaff({ random: createRandom(`${SEED}/staff`), now, taken: [administrator] })
   const seated = drawn.map((member) =>
     member.key === 'director' ? { ...member, realname, username } : member,
   )
-  return hireStaff(trx, seated, { organisation, passwordHash, directorId })
+  return { hired: await hireStaff(trx, seated, { organisation, passwordHash, directorId }), organisation }
 }
 
 interface SellOptions extends DemoAmounts {
   hired: readonly HiredMember[]
+  organisation: Organisation
   now: Date
 }
 
-/** Two years of business; answers how many customers it brought. */
+/** For one in so many customers there is another one that nobody looks after any more. */
+const POOLED = 25
+
+/** Two years of business; answers how many customers it brought that somebody owns. */
 async function sell(
   trx: Transaction<Tables>,
-  { hired, now, customers = 1200, leads = 300 }: SellOptions,
+  { hired, organisation, now, customers = 1200, leads = 300 }: SellOptions,
 ): Promise<number> {
   const market = openMarket({
     seed: `${SEED}/market`,
@@ -117,6 +122,8 @@ async function sell(
     trx,
     Array.from({ length: leads }, () => drawLead(market)),
   )
+  const unattended = Array.from({ length: Math.ceil(customers / POOLED) }, () => drawCustomer(market))
+  await fillPool(trx, { organisation, hired, customers: await enterCustomers(trx, unattended), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   return entered.length
 }

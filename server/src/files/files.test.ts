@@ -104,6 +104,11 @@ describe('an upload', () => {
     expect(file.name).toBe('bc.txt')
   })
 
+  it('keeps no marks in the name that turn its extension around', async () => {
+    const file = await upload(company.people.repA, {}, { name: '报价\u202Efdp.exe', content: 'MZ' })
+    expect(file.name).toBe('报价fdp.exe')
+  })
+
   it('takes only pictures as pictures, recognised by their content', async () => {
     const { repA } = company.people
     expect(await sendFile(company, repA, fileCalls.upload, text, { type: 'img' })).toMatchObject({

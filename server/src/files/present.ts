@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UploadedFile } from '#protocol/files/calls.ts'
+import { plainText } from '#protocol/platform/plain-text.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { formatMoment } from '#server/platform/clock.ts'
@@ -19,13 +20,16 @@ export function urlOf({
     : `/adminFile/down/${file_id}`
 }
 
+/** Files from before names were taken in so may still have marks that turn their extension around. */
+const shownName = ({ name }: Pick<FileRow, 'name'>) => plainText(name)
+
 const flagOf = (publicKey: string | null) => (publicKey ? '1' : '0')
 
 export function toEntity(file: FileRow, people: Snapshot): FileEntity {
   return {
     fileId: String(file.file_id),
     fileType: file.kind === 2 ? 'img' : 'file',
-    name: file.name,
+    name: shownName(file),
     size: file.size,
     batchId: file.batch_id,
     url: urlOf(file),
@@ -41,7 +45,7 @@ export function toEntity(file: FileRow, people: Snapshot): FileEntity {
 export function toUploaded(file: FileRow): UploadedFile {
   return {
     fileId: String(file.file_id),
-    name: file.name,
+    name: shownName(file),
     size: file.size,
     batchId: file.batch_id,
     url: urlOf(file),

@@ -9,7 +9,7 @@ import { Splash } from './pages/Splash.tsx'
 import { Root } from './Root.tsx'
 import { enterApplication, enterManage, enterStart } from './starts.ts'
 
-const forbidden = lazyPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).Forbidden }))
+const forbidden = lazyPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
 
 const applicationRoutes: RouteObject[] = areas.flatMap(({ application }) =>
   application

@@ -25,7 +25,7 @@ const application = (key: string): Application => ({
   path: `/${key}`,
   icon: null,
   need: key,
-  menu: [],
+  menu: [{ path: `/${key}/all`, title: '全部', icon: null }],
   create: [],
 })
 const applications = [application('crm'), application('hrm')]
@@ -39,6 +39,13 @@ describe('what a person may open', () => {
       visibleApplications({ firstModel: '', crm: {} }, applications).map((application) => application.key),
     ).toEqual(['crm'])
     expect(visibleApplications(guest, applications)).toEqual([])
+  })
+  it('leaves out an application of which nothing can be opened', () => {
+    const closed = { ...application('crm'), menu: menu.filter(({ need }) => need !== undefined) }
+    const nothing: Auth = { firstModel: '', crm: {} }
+    expect(visibleApplications(nothing, [closed])).toEqual([])
+    expect(startPath(nothing, [closed])).toBeUndefined()
+    expect(visibleApplications(seller, [closed])).toEqual([closed])
   })
   it('starts at the chosen application, else at the first there is', () => {
     expect(startPath(seller, applications)).toBe('/crm')

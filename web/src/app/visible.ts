@@ -5,8 +5,9 @@ import type { NeedPath } from '#web/platform/permissions.ts'
 export const holdsAny = (auth: Auth, need: NeedPath | undefined): boolean =>
   need === undefined || [need].flat().some((path) => can(auth, path))
 
+/** Applications of which the person may open anything: a tab that leads to an empty frame helps nobody. */
 export const visibleApplications = (auth: Auth, applications: readonly Application[]): Application[] =>
-  applications.filter((application) => holdsAny(auth, application.need))
+  applications.filter(({ need, menu }) => holdsAny(auth, need) && visibleMenu(auth, menu).length > 0)
 
 /** Menu rows the person may open; groups without any are left out. */
 export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[] {

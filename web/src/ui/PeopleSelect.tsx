@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useUsers } from '#web/platform/session.ts'
 import { Highlight, HighlightSearch } from './highlight/Highlight.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
-import { type Candidate, candidatesOf } from './people/organisation.ts'
+import { type Candidate, type Offered, offeredOf } from './people/organisation.ts'
 import styles from './people/PeoplePicker.module.css'
 import { useNameMatch } from './spelling.ts'
 import { UserAvatar } from './UserAvatar.tsx'
@@ -48,8 +48,8 @@ export function PeopleSelect(props: PeopleSelectProps) {
   const matches = useNameMatch(typed, 'people')
   const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.userId, user])), [users.data])
   const options = useMemo(
-    () => optionsOf(candidatesOf(users.data ?? [], activeOnly), without, value, byId),
-    [users.data, activeOnly, without, value, byId],
+    () => optionsOf(offeredOf(users.data ?? [], activeOnly), without, value),
+    [users.data, activeOnly, without, value],
   )
   const shared = {
     id: props.id,
@@ -64,9 +64,9 @@ export function PeopleSelect(props: PeopleSelectProps) {
     allowClear: true,
     loading: users.isPending,
     className: styles.full,
-    optionRender: ({ value: id }: { value?: string | number | null }) => (
+    optionRender: ({ data: { closed, value: id } }: { data: PersonChoice }) => (
       <HighlightSearch search={typed}>
-        <PersonOption user={byId.get(Number(id))} />
+        <PersonOption user={byId.get(id)} closed={closed} />
       </HighlightSearch>
     ),
     suffixIcon: <OpenOrganisation disabled={disabled} onOpen={() => setOpen(true)} />,
@@ -111,22 +111,27 @@ export function PeopleSelect(props: PeopleSelectProps) {
   )
 }
 
-type ById = ReadonlyMap<number, Candidate>
+interface PersonChoice {
+  value: number
+  label: string
+  disabled: boolean
+  /** Why he cannot be chosen. */
+  closed: string | null
+}
 
-/** People to offer, and those already chosen who can no longer be: their name still shows. */
+/** People to offer, behind them those who cannot be chosen, with the reason. */
 function optionsOf(
-  offered: readonly Candidate[],
+  offered: readonly Offered[],
   without: readonly number[] = [],
   value: readonly number[],
-  byId: ById,
-) {
+): PersonChoice[] {
   const shown = offered.filter((user) => !without.includes(user.userId) || value.includes(user.userId))
-  const ids = new Set(shown.map((user) => user.userId))
-  const gone = value.filter((id) => !ids.has(id) && byId.has(id))
-  return [
-    ...shown.map((user) => ({ value: user.userId, label: user.realname, disabled: false })),
-    ...gone.map((id) => ({ value: id, label: byId.get(id)?.realname ?? '', disabled: true })),
-  ]
+  return shown.map(({ userId, realname, closed }) => ({
+    value: userId,
+    label: realname,
+    disabled: closed !== null,
+    closed,
+  }))
 }
 
 function OpenOrganisation({ disabled, onOpen }: { disabled?: boolean; onOpen: () => void }) {
@@ -149,7 +154,7 @@ function OpenOrganisation({ disabled, onOpen }: { disabled?: boolean; onOpen: ()
   )
 }
 
-function PersonOption({ user }: { user?: Candidate }) {
+function PersonOption({ user, closed }: { user?: Candidate; closed: string | null }) {
   if (!user) return null
   return (
     <span className={styles.option}>
@@ -157,7 +162,7 @@ function PersonOption({ user }: { user?: Candidate }) {
       <span>
         <Highlight text={user.realname} />
       </span>
-      <span className={styles.note}>{user.deptName}</span>
+      <span className={styles.note}>{closed ?? user.deptName}</span>
     </span>
   )
 }

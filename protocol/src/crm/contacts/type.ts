@@ -66,7 +66,7 @@ export const contacts = declareRecordType({
       }),
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
-    { name: 'telephone', label: '电话', formType: 'text', kind: 1 },
+    { name: 'telephone', label: '电话', formType: 'text', kind: 1, masksAs: 'mobile' },
     { name: 'email', label: '邮箱', formType: 'email', kind: 1 },
     { name: 'post', label: '职务', formType: 'text', kind: 1 },
     {

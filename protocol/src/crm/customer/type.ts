@@ -84,7 +84,7 @@ export const customer = declareRecordType({
       optionColors: sourceColors,
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
-    { name: 'telephone', label: '电话', formType: 'text', kind: 1 },
+    { name: 'telephone', label: '电话', formType: 'text', kind: 1, masksAs: 'mobile' },
     { name: 'website', label: '网址', formType: 'website', kind: 1 },
     { name: 'email', label: '邮箱', formType: 'email', kind: 1 },
     { name: 'industry', label: '客户行业', formType: 'select', kind: 2, options: industries },

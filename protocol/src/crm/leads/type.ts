@@ -51,7 +51,14 @@ export const leads = declareRecordType({
       convertsTo: 'source',
     },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1, convertsTo: 'mobile' },
-    { name: 'telephone', label: '电话', formType: 'text', kind: 1, convertsTo: 'telephone' },
+    {
+      name: 'telephone',
+      label: '电话',
+      formType: 'text',
+      kind: 1,
+      masksAs: 'mobile',
+      convertsTo: 'telephone',
+    },
     { name: 'address', label: '地址', formType: 'text', kind: 1, convertsTo: 'detail_address' },
     {
       name: 'industry',

@@ -56,6 +56,38 @@ const menuNode = z.object({
 
 const roleName = () => requiredText(100, '角色名称不能为空')
 
+const roleRights = z.object({
+  roleId: id(),
+  menuIds: ids(),
+  /** '' keeps the range. */
+  dataType: optional(integer(1, 5)),
+})
+
+const actionIds = z.array(z.number())
+/** What other rights of a role would change. Actions are told by their ids. */
+const roleChange = z.object({
+  gains: actionIds,
+  loses: actionIds,
+  /** Null where the role reaches as far as before. */
+  range: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** How many people hold the role. */
+  members: z.number(),
+  /** Those of them to whom it makes a difference; the others have the same rights by other roles. */
+  people: z.array(
+    z.object({
+      userId: z.number(),
+      realname: z.string(),
+      deptName: z.string().nullable(),
+      gains: actionIds,
+      loses: actionIds,
+      /** Actions they keep, which reach farther or less far. */
+      wider: actionIds,
+      narrower: actionIds,
+    }),
+  ),
+})
+export type RoleChange = z.output<typeof roleChange>
+
 export const permissionCalls = {
   auth: call({
     path: 'adminRole/auth',
@@ -64,6 +96,14 @@ export const permissionCalls = {
     summary: '当前用户的权限树',
     request: z.object({}),
     reply: authReply,
+  }),
+  queryHelpers: call({
+    path: 'adminRole/queryHelpers',
+    area,
+    need: 'signedIn',
+    summary: '可以开通权限的员工，最多三名',
+    request: z.object({}),
+    reply: z.array(z.object({ userId: z.number(), realname: z.string(), deptName: z.string().nullable() })),
   }),
   getRoleTypeList: call({
     path: 'adminRole/getRoleTypeList',
@@ -106,7 +146,8 @@ export const permissionCalls = {
     need: administration,
     summary: '创建角色',
     request: z.object({ roleName: roleName(), roleType: integer(), label: optional(integer()) }),
-    reply: nothing,
+    /** Its id. */
+    reply: z.number(),
   }),
   updateRole: call({
     path: 'adminRole/update',
@@ -123,13 +164,17 @@ export const permissionCalls = {
     area,
     need: administration,
     summary: '设置角色权限',
-    request: z.object({
-      roleId: id(),
-      menuIds: ids(),
-      /** '' keeps the range. */
-      dataType: optional(integer(1, 5)),
-    }),
+    request: roleRights,
     reply: nothing,
+  }),
+  queryRoleChange: call({
+    path: 'adminRole/queryRoleChange',
+    body: 'json',
+    area,
+    need: administration,
+    summary: '保存角色权限之前：谁会得到、谁会失去什么',
+    request: roleRights,
+    reply: roleChange,
   }),
   deleteRole: call({
     path: 'adminRole/delete',
@@ -145,7 +190,8 @@ export const permissionCalls = {
     need: administration,
     summary: '复制角色',
     request: z.object({ roleId: id() }),
-    reply: nothing,
+    /** The id of the copy. */
+    reply: z.number(),
   }),
   getAllRoleList: call({
     path: 'adminRole/getAllRoleList',

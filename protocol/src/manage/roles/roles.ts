@@ -61,6 +61,20 @@ export const PROJECT_ADMINISTRATOR_REMARK = 'project'
 export const roleTypeOf = (roleType: number): RoleType | undefined =>
   roleTypes.find((type) => type.roleType === roleType)
 
+const HR_TYPE = 9
+
+/** The least range that a role may have, which a new one gets; null where the type has no range. */
+export function leastRange({
+  roleType,
+  label,
+}: {
+  roleType: number
+  label: number | null
+}): DataRange | null {
+  if (roleType === HR_TYPE) return label === HR_SUPERIOR ? 2 : null
+  return roleTypeOf(roleType)?.ranged ? 1 : null
+}
+
 const rootOf = (realm: string): MenuNode[] => menuTree.filter((root) => root.realm === realm)
 
 /** The trees a role type may tick; undefined for a type without a role screen (platform.md §4.4). */
@@ -91,7 +105,7 @@ export function menuTreesOf(roleType: number): { data: MenuNode; bi?: MenuNode }
 export function grantableActions(roleType: number, label: number | null): ReadonlySet<number> {
   const type = roleTypeOf(roleType)
   if (!type) return new Set()
-  if (roleType === 9 && label === HR_SUPERIOR) return actionsForSuperiors
+  if (roleType === HR_TYPE && label === HR_SUPERIOR) return actionsForSuperiors
   return new Set([
     ...type.roots.flatMap(actionsBelow),
     ...type.analysis.flatMap((realm) => actionsBelow(`bi/${realm}`)),

@@ -17,7 +17,7 @@ export function keepContactRights({ services, viewer }: Actor, rows: Row[]): voi
   const isMasked = rights.maskedInLists('mobile')
   for (const row of rows) {
     if (rights.level('mobile') === 1) row.contactsMobile = ''
-    else if (isMasked) row.contactsMobile = maskValue({ formType: 'mobile' }, row.contactsMobile)
+    else if (isMasked) row.contactsMobile = maskValue({ masksAs: 'mobile' }, row.contactsMobile)
     if (rights.level('address') === 1) row.contactsAddress = ''
   }
 }

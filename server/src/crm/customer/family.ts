@@ -66,7 +66,7 @@ export async function relateChildren(
 
 /** Lets customers go from their parents; those without one are passed over. */
 export async function releaseChildren(actor: Actor, childIds: readonly number[]): Promise<void> {
-  if (childIds.length === 0) refuse('invalid')
+  if (childIds.length === 0) refuse('invalidAt', 'childIds')
   await inTransaction(actor.services.db, async (trx) => {
     const rows = await requireRecords(actor, customer, childIds, { action: 'edit', lock: true, db: trx })
     await setParent(

@@ -6,6 +6,7 @@ import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
 import { reachable } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { type Schema, schemaOf } from '#server/engine/model/schema.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { rightsOverEach } from '../pool/door.ts'
 
@@ -56,33 +57,35 @@ export async function findNearby(actor: Actor, request: Request): Promise<Nearby
     rows.flatMap((row) => (row.owner_user_id === null ? row.id : [])),
   )
   const people = services.directory.current()
+  const schema = schemaOf(customer, services.engine.catalog.current())
   return rows.flatMap((row) => {
     const rights = row.owner_user_id === null ? inPools(row.id) : own
     // a pool that keeps the address to itself keeps the place as well
     if (rights.level('address') === 1) return []
-    return [toNearby(row, showing(rights), people.realname(row.owner_user_id))]
+    return [toNearby(row, showing(schema, rights), people.realname(row.owner_user_id))]
   })
 }
 
-type Shown = (key: string, formType: 'text' | 'mobile' | 'datetime', value: string | null) => string
+type Shown = (key: string, value: string | null) => string
 
 /** Values as the rights allow: '' for what must not be seen. */
 const showing =
-  (rights: FieldRights): Shown =>
-  (key, formType, value) => {
-    if (rights.level(key) === 1) return ''
-    return String(rights.maskedInLists(key) ? maskValue({ formType }, value ?? '') : (value ?? ''))
+  ({ columns }: Schema, rights: FieldRights): Shown =>
+  (key, value) => {
+    const column = columns.get(key)
+    if (!column || rights.level(key) === 1) return ''
+    return String(rights.maskedInLists(key) ? maskValue(column, value ?? '') : (value ?? ''))
   }
 
 function toNearby(row: RawRow, shown: Shown, ownerUserName: string) {
   return {
     customerId: row.id,
-    customerName: shown('customerName', 'text', row.customer_name),
-    lastTime: shown('lastTime', 'datetime', row.last_time && formatMoment(row.last_time)),
-    location: shown('address', 'text', row.location),
-    detailAddress: shown('detailAddress', 'text', row.detail_address),
-    mobile: shown('mobile', 'mobile', row.mobile),
-    telephone: shown('telephone', 'text', row.telephone),
+    customerName: shown('customerName', row.customer_name),
+    lastTime: shown('lastTime', row.last_time && formatMoment(row.last_time)),
+    location: shown('address', row.location),
+    detailAddress: shown('detailAddress', row.detail_address),
+    mobile: shown('mobile', row.mobile),
+    telephone: shown('telephone', row.telephone),
     lng: Number(row.lng),
     lat: Number(row.lat),
     ownerUserId: row.owner_user_id,

@@ -22,11 +22,13 @@ import {
   fallsSoon,
   keepPooled,
   POOL,
+  PUT_IN,
   poolEvents,
   poolsHolding,
   poolView,
   readableInPools,
   rightsOverPooled,
+  undoPutIn,
 } from '../pool/door.ts'
 import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
@@ -118,6 +120,7 @@ export const customerRules: RecordRules<Customer> = {
   },
   scenes: { dueToday: isDueToday, overdue: isOverdue, fallsSoon },
   events: [...Object.values(customerEvents), ...Object.values(poolEvents)],
+  undoers: { [PUT_IN]: undoPutIn },
 }
 
 async function checkNewOwner({ actor, trx, rows, ownerUserId }: TransferMoment<Customer>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
-import { change } from '#server/engine/change/change.ts'
+import { type Changed, change } from '#server/engine/change/change.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
@@ -17,6 +17,12 @@ export interface Arrival {
   reasons: readonly string[]
 }
 
+/** What changed. */
+export interface Arrived {
+  customers: readonly Changed[]
+  contacts: readonly Changed[]
+}
+
 /**
  * Takes customers from their owners and puts them into pools (crm-records.md §4.6): one change of owner each, however many
  * pools. Their contacts lose their owner as well, the team leaves, and a lock falls.
@@ -25,12 +31,12 @@ export async function enterPools(
   trx: Transaction<Tables>,
   writer: Writer,
   arrivals: readonly Arrival[],
-): Promise<void> {
+): Promise<Arrived> {
   const now = writer.services.clock.now()
   const rows = arrivals.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
   const reasons = new Map(arrivals.map((arrival) => [arrival.row.id, arrival.reasons]))
-  await change(trx, writer, customer, rows, {
+  const customers = await change(trx, writer, customer, rows, {
     set: (row) => ({
       owner_user_id: null,
       pre_owner_user_id: row.owner_user_id,
@@ -52,8 +58,9 @@ export async function enterPools(
   await sql`insert into customer_pool_relations (customer_id, pool_id)
     select * from unnest(${relations.map(({ id }) => id)}::bigint[], ${relations.map(({ poolId }) => poolId)}::bigint[])
     on conflict do nothing`.execute(trx)
-  await followOwners(trx, writer, await lockContactsOf(trx, ids), () => null)
+  const people = await followOwners(trx, writer, await lockContactsOf(trx, ids), () => null)
   await sql`delete from team_members where type = ${customer.label} and record_id = any(${ids}::bigint[])`.execute(
     trx,
   )
+  return { customers, contacts: people }
 }

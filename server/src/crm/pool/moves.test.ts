@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { activityCalls } from '#protocol/crm/activity.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerLimitCalls, customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -53,6 +54,55 @@ async function pooled(title?: string, owner: Person = company.people.repA): Prom
 }
 const listed = async (person: Person, id = poolId) =>
   (await person.ask(poolCalls.list, { poolId: id, limit: 100 })).list.map((row) => row.customerId)
+
+describe('putting into a pool, taken back', () => {
+  const undo = async (person: Person) => {
+    const step = await person.ask(undoCalls.last, { type: customer.label, operation: 'putIn' })
+    return person.call(undoCalls.undo, { token: step?.token ?? 'gone' })
+  }
+
+  it('gives customer, contacts and team back, and stands in the timeline', async () => {
+    const { managerA, repA, repB } = company.people
+    const id = await makeRecord(repA, customer, { title: `撤销放入${made}` })
+    const contactsId = await makeRecord(repA, contacts, { entity: { customerId: id } })
+    await repA.ask(calls.team.addMembers, { ids: [id], memberIds: [repB.userId], power: 2 })
+    const before = await rowOf(id)
+    await managerA.ask(poolMoveCalls.putIn, { ids: [id], poolId })
+    const timeline = () =>
+      managerA.ask(activityCalls.timeline, { crmType: customer.label, activityTypeId: id, page: 1 })
+    expect((await timeline()).list[0]).toMatchObject({
+      type: 5,
+      content: '将客户放入公海',
+      realname: managerA.realname,
+    })
+    expect(await managerA.ask(undoCalls.last, { type: customer.label, operation: 'putIn' })).toMatchObject({
+      operation: 'putIn',
+      count: 1,
+    })
+    expect(await undo(managerA)).toMatchObject({ code: 0 })
+    const { version: _, ...kept } = before
+    expect(await rowOf(id)).toMatchObject(kept)
+    expect(await listed(managerA)).toEqual([])
+    expect((await repB.ask(calls.detail, { customerId: id })).dataAuth).toBe(1)
+    expect(await repA.ask(contactCalls.detail, { contactsId })).toMatchObject({ ownerUserId: repA.userId })
+    expect((await timeline()).list[0]).toMatchObject({ type: 5, content: '撤销了放入公海' })
+    // once
+    expect(await undo(managerA)).toMatchObject({ code: 400, msg: '已超过撤销时间' })
+  })
+
+  it('is refused once somebody else has it', async () => {
+    const { managerA, hr } = company.people
+    const title = `已有新主${made}`
+    const id = await makeRecord(company.people.repA, customer, { title })
+    await managerA.ask(poolMoveCalls.putIn, { ids: [id], poolId })
+    await managerA.ask(poolMoveCalls.distribute, { ids: [id], poolId, userId: hr.userId })
+    expect(await undo(managerA)).toMatchObject({
+      code: 400,
+      msg: `客户“${title}”在放入公海后又有改动，不能撤销`,
+    })
+    expect(await rowOf(id)).toMatchObject({ owner_user_id: hr.userId })
+  })
+})
 
 describe('putting into a pool', () => {
   it('takes customer and contacts from their owner, and the team away', async () => {

@@ -16,13 +16,14 @@ import { poolEvents } from './events.ts'
 import { POOL_LABEL } from './label.ts'
 import type { Pool } from './pools.ts'
 import { pooledIn, poolsOf, requirePool } from './rights.ts'
+import { keepPutIn, readTeams } from './undo-put-in.ts'
 
 /** How a customer came to its owner. */
 const ways = { allocated: 1, claimed: 2 } as const
 
 /**
  * 放入公海: customers the caller may transfer, all or none, into a pool in use; he need not belong to it. Without a pool
- * named, into the only one he sees.
+ * named, into the only one he sees. For 30 seconds he can take it back.
  */
 export async function putInPool(
   actor: Actor,
@@ -35,7 +36,8 @@ export async function putInPool(
     const rows = await requireRecords(actor, customer, ids, { action: 'transfer', lock: true, db: trx })
     if (rows.some((row) => row.owner_user_id === null)) refuse('alreadyPooled')
     const arrivals = rows.map((row) => ({ row, poolIds: [target], reasons: ['将客户放入公海'] }))
-    await enterPools(trx, actor, arrivals)
+    const team = await readTeams(trx, rows)
+    await keepPutIn(trx, actor, { ...(await enterPools(trx, actor, arrivals)), team })
   })
 }
 

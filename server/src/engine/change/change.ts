@@ -10,6 +10,7 @@ import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
 import { keepRecordFiles } from './record-files.ts'
 import { noteChanged } from './sums/renew.ts'
+import { writeTimeline } from './timeline.ts'
 import { renewTotals } from './totals.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -65,6 +66,10 @@ export async function change<Row extends StoredRow>(
       : null,
   }))
   await writeRows(trx, actor, written, { schema, as: options.as })
+  const happened = plans.flatMap(({ before, isEdit }) =>
+    isEdit ? { id: before.id, about: options.about?.(before) } : [],
+  )
+  await writeTimeline(trx, actor, type, happened, options.as)
   for (const { before, after } of plans)
     await keepRecordFiles(trx, actor, type, { id: before.id, before, after })
   noteChanged(trx, actor, type, plans)

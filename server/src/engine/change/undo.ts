@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GeneratedAlways, Transaction } from 'kysely'
-import type { Undo } from '#protocol/record/operations.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Actor } from '../model/rules.ts'
-
-export type UndoOperation = Undo['operation']
 
 /** How long something can be taken back. */
 const UNDO_MS = 30_000
@@ -13,7 +10,7 @@ interface UndoStep {
   step: GeneratedAlways<number>
   token: string
   user_id: number
-  operation: UndoOperation
+  operation: string
   type: number
   state: unknown
   create_time: Date
@@ -27,7 +24,7 @@ declare module '#server/platform/database.ts' {
 }
 
 interface KeepOptions {
-  operation: UndoOperation
+  operation: string
   type: number
   /** What the operation's undoer reads; `records` is counted. */
   state: { records: readonly unknown[]; [key: string]: unknown }

@@ -1,24 +1,34 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Undo } from '#protocol/record/operations.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { UndoOperation } from '../change/undo.ts'
-import type { Actor } from '../model/rules.ts'
+import { type Actor, rulesOf, type Undoer } from '../model/rules.ts'
 import { undoFollowUpRemoval } from './activity/undo-removal.ts'
 import { undoRemoval } from './recycle/restore.ts'
 import { undoTransfer } from './transfer/undo-transfer.ts'
 
-/** What takes an operation back, from the state it left. */
-const undoers: Record<
-  UndoOperation,
-  (trx: Transaction<Tables>, actor: Actor, state: unknown) => Promise<void>
-> = { delete: undoRemoval, transfer: undoTransfer, activity: undoFollowUpRemoval }
+/** What takes back the operations of every type. */
+const undoers: Readonly<Record<string, Undoer>> = {
+  delete: undoRemoval,
+  transfer: undoTransfer,
+  activity: undoFollowUpRemoval,
+}
+
+function undoerOf(
+  { services }: Actor,
+  { operation, type: label }: { operation: string; type: number },
+): Undoer {
+  const type = recordTypeOf(label)
+  const own = type && rulesOf(services, type).undoers?.[operation]
+  return own ?? undoers[operation] ?? refuse('undoExpired')
+}
 
 /** The caller's newest operation of a kind that can still be taken back. */
 export async function readLastUndo(
   { services, viewer }: Actor,
-  operation: UndoOperation,
+  operation: string,
   { label: type }: Pick<RecordType, 'label'>,
 ): Promise<Undo | null> {
   const now = services.clock.now()
@@ -52,9 +62,9 @@ export async function undoStep(actor: Actor, token: string): Promise<void> {
       .where('token', '=', token)
       .where('user_id', '=', viewer.userId)
       .where('until', '>', services.clock.now())
-      .returning(['operation', 'state'])
+      .returning(['operation', 'type', 'state'])
       .executeTakeFirst()
     if (!step) refuse('undoExpired')
-    await undoers[step.operation](trx, actor, step.state)
+    await undoerOf(actor, step)(trx, actor, step.state)
   })
 }

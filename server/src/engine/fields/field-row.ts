@@ -79,6 +79,8 @@ export interface FieldRow {
   isGuarded: boolean
   /** A rule fills it when it is left empty. */
   isNumbered: boolean
+  /** As values of which form type it is masked. */
+  masksAs: FormType
   /** Columns of a detail table. */
   columns: FieldRow[]
 }

@@ -13,13 +13,19 @@ export type ColumnStanding = (field: { label: number; column: string }) => boole
 interface Standings {
   isGuarded: ColumnStanding
   isNumbered: ColumnStanding
+  /** As values of which form type its declaration masks it. */
+  masksAs: (field: { label: number; column: string }) => FormType | undefined
 }
-const noStandings: Standings = { isGuarded: () => false, isNumbered: () => false }
+const noStandings: Standings = {
+  isGuarded: () => false,
+  isNumbered: () => false,
+  masksAs: () => undefined,
+}
 
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  { isGuarded, isNumbered } = noStandings,
+  { isGuarded, isNumbered, masksAs } = noStandings,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
@@ -64,6 +70,7 @@ export function parseField(
     updateTime: row.update_time,
     isGuarded: row.is_unique && isGuarded(column),
     isNumbered: isNumbered(column),
+    masksAs: masksAs(column) ?? formType,
     columns,
   }
 }

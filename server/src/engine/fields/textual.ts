@@ -20,7 +20,7 @@ export const textual = {
   sort: pinyin,
 } satisfies Partial<FieldStore>
 
-/** Equal but for the blanks around it. */
-export const uniqueText: OfValue = (value) => sql`btrim(${value})`
+/** Equal but for the blanks around it and for full width, as `comparableText` compares. */
+export const uniqueText: OfValue = (value) => sql`btrim(normalize(${value}, NFKC))`
 /** Long texts are compared by their digest: an index entry may not exceed a third of a page. */
-export const uniqueDigest: OfValue = (value) => sql`md5(btrim(${value}))`
+export const uniqueDigest: OfValue = (value) => sql`md5(${uniqueText(value)})`

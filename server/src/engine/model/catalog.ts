@@ -104,6 +104,8 @@ function buildSnapshot(
 ): FieldSnapshot {
   const isNumbered: ColumnStanding = ({ label, column }) =>
     numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
+  const masksAs = ({ label, column }: { label: number; column: string }) =>
+    recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs
   const isGuarded: ColumnStanding = ({ label, column }) =>
     guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const columnsOf = Map.groupBy(
@@ -116,7 +118,7 @@ function buildSnapshot(
       parseField(
         row,
         (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
-        { isGuarded, isNumbered },
+        { isGuarded, isNumbered, masksAs },
       ),
     )
   const byLabel = Map.groupBy(fields, (field) => field.label)

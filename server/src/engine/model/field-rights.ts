@@ -85,7 +85,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
   }
 }
 
-export function maskValue({ formType }: Pick<Column, 'formType'>, value: unknown): unknown {
-  const { mask } = storeOf(formType)
+export function maskValue({ masksAs }: Pick<Column, 'masksAs'>, value: unknown): unknown {
+  const { mask } = storeOf(masksAs)
   return mask && value !== '' && value !== null ? mask(value) : value
 }

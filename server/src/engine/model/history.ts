@@ -61,6 +61,8 @@ export interface HistoryEvent {
   behavior: number
   /** The lines of 操作记录; absent: only the operation log has it. */
   lines?: (entry: ShownEntry) => string[]
+  /** Its words in the timeline of the record, from what it is about; absent: it stands in the history alone. */
+  timeline?: (about: (name: string) => string[]) => string
   /** No edit of the record: 更新时间 stays what it is. */
   quiet?: true
   /** It only follows from what happened to another record: quiet, and nobody's work on this one. */

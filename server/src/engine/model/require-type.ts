@@ -3,4 +3,4 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** The record type with this number, or 400. */
-export const requireType = (label: number): RecordType => recordTypeOf(label) ?? refuse('invalid')
+export const requireType = (label: number): RecordType => recordTypeOf(label) ?? refuse('invalidAt', 'label')

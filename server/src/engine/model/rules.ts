@@ -46,6 +46,9 @@ export type StoredRow = Record<string, unknown> & {
   version: number
 }
 
+/** Takes an operation back, from the state it left; refuses what was worked on since. */
+export type Undoer = (trx: Transaction<Tables>, actor: Actor, state: unknown) => Promise<void>
+
 export interface SaveMoment<Row extends StoredRow = StoredRow> {
   actor: Actor
   request: SaveRequest | null
@@ -184,6 +187,8 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   happening?: Readonly<Record<string, (moment: HappenedMoment) => Promise<void>>>
   /** What can happen to its records besides what can happen to those of every type. */
   events?: readonly HistoryEvent[]
+  /** What takes back operations of the type's own, by the names under which they were kept. */
+  undoers?: Readonly<Record<string, Undoer>>
 }
 
 export interface RemovalMoment {

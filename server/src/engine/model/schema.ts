@@ -14,6 +14,8 @@ export interface Column {
   column: string
   label: string
   formType: FormType
+  /** As values of which form type it is masked. */
+  masksAs: FormType
   /** Null for columns that no form writes. */
   field: FieldRow | null
   inRows: boolean
@@ -36,7 +38,7 @@ export interface Schema {
 }
 
 const OWNER = 'owner_user_id'
-const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words'>[] = [
+const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words' | 'masksAs'>[] = [
   { key: 'ownerUserId', column: OWNER, label: '负责人', formType: 'single_user', inRows: true },
   { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
   { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
@@ -56,7 +58,7 @@ export function schemaOf(type: RecordType, fields: FieldSnapshot): Schema {
 function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
   const all = snapshot.fieldsOf(type.label)
   const links = new Map(linksFrom(type).map((link) => [link.column, link]))
-  const declared: Omit<Column, 'link' | 'nameKey'>[] = [
+  const declared: Omit<Column, 'link' | 'nameKey' | 'masksAs'>[] = [
     ...all
       .filter((field) => field.column)
       .map((field) => ({
@@ -83,7 +85,8 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
   ]
   const columns = declared.map((each) => {
     const link = links.get(each.column) ?? null
-    return { ...each, link, nameKey: link?.nameKey ?? nameKeyOf(each) }
+    const masksAs = each.field?.masksAs ?? each.formType
+    return { ...each, masksAs, link, nameKey: link?.nameKey ?? nameKeyOf(each) }
   })
   return {
     type,

@@ -32,7 +32,7 @@ describe('company (platform.md §6.2)', () => {
 
   it.each([
     [{ companyName: ' ', companyLogo: '' }, '企业名称不能为空'],
-    [{ companyName: '长'.repeat(51), companyLogo: '' }, '参数验证错误'],
+    [{ companyName: '长'.repeat(51), companyLogo: '' }, '参数验证错误：companyName'],
     [{ companyName: '名', companyLogo: 'https://evil.example/a.png' }, '企业logo不正确'],
   ])('refuses %j', async (request, msg) => {
     expect(await company.people.admin.call(companyCalls.setAdminConfig, request)).toMatchObject({

@@ -1,5 +1,6 @@
 import { designLimits, LINKED } from '#protocol/fields/design.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
+import { findLinkFault } from '#protocol/fields/linkage.ts'
 import { toDecimal } from '#protocol/fields/numeric.ts'
 import { mayOperate } from '#protocol/fields/operating.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -11,7 +12,7 @@ import type { Plan, PlannedField } from './plan.ts'
 
 /** One field at least, a hundred at most. */
 export function checkCount(count: number): void {
-  if (count === 0) refuse('invalid')
+  if (count === 0) refuse('invalidAt', 'data')
   if (count > designLimits.fields) refuse('tooManyFields')
 }
 
@@ -33,6 +34,7 @@ export function checkPlan(type: RecordType, plan: Plan, snapshot: FieldSnapshot)
   }
   checkPlaces(fields)
   linkKnown(fields)
+  checkLinks(type, fields)
 }
 
 function checkNames(fields: readonly PlannedField[]): void {
@@ -40,10 +42,29 @@ function checkNames(fields: readonly PlannedField[]): void {
   if (new Set(names).size < names.length) refuse('fieldNameTaken')
 }
 
-function checkHiding(type: RecordType, { stored, attributes }: PlannedField): void {
+/** A built-in field that records of the type cannot be without. */
+const isFixed = (type: RecordType, { stored }: PlannedField): boolean =>
+  stored !== null &&
+  stored.kind !== 0 &&
+  type.fields.some((field) => field.name === stored.fieldName && field.fixedInForm)
+
+/** Refuses options that would keep a field from being filled although it must be. */
+function checkLinks(type: RecordType, fields: readonly PlannedField[]): void {
+  const found = findLinkFault(
+    fields.map((field) => ({ ...field.attributes, isFixed: isFixed(type, field), shows: shownBy(field) })),
+  )
+  if (found) refuse(found.fault, found.field.name)
+}
+
+const shownBy = ({ attributes: { remark, options } }: PlannedField): number[] => {
+  const links: Record<string, number[]> = remark === LINKED ? JSON.parse(options || '{}') : {}
+  return Object.values(links).flat()
+}
+
+function checkHiding(type: RecordType, field: PlannedField): void {
+  const { stored, attributes } = field
   if (!attributes.isHidden) return
-  const declared = type.fields.find((field) => field.name === stored?.fieldName)
-  if (stored?.kind !== 0 && declared?.fixedInForm) refuse('systemFieldHidden')
+  if (isFixed(type, field)) refuse('systemFieldHidden')
   if (attributes.isRequired) refuse('requiredHidden')
   if (stored && !stored.isHidden && !mayOperate(stored.operating, 'hide')) refuse('systemFieldHidden')
 }

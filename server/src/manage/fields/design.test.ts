@@ -225,7 +225,7 @@ describe('refusing', () => {
   const adding = (drawn: Drawn) => (rows: DesignedField[]) => [...rows, drawn]
 
   it.each([
-    ['an empty form', () => [], 400, '参数验证错误'],
+    ['an empty form', () => [], 400, '参数验证错误：data'],
     [
       '101 fields',
       (rows: DesignedField[]) => [
@@ -494,6 +494,36 @@ describe('linked options', () => {
       makeRecord(company.people.repA, leads, { field: [{ fieldName: exported, value }] })
     await make('否')
     await expect(make('是')).rejects.toThrow('出口国家不能为空')
+  })
+
+  it('never hide what records cannot be without, nor what could not be filled any more', async () => {
+    const { admin } = company.people
+    const linked = (rows: DesignedField[], isHidden: 0 | 1, shown: string) => [
+      ...rows.map((field) =>
+        field.name === shown ? { ...field, formAssistId: 1201, isNull: 1 as const } : field,
+      ),
+      {
+        name: '开关',
+        formType: 'select',
+        remark: LINKED,
+        isHidden,
+        options: JSON.stringify({ 开: [1201], 关: [] }),
+        formAssistId: 1200,
+      },
+    ]
+    const save = async (isHidden: 0 | 1, shown: string) => {
+      const rows = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
+      return admin.call(fieldAdminCalls.saveDefinition, { label, data: linked(rows, isHidden, shown) })
+    }
+    expect(await save(0, '线索名称')).toMatchObject({
+      code: 400,
+      msg: '线索名称必须能够填写，不能由选项控制是否显示',
+    })
+    expect(await save(1, '邮箱')).toMatchObject({
+      code: 400,
+      msg: '邮箱是必填字段，但没有可选的选项会显示它，将无法填写',
+    })
+    expect(await save(0, '邮箱')).toMatchObject({ code: 0 })
   })
 })
 

@@ -78,7 +78,7 @@ describe('saving', () => {
     ['a fixed row', 'next_time', { authLevel: 1 }],
     ['a field that stays visible', 'customer_name', { authLevel: 1 }],
     ['editing of a system column', 'create_time', { authLevel: 3 }],
-    ['a mask of plain text', 'telephone', { maskType: 1 }],
+    ['a mask of plain text', 'remark', { maskType: 1 }],
   ] as const)('refuses %s', async (_, fieldName, change) => {
     expect((await set(fieldName, change)).code).toBe(400)
     expect(await read()).toEqual(rows)
@@ -182,6 +182,18 @@ describe('masks', () => {
       value: '13812345678',
     })
     expect(verified).toMatchObject({ status: 0, ownerUserName: null, holderId: null })
+  })
+  it('hide a telephone as they hide a mobile number', async () => {
+    const { admin, repA } = company.people
+    await admin.ask(calls.update, { entity: { customerId: id, telephone: '0531-88881234' } })
+    expect(await mine()).toMatchObject({ telephone: '0531-88881234' })
+    expect((await set('telephone', { maskType: 1 })).code).toBe(0)
+    expect(await mine()).toMatchObject({ telephone: '053****1234' })
+    expect(await listed({ search: '88881234' })).toHaveLength(0)
+    await set('telephone', { maskType: 2 })
+    expect(await repA.ask(calls.detail, { customerId: id })).toMatchObject({ telephone: '053****1234' })
+    expect((await formOf()).get('telephone')).toMatchObject({ value: '053****1234', authLevel: 2 })
+    await set('telephone', { maskType: 0 })
   })
   it('2: list, detail, form and information, and then read-only', async () => {
     await set('email', { maskType: 2 })

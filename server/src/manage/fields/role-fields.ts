@@ -25,7 +25,7 @@ interface Subject {
   maskable: boolean
 }
 
-const isMaskable = ({ formType }: { formType: FormType }) => storeOf(formType).mask !== null
+const isMaskable = ({ masksAs }: { masksAs: FormType }) => storeOf(masksAs).mask !== null
 
 function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[] {
   const declared = new Map(type.fields.map((field) => [field.name, field]))
@@ -79,7 +79,7 @@ function systemSubjects(type: RecordType): Subject[] {
             fieldType: 1,
             authLevel: authorisation.level,
             operateType: authorisation.operateType,
-            maskable: isMaskable({ formType }),
+            maskable: isMaskable({ masksAs: formType }),
           },
         ]
       : [],
@@ -181,10 +181,11 @@ export async function saveRoleFields(
     for (const { id, authLevel, maskType } of request.list) {
       const row = byId.get(id) ?? refuse('rowUnknown')
       const subject = labels.get(row.label)?.find((each) => each.key === row.key) ?? refuse('rowUnknown')
-      const level = toLevel(authLevel) ?? refuse('invalid')
-      if (level !== row.auth_level && !allowed[row.operate_type].includes(level)) refuse('invalid')
-      const mask = toMask(maskType ?? row.mask_type) ?? refuse('invalid')
-      if (mask !== row.mask_type && !subject.maskable) refuse('invalid')
+      const level = toLevel(authLevel) ?? refuse('invalidAt', 'authLevel')
+      if (level !== row.auth_level && !allowed[row.operate_type].includes(level))
+        refuse('invalidAt', 'authLevel')
+      const mask = toMask(maskType ?? row.mask_type) ?? refuse('invalidAt', 'maskType')
+      if (mask !== row.mask_type && !subject.maskable) refuse('invalidAt', 'maskType')
       if (level !== row.auth_level || mask !== row.mask_type)
         await trx
           .updateTable('role_fields')

@@ -15,7 +15,7 @@ export interface DepartmentChange {
 /** Creates a department below another, as its last; answers its id. Refuses 400 (second root), 1142 and 1125. */
 export async function addDept(acting: Acting, { name, pid, ownerUserId }: DepartmentChange): Promise<number> {
   const { services } = acting
-  if (!pid) refuse('invalid')
+  if (!pid) refuse('invalidAt', 'pid')
   return inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     await requireDept(trx, pid)
@@ -62,7 +62,7 @@ export async function setDept(acting: Acting, deptId: number, change: Department
       .select('pid')
       .executeTakeFirst()
     if (!dept) refuse('departmentUnknown')
-    const pid = dept.pid === null ? null : change.pid || refuse('invalid')
+    const pid = dept.pid === null ? null : change.pid || refuse('invalidAt', 'pid')
     if (pid !== null) await checkDeptParent(trx, deptId, pid)
     if (ownerUserId) await requireUser(trx, ownerUserId)
     await trx

@@ -82,7 +82,7 @@ describe('queryUserList (platform.md §5.3)', () => {
     const answer = await company.people.admin.call(peopleCalls.queryUserList, {
       deptId: 'x; drop table users',
     })
-    expect(answer).toMatchObject({ code: 400, msg: '参数验证错误' })
+    expect(answer).toMatchObject({ code: 400, msg: '参数验证错误：deptId' })
   })
 })
 

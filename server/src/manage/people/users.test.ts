@@ -80,8 +80,10 @@ describe('addUser (platform.md §5.4)', () => {
     [{ password: 'har\tbour7' }, 1106, '密码不能包含控制字符'],
     [{ username: '13900000001' }, 1107, '用户已存在！'],
     [{ realname: '安小一' }, 1141, '用户姓名重复!'],
+    [{ realname: '安\u200B小一' }, 1141, '用户姓名重复!'],
     [{ roleId: '' }, 1113, '请先给用户设置角色'],
-    [{ roleId: '180172,999' }, 1113, '请先给用户设置角色'],
+    [{ roleId: '180170,999' }, 1102, '数据不存在'],
+    [{ roleId: '180172' }, 1102, '数据不存在'],
     [{ deptId: 999 }, 1142, '部门已不存在！'],
     [{ parentId: 999 }, 1125, '用户不存在！'],
     [{ username: '2380000' }, 400, '目前只支持中国大陆的手机号码'],
@@ -100,11 +102,19 @@ describe('addUser (platform.md §5.4)', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1107])
   })
 
-  it('drops roles the caller may not give', async () => {
-    const user = { ...fresh(), roleId: '180162,180163,180170' }
-    expect(await add(user, clerk)).toMatchObject({ code: 0 })
+  it('refuses roles the caller may not give, and makes nobody', async () => {
+    const user = { ...fresh(), roleId: '180163,180170' }
+    const before = snapshot().users.length
+    expect(await add(user, clerk)).toMatchObject({ code: 401, msg: '您无权分配角色“系统设置管理员”' })
+    expect(await add({ ...user, roleId: '180162' }, clerk)).toMatchObject({ code: 401 })
+    expect(snapshot().users).toHaveLength(before)
+    expect(await add({ ...user, roleId: '180170' }, clerk)).toMatchObject({ code: 0 })
     expect(snapshot().rolesOf(found(user.username).userId)).toMatchObject([{ roleId: 180170 }])
-    expect(await add({ ...fresh(), roleId: '180162' }, clerk)).toMatchObject({ code: 1113 })
+  })
+
+  it('takes names without what nobody sees', async () => {
+    expect(await addOne({ realname: '王\u2060Ａ\u202E一' })).toMatchObject({ realname: '王Ａ一' })
+    expect(await add({ ...fresh(), realname: '王A一' })).toMatchObject({ code: 1141 })
   })
 
   it('needs users/userSave', async () => {
@@ -201,8 +211,20 @@ describe('setUser', () => {
 
   it('leaves nobody without a role', async () => {
     const { userId } = await addOne()
-    expect(await set({ userId, roleId: '999' })).toMatchObject({ code: 1113 })
+    expect(await set({ userId, roleId: '999' })).toMatchObject({ code: 1102 })
     expect(snapshot().rolesOf(userId)).toHaveLength(1)
+  })
+
+  it('takes the roles that a form shows beside those the caller may give', async () => {
+    const { userId } = await addOne({ roleId: '180170,180163' })
+    const held = () =>
+      snapshot()
+        .rolesOf(userId)
+        .map((role) => role.roleId)
+    expect(await set({ userId, roleId: '180163,180168' }, clerk)).toMatchObject({ code: 0 })
+    expect(held()).toEqual([180163, 180168])
+    expect(await set({ userId, roleId: '180162,180168' }, clerk)).toMatchObject({ code: 401 })
+    expect(held()).toEqual([180163, 180168])
   })
 
   it('lets only administrators touch administrators', async () => {

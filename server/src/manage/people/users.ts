@@ -7,7 +7,7 @@ import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { assignableRoles, replaceRoles } from '../roles/door.ts'
+import { replaceRoles, requireGivable } from '../roles/door.ts'
 import { checkSuperior, guardAdministrators, requireDept, requireUser, requireUsers } from './rules.ts'
 
 onConstraint('users_username_key', 'userExists')
@@ -16,16 +16,15 @@ onConstraint('users_realname_key', 'realnameTaken')
 export type NewUser = RequestOf<typeof peopleCalls.addUser>
 
 /**
- * Creates a user who has not logged in yet; answers his id (platform.md §5.4). Roles the caller may not assign are
- * dropped. Refuses 1106, 1107, 1141, 1113 (no role left), 1142, 1125 (superior unknown).
+ * Creates a user who has not logged in yet; answers his id (platform.md §5.4). Refuses 1106, 1107, 1141, 1113 (no role),
+ * 1102 and 401 (a role the caller may not give), 1142, 1125 (superior unknown).
  */
 export async function addUser(acting: Acting, user: NewUser): Promise<number> {
-  const { services, viewer } = acting
+  const { services } = acting
   await checkNewPassword(user.password, [user.username])
   const { deptId } = user
   if (!deptId) refuse('userDepartmentMissing')
-  const assignable = assignableRoles(services.directory.current(), viewer)
-  const roleIds = [...new Set(user.roleId)].filter((roleId) => assignable.has(roleId))
+  const { given: roleIds } = requireGivable(acting, { userIds: [], roleIds: user.roleId })
   if (roleIds.length === 0) refuse('roleMissing')
   const password_hash = await hashPassword(user.password)
   return inTransaction(services.db, async (trx) => {

@@ -46,14 +46,33 @@ function assignActs(snapshot: Snapshot, { userIds, roleIds }: Assignment) {
   })
 }
 
-/** Gives roles to users beside those they have. Roles the caller may not assign are dropped. */
+/**
+ * The roles of an assignment, each once. Refuses 1102 what is no role of people and 401 a role that the caller may not give
+ * to somebody who does not hold it; one that all of them hold is only kept.
+ */
+export function requireGivable(
+  { services, viewer }: Acting,
+  { userIds, roleIds }: Assignment,
+): { assignable: ReadonlySet<number>; given: number[] } {
+  const snapshot = services.directory.current()
+  const assignable = assignableRoles(snapshot, viewer)
+  const wanted = [...new Set(roleIds)]
+  for (const roleId of wanted.filter((each) => !assignable.has(each))) {
+    const role = snapshot.role(roleId)
+    if (!role || !isForPeople(role)) refuse('rowUnknown')
+    const isKept = userIds.length > 0 && userIds.every((userId) => snapshot.rolesOf(userId).includes(role))
+    if (!isKept) refuse('roleNotGivable', role.roleName)
+  }
+  return { assignable, given: wanted.filter((roleId) => assignable.has(roleId)) }
+}
+
+/** Gives roles to users beside those they have; refuses 1136, 1125, 1102 and 401 (a role the caller may not give). */
 export async function addRoles(acting: Acting, assignment: Assignment): Promise<void> {
-  const { services, viewer } = acting
+  const { services } = acting
   const snapshot = services.directory.current()
   checkAssignment(snapshot, assignment)
-  const assignable = assignableRoles(snapshot, viewer)
   const userIds = [...new Set(assignment.userIds)]
-  const roleIds = [...new Set(assignment.roleIds)].filter((roleId) => assignable.has(roleId))
+  const { given: roleIds } = requireGivable(acting, assignment)
   const rows = userIds.flatMap((user_id) => roleIds.map((role_id) => ({ user_id, role_id })))
   if (rows.length === 0) return
   await inTransaction(services.db, async (trx) => {
@@ -76,19 +95,19 @@ const MOST_AT_ONCE = 10_000
 
 /**
  * Replaces the assignable part of users' roles within a transaction that holds the organisation lock. Roles the
- * caller may not assign stay; the super user keeps the role `admin`. Refuses 1113 when a user would have none.
+ * caller may not assign stay; the super user keeps the role `admin`. Refuses 1102 and 401 (a role that the caller may not
+ * give), and 1113 when a user would have none.
  */
 export async function replaceRoles(
   trx: Transaction<Tables>,
-  { services, viewer }: Acting,
+  acting: Acting,
   assignment: Assignment,
 ): Promise<void> {
-  const snapshot = services.directory.current()
+  const snapshot = acting.services.directory.current()
   const { superUser } = snapshot
-  const assignable = assignableRoles(snapshot, viewer)
-  const roleIds = [...new Set(assignment.roleIds)].filter((roleId) => assignable.has(roleId))
   const userIds = [...new Set(assignment.userIds)]
   if (userIds.length === 0) return
+  const { assignable, given: roleIds } = requireGivable(acting, assignment)
   await trx
     .deleteFrom('user_role')
     .where('user_id', 'in', userIds)

@@ -1,2 +1,2 @@
 /** What roles offer to other things of the administration. */
-export { assignableRoles, replaceRoles } from './assign.ts'
+export { replaceRoles, requireGivable } from './assign.ts'

@@ -4,6 +4,7 @@ import { type Auth, buildAuth, menuTree } from '#protocol/platform/permissions.t
 import type { Context } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readHeaderOrder } from '../company/door.ts'
 import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
@@ -12,6 +13,7 @@ import {
   addRole,
   copyRole,
   deleteRole,
+  previewRights,
   readAssignable,
   renameRole,
   setAssignable,
@@ -35,7 +37,28 @@ async function readAuth({ services, db, viewer }: Context<unknown>): Promise<Aut
   })
 }
 
+const MOST_HELPERS = 3
+
+/** Whom somebody asks who lacks a right: active people who set the rights of roles, those who may everything first. */
+function readHelpers({ services, viewer }: Context<unknown>) {
+  const snapshot = services.directory.current()
+  const mayHelp = ({ userId, status }: DirectoryUser) =>
+    userId !== viewer.userId && status !== 0 && snapshot.can(userId, 'manage/permission/update')
+  return snapshot.users
+    .filter(mayHelp)
+    .toSorted(
+      (a, b) => Number(snapshot.isAdministrator(b.userId)) - Number(snapshot.isAdministrator(a.userId)),
+    )
+    .slice(0, MOST_HELPERS)
+    .map(({ userId, realname, deptId }) => ({
+      userId,
+      realname,
+      deptName: snapshot.dept(deptId)?.name ?? null,
+    }))
+}
+
 const readings: readonly Endpoint[] = [
+  on(permissionCalls.queryHelpers, readHelpers),
   on(permissionCalls.auth, readAuth),
   on(permissionCalls.getRoleTypeList, ({ services }) => {
     const { modules } = services.directory.current()
@@ -59,14 +82,14 @@ const readings: readonly Endpoint[] = [
     const assignable = assignableRoles(snapshot, viewer)
     return groupRoles(snapshot, (role) => assignable.has(role.roleId)).filter(({ list }) => list.length > 0)
   }),
+  on(permissionCalls.queryRoleChange, (context) =>
+    previewRights(context, context.request.roleId, context.request),
+  ),
   on(permissionCalls.queryAuthRole, (context) => readAssignable(context, context.request.roleId)),
 ]
 
 const changes: readonly Endpoint[] = [
-  on(
-    permissionCalls.addRole,
-    done((context) => addRole(context, context.request)),
-  ),
+  on(permissionCalls.addRole, (context) => addRole(context, context.request)),
   on(
     permissionCalls.updateRole,
     done((context) => renameRole(context, context.request.roleId, context.request.roleName)),
@@ -79,10 +102,7 @@ const changes: readonly Endpoint[] = [
     permissionCalls.deleteRole,
     done((context) => deleteRole(context, context.request.roleId)),
   ),
-  on(
-    permissionCalls.copyRole,
-    done((context) => copyRole(context, context.request.roleId)),
-  ),
+  on(permissionCalls.copyRole, (context) => copyRole(context, context.request.roleId)),
   on(
     permissionCalls.relatedUser,
     done((context) => addRoles(context, context.request)),

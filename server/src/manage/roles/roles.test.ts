@@ -99,9 +99,10 @@ describe('reading roles (platform.md §4.4, §4.6)', () => {
 })
 
 describe('changing roles (platform.md §4.6)', () => {
-  it('adds an empty role of range 全部, and logs it', async () => {
-    const role = await addOne('新角色')
-    expect(role).toMatchObject({ status: 1, remark: null, dataType: 5, isHidden: 1, label: null })
+  it('adds an empty role of range 本人, answers its id, and logs it', async () => {
+    const roleId = await admin.ask(permissionCalls.addRole, { roleName: '新角色', roleType: 2 })
+    const role = named('新角色')
+    expect(role).toMatchObject({ roleId, status: 1, remark: null, dataType: 1, isHidden: 1, label: null })
     expect(role.actions.size).toBe(0)
     expect(await lastAct()).toMatchObject({
       sub_model_label: 5,
@@ -115,15 +116,18 @@ describe('changing roles (platform.md §4.6)', () => {
       admin.call(permissionCalls.addRole, { roleName, roleType })
     expect(await add('销售员角色', 2)).toMatchObject({ code: 1117, msg: '角色名称已存在' })
     expect(await add('销售员角色', 8)).toMatchObject({ code: 0 })
+    expect(await add('销售\u200B员角色', 2)).toMatchObject({ code: 1117 })
+    expect(await add('Ａ级角色', 2)).toMatchObject({ code: 0 })
+    expect(await add('A级角色', 2)).toMatchObject({ code: 1117 })
     const both = await Promise.all([add('同时', 2), add('同时', 2)])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1117])
   })
 
   it.each([
     [{ roleName: '', roleType: 2 }, 400, '角色名称不能为空'],
-    [{ roleName: '长'.repeat(101), roleType: 2 }, 400, '参数验证错误'],
-    [{ roleName: '类型', roleType: 5 }, 400, '参数验证错误'],
-    [{ roleName: '标签', roleType: 9, label: 93 }, 400, '参数验证错误'],
+    [{ roleName: '长'.repeat(101), roleType: 2 }, 400, '参数验证错误：roleName'],
+    [{ roleName: '类型', roleType: 5 }, 400, '参数验证错误：roleType'],
+    [{ roleName: '标签', roleType: 9, label: 93 }, 400, '参数验证错误：label'],
   ])('refuses %j', async (request, code, msg) => {
     expect(await admin.call(permissionCalls.addRole, request)).toMatchObject({ code, msg })
   })
@@ -216,6 +220,55 @@ describe('changing roles (platform.md §4.6)', () => {
   })
 })
 
+describe('before rights are saved', () => {
+  it('tells who gains and who loses what, and changes nothing', async () => {
+    const { repA, repB, hr } = company.people
+    const role = await addOne('权限预览')
+    const [index, save, exported] = ['index', 'save', 'excelexport'].map((leaf) =>
+      idOf(`crm/customer/${leaf}`),
+    )
+    await setRights(role.roleId, [index, exported].map(Number), 1)
+    const userIds = [repA.userId, repB.userId, hr.userId]
+    await admin.ask(permissionCalls.relatedUser, { userIds, roleIds: [role.roleId] })
+    const asked = { roleId: role.roleId, menuIds: [index, save].map(Number), dataType: 5 }
+    const change = await admin.ask(permissionCalls.queryRoleChange, asked)
+    expect(change).toMatchObject({ gains: [save], loses: [exported], range: { from: 1, to: 5 }, members: 3 })
+    const of = (person: Person) => change.people.find((each) => each.userId === person.userId)
+    // who sells may save customers already
+    expect(of(repA)).toMatchObject({
+      gains: [],
+      loses: [exported],
+      wider: expect.arrayContaining([index, save]),
+      narrower: [],
+    })
+    expect(of(hr)).toMatchObject({ realname: '任人事', gains: [save], loses: [exported], wider: [index] })
+    expect(named('权限预览').actions).toEqual(new Set([index, exported]))
+    await admin.ask(permissionCalls.updateRoleMenu, asked)
+    expect(await admin.ask(permissionCalls.queryRoleChange, asked)).toMatchObject({
+      gains: [],
+      loses: [],
+      range: null,
+      people: [],
+    })
+    for (const userId of userIds)
+      await admin.ask(permissionCalls.unbindingUser, { userId, roleId: role.roleId })
+  })
+
+  it('passes over administrators and refuses like the change itself', async () => {
+    const role = await addOne('预览边界')
+    await admin.ask(permissionCalls.relatedUser, { userIds: [admin.userId], roleIds: [role.roleId] })
+    const asked = { roleId: role.roleId, menuIds: [idOf('crm/customer/index')] }
+    expect(await admin.ask(permissionCalls.queryRoleChange, asked)).toMatchObject({ members: 1, people: [] })
+    expect(await admin.call(permissionCalls.queryRoleChange, { ...asked, roleId: 180162 })).toMatchObject({
+      code: 401,
+    })
+    expect(await company.people.repA.call(permissionCalls.queryRoleChange, asked)).toMatchObject({
+      code: 401,
+    })
+    await admin.ask(permissionCalls.unbindingUser, { userId: admin.userId, roleId: role.roleId })
+  })
+})
+
 describe('assigning roles (platform.md §4.7)', () => {
   it('adds roles, each once', async () => {
     const { repB, repA2 } = company.people
@@ -263,7 +316,7 @@ describe('assigning roles (platform.md §4.7)', () => {
     expect(
       await admin.call(permissionCalls.relatedDeptUser, { userIds: [hr.userId], roleIds: [999] }),
     ).toMatchObject({
-      code: 1113,
+      code: 1102,
     })
     await admin.ask(permissionCalls.relatedDeptUser, { userIds: [repA.userId], roleIds: [180170] })
     await admin.ask(permissionCalls.relatedDeptUser, { userIds: [hr.userId], roleIds: [180175] })
@@ -300,7 +353,10 @@ describe('assigning roles (platform.md §4.7)', () => {
     expect(groups.map((group) => group.pid)).toEqual([2, 7])
     const give = (roleIds: number[]) =>
       outsider.call(permissionCalls.relatedUser, { userIds: [repB.userId], roleIds })
-    expect(await give([180162, 180163, 180168])).toMatchObject({ code: 0 })
+    expect(await give([180163, 180168])).toMatchObject({ code: 401, msg: '您无权分配角色“系统设置管理员”' })
+    expect(rolesOf(repB)).toEqual([180170])
+    // the one he holds already is only kept
+    expect(await give([180168, 180170])).toMatchObject({ code: 0 })
     expect(rolesOf(repB)).toEqual([180168, 180170])
     const replaced = { userIds: [repB.userId], roleIds: [180169] }
     expect(await outsider.call(permissionCalls.relatedDeptUser, replaced)).toMatchObject({ code: 0 })
@@ -322,7 +378,7 @@ describe('assigning roles (platform.md §4.7)', () => {
     await admin.ask(permissionCalls.relatedUser, { userIds: [finance.userId], roleIds: [role.roleId] })
     const give = (by: Person) =>
       by.call(permissionCalls.relatedUser, { userIds: [repB.userId], roleIds: [180162] })
-    expect(await give(finance)).toMatchObject({ code: 0 })
+    expect(await give(finance)).toMatchObject({ code: 401, msg: '您无权分配角色“超级管理员”' })
     expect(rolesOf(repB)).not.toContain(180162)
     expect(await give(admin)).toMatchObject({ code: 0 })
     expect(rolesOf(repB)).toContain(180162)

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
+import type { RoleChange } from '#protocol/manage/roles/calls.ts'
 import {
   ADMINISTRATOR_REMARK,
   type DataRange,
   grantableActions,
   HR_ADMINISTRATOR,
   HR_SUPERIOR,
+  leastRange,
   PROJECT_ADMINISTRATOR_REMARK,
   roleTypeOf,
 } from '#protocol/manage/roles/roles.ts'
@@ -15,6 +17,7 @@ import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isForPeople } from './assign.ts'
+import { compareRights } from './compare-rights.ts'
 import { keepOffered } from './upgrade.ts'
 
 onConstraint('roles_name_key', 'roleNameExists')
@@ -38,17 +41,18 @@ function requireOpenRole(acting: Acting, roleId: number): Role {
 }
 
 /** One change of roles: in a transaction, under the lock, logged, and heard by everybody. */
-async function changeRoles(
+function changeRoles<Result>(
   acting: Acting,
   act: Act,
-  work: (trx: Transaction<Tables>) => Promise<void>,
-): Promise<void> {
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const { services } = acting
-  await inTransaction(services.db, async (trx) => {
+  return inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    await work(trx)
+    const result = await work(trx)
     await recordActs(trx, acting, [act])
     await services.directory.changed(trx)
+    return result
   })
 }
 
@@ -60,17 +64,23 @@ export interface NewRole {
 
 const labels: readonly number[] = [HR_ADMINISTRATOR, HR_SUPERIOR]
 
-/** Creates an empty role; refuses 400 (unknown type or label) and 1117 (name taken within the type). */
-export async function addRole(acting: Acting, { roleName, roleType, label }: NewRole): Promise<void> {
-  if (!roleTypeOf(roleType)) refuse('invalid')
+/**
+ * Creates an empty role that reaches as little as its type allows; answers its id. Refuses 400 (unknown type or label) and
+ * 1117 (name taken within the type).
+ */
+export async function addRole(acting: Acting, { roleName, roleType, label }: NewRole): Promise<number> {
+  if (!roleTypeOf(roleType)) refuse('invalidAt', 'roleType')
   const hrLabel = roleType === 9 ? (label ?? HR_ADMINISTRATOR) : null
-  if (hrLabel !== null && !labels.includes(hrLabel)) refuse('invalid')
-  await changeRoles(acting, adminAct('roles', '新建', roleName, `添加了角色:${roleName}`), async (trx) => {
-    const dataType = hrLabel === HR_SUPERIOR ? 2 : 5
-    await trx
+  if (hrLabel !== null && !labels.includes(hrLabel)) refuse('invalidAt', 'label')
+  const act = adminAct('roles', '新建', roleName, `添加了角色:${roleName}`)
+  return changeRoles(acting, act, async (trx) => {
+    const data_type = leastRange({ roleType, label: hrLabel }) ?? 5
+    const { role_id } = await trx
       .insertInto('roles')
-      .values({ role_name: roleName, role_type: roleType, label: hrLabel, remark: null, data_type: dataType })
-      .execute()
+      .values({ role_name: roleName, role_type: roleType, label: hrLabel, remark: null, data_type })
+      .returning('role_id')
+      .executeTakeFirstOrThrow()
+    return role_id
   })
 }
 
@@ -92,10 +102,7 @@ export interface RoleRights {
 /** Replaces the actions of a role in the trees of its type (platform.md §4.6). Refuses 1102, 401 and 400. */
 export async function setRoleRights(acting: Acting, roleId: number, rights: RoleRights): Promise<void> {
   const role = requireOpenRole(acting, roleId)
-  const grantable = grantableActions(role.roleType, role.label)
-  const offered = grantableActions(role.roleType, null)
-  const actions = [...new Set(rights.menuIds)].filter((menuId) => grantable.has(menuId))
-  const range = rangeFor(role, rights.dataType)
+  const { offered, actions, range } = settleRights(role, rights)
   const act = adminAct('roles', '编辑', role.roleName, `修改了角色权限:${role.roleName}`)
   await changeRoles(acting, act, async (trx) => {
     await trx
@@ -113,13 +120,32 @@ export async function setRoleRights(acting: Acting, roleId: number, rights: Role
   })
 }
 
+/** What a role would be given: of the actions that its type offers those that may be granted, and its range. */
+function settleRights(role: Role, { menuIds, dataType }: RoleRights) {
+  const grantable = grantableActions(role.roleType, role.label)
+  return {
+    offered: grantableActions(role.roleType, null),
+    actions: [...new Set(menuIds)].filter((menuId) => grantable.has(menuId)),
+    range: rangeFor(role, dataType),
+  }
+}
+
+/** Who would gain and lose what, if the role had these rights; refuses like {@link setRoleRights}, and changes nothing. */
+export function previewRights(acting: Acting, roleId: number, rights: RoleRights): RoleChange {
+  const role = requireOpenRole(acting, roleId)
+  const { offered, actions, range } = settleRights(role, rights)
+  const kept = [...role.actions].filter((action) => !offered.has(action))
+  const next: Role = { ...role, actions: new Set([...kept, ...actions]), dataType: range }
+  return compareRights(acting.services.directory.current(), role, next)
+}
+
 const ranges: readonly DataRange[] = [1, 2, 3, 4, 5]
 
 function rangeFor(role: Role, given: number | undefined): DataRange {
   const range = ranges.find((each) => each === given)
-  if (role.roleType === 9 && role.label === HR_SUPERIOR && range === 1) refuse('invalid')
-  const isRanged = roleTypeOf(role.roleType)?.ranged || role.label === HR_SUPERIOR
-  return isRanged && range ? range : role.dataType
+  const least = leastRange(role)
+  if (least === null || range === undefined) return role.dataType
+  return range < least ? refuse('invalidAt', 'dataType') : range
 }
 
 /** Deletes a role and its assignments; refuses 1140 for the default ones that must stay and 1102. */
@@ -144,11 +170,11 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Copies a role with actions, range and assignable roles; refuses 1102 and 401. */
-export async function copyRole(acting: Acting, roleId: number): Promise<void> {
+/** Copies a role with actions, range and assignable roles; answers the id of the copy. Refuses 1102 and 401. */
+export async function copyRole(acting: Acting, roleId: number): Promise<number> {
   const role = requireOpenRole(acting, roleId)
   const act = adminAct('roles', '复制', role.roleName, `复制了角色:${role.roleName}`)
-  await changeRoles(acting, act, async (trx) => {
+  return changeRoles(acting, act, async (trx) => {
     const names = await trx
       .selectFrom('roles')
       .where('role_type', '=', role.roleType)
@@ -168,6 +194,7 @@ export async function copyRole(acting: Acting, roleId: number): Promise<void> {
     const menus = [...role.actions].map((menu_id) => ({ role_id, menu_id }))
     if (menus.length > 0) await trx.insertInto('role_menu').values(menus).execute()
     await insertAssignable(trx, role_id, [...role.assignable])
+    return role_id
   })
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { plainText } from '#protocol/platform/plain-text.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 /** A file that came with a multipart call, kept beside the system's temporary files until the call has answered. */
@@ -30,7 +31,10 @@ async function store(part: MultipartFile, folder: string): Promise<Upload> {
   const path = join(folder, randomUUID())
   await pipeline(part.file, createWriteStream(path))
   if (part.file.truncated) refuse('uploadFailed')
-  const name = (part.filename ?? '').replace(/^.*[\\/]/, '').slice(-NAME_LENGTH) || '未命名'
+  const name =
+    plainText(part.filename ?? '')
+      .replace(/^.*[\\/]/, '')
+      .slice(-NAME_LENGTH) || '未命名'
   return { field: part.fieldname, name, path, size: part.file.bytesRead }
 }
 

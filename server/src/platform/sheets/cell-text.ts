@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { plainText } from '#protocol/platform/plain-text.ts'
 
 const DAY_MS = 86_400_000
 /** Serial 0 of the two calendars of workbooks. */
@@ -36,12 +37,16 @@ export function unescapeText(text: string): string {
     : text
 }
 
-/** Takes out what neither databases nor workbooks keep: control characters and halves of surrogate pairs. */
+/** Takes out what nobody sees, and what neither databases nor workbooks keep: control characters and halves of surrogate pairs. */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
   const bare = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-  return bare.isWellFormed() ? bare : bare.toWellFormed()
+  return plainText(bare.isWellFormed() ? bare : bare.toWellFormed())
 }
 
 /** Text that a spreadsheet program might take for a formula once the cell is edited or saved as CSV. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text)
+
+/** What a cell shows whose formula has no value. */
+export const isErrorValue = (text: string): boolean =>
+  /^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i.test(text)

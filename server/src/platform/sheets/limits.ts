@@ -27,15 +27,27 @@ const defaults: SheetLimits = {
 /** The limits of a reader, as far as it does not say its own. */
 export const sheetLimits = (own: Partial<SheetLimits>): SheetLimits => ({ ...defaults, ...own })
 
-/** Why a file is no workbook that can be taken. */
-export type SheetFaultKind = 'notAWorkbook' | 'tooManyRows' | 'tooManyColumns' | 'tooLarge'
+/**
+ * Why a file is no workbook that can be taken; `blank` has no content at all, `otherContent` holds something else than its
+ * name says or than is taken.
+ */
+export type SheetFaultKind =
+  | 'blank'
+  | 'otherContent'
+  | 'notAWorkbook'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'tooLarge'
 
 /** The file itself is at fault; the reader of the sheet says what that means to the person. */
 export class SheetFault extends Error {
   override name = 'SheetFault'
   readonly kind: SheetFaultKind
-  constructor(kind: SheetFaultKind, cause?: unknown) {
+  /** Of `otherContent`: what it is, in words. */
+  readonly content: string
+  constructor(kind: SheetFaultKind, cause?: unknown, content = '') {
     super(kind, { cause })
     this.kind = kind
+    this.content = content
   }
 }

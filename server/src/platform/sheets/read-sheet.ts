@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { SheetFault, type SheetLimits, sheetLimits } from './limits.ts'
 import { readXls } from './read-xls.ts'
 import { readXlsx, type SheetRow } from './read-xlsx.ts'
+import { isOtherArchive, nameContent } from './recognise.ts'
 
 export { SheetFault, type SheetFaultKind, type SheetLimits } from './limits.ts'
 export type { SheetRow } from './read-xlsx.ts'
@@ -10,12 +11,24 @@ interface Format {
   extension: string
   /** The first bytes of such a file. */
   beginning: Buffer
+  /** Other files begin with them too: whether this is one. */
+  isOther: (path: string) => Promise<boolean>
   read: (path: string, limits: SheetLimits) => AsyncGenerator<SheetRow>
 }
 
 const formats: readonly Format[] = [
-  { extension: '.xlsx', beginning: Buffer.from([0x50, 0x4b, 0x03, 0x04]), read: readXlsx },
-  { extension: '.xls', beginning: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), read: readXls },
+  {
+    extension: '.xlsx',
+    beginning: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+    isOther: isOtherArchive,
+    read: readXlsx,
+  },
+  {
+    extension: '.xls',
+    beginning: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    isOther: async () => false,
+    read: readXls,
+  },
 ]
 
 /**
@@ -30,8 +43,16 @@ export async function* readSheet(
 ): AsyncGenerator<SheetRow> {
   const name = file.name.toLowerCase()
   const format = formats.find((each) => name.endsWith(each.extension))
-  if (!format || !(await beginsWith(file.path, format.beginning))) throw new SheetFault('notAWorkbook')
+  if (!format || !(await fits(format, file.path))) throw await otherContent(file.path)
   yield* format.read(file.path, sheetLimits(own))
+}
+
+const fits = async ({ beginning, isOther }: Format, path: string) =>
+  (await beginsWith(path, beginning)) && !(await isOther(path))
+
+async function otherContent(path: string): Promise<SheetFault> {
+  const content = await nameContent(path)
+  return content === null ? new SheetFault('blank') : new SheetFault('otherContent', undefined, content)
 }
 
 async function beginsWith(path: string, beginning: Buffer): Promise<boolean> {

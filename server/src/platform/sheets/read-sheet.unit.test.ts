@@ -91,7 +91,7 @@ describe('a workbook', () => {
       ['名称', '手机'],
       ['甲', '13800138000'],
     ])
-    await expect(read(content, 'a.xlsx')).rejects.toMatchObject({ kind: 'notAWorkbook' })
+    await expect(read(content, 'a.xlsx')).rejects.toMatchObject({ kind: 'otherContent' })
   })
 })
 

@@ -9,7 +9,7 @@ import { logOut } from './AvatarMenu.tsx'
 import styles from './Frame.module.css'
 import { FrameCommands } from './FrameCommands.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
-import { Forbidden, SideFrame } from './SideFrame.tsx'
+import { ForbiddenPage, SideFrame } from './SideFrame.tsx'
 import { MAIN, SkipLink } from './SkipLink.tsx'
 import { Home } from './TopBar.tsx'
 
@@ -43,7 +43,7 @@ export default function ManageFrame() {
         <FrameCommands />
         <ManageBar />
         <main id={MAIN} className={styles.body}>
-          {auth.manage ? <SideFrame menu={menu} visible={visibleMenu(auth, menu)} /> : <Forbidden />}
+          {auth.manage ? <SideFrame menu={menu} visible={visibleMenu(auth, menu)} /> : <ForbiddenPage />}
         </main>
       </div>
     </PageWatermark>

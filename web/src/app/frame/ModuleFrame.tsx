@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { holdsAny, visibleMenu } from '../visible.ts'
-import { Forbidden, SideFrame } from './SideFrame.tsx'
+import { ForbiddenPage, SideFrame } from './SideFrame.tsx'
 
 /** The application whose pages are open. */
 export function useApplication(): Application {
@@ -17,6 +17,7 @@ export function useApplication(): Application {
 export default function ModuleFrame() {
   const { auth } = useSession()
   const { menu, need } = useApplication()
-  if (!holdsAny(auth, need)) return <Forbidden />
-  return <SideFrame menu={menu} visible={visibleMenu(auth, menu)} />
+  const visible = visibleMenu(auth, menu)
+  if (!holdsAny(auth, need) || visible.length === 0) return <ForbiddenPage />
+  return <SideFrame menu={menu} visible={visible} />
 }

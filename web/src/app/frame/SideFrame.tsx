@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { RecordsOverPage } from '#web/record/features/RecordsOverPage.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Forbidden } from '#web/ui/Forbidden.tsx'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -21,7 +21,7 @@ export function SideFrame({ menu, visible }: SideFrameProps) {
       <SideMenu entries={visible} />
       <div className={styles.page} data-record-page>
         {forbidden ? (
-          <Forbidden />
+          <ForbiddenPage />
         ) : (
           <RecordsOverPage>
             <Outlet />
@@ -32,10 +32,11 @@ export function SideFrame({ menu, visible }: SideFrameProps) {
   )
 }
 
-export function Forbidden() {
+/** In the middle of the frame: nothing here may be opened. */
+export function ForbiddenPage() {
   return (
     <div className={styles.centre}>
-      <EmptyState variant="forbidden" hint="如需使用，请联系管理员为您的角色开通权限。" />
+      <Forbidden />
     </div>
   )
 }

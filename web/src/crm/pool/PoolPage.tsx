@@ -9,6 +9,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { RecordListPage } from '#web/record/features/list/RecordListPage.tsx'
 import { RecordSourceProvider } from '#web/record/model/data/source.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Forbidden } from '#web/ui/Forbidden.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { CustomerSections, customerScreen } from '../customer/door.ts'
@@ -25,7 +26,7 @@ export default function PoolPage() {
   if (!isAllowed)
     return (
       <Frame>
-        <EmptyState variant="forbidden" hint="您不属于任何公海，可联系管理员加入" />
+        <Forbidden hint="您不属于任何公海" />
       </Frame>
     )
   if (pools.error)

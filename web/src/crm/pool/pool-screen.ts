@@ -6,6 +6,7 @@ import { typeInView } from '#protocol/record/view.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { claimOperation } from './claim.tsx'
 import { distributeOperation } from './distribute.tsx'
+import { EmptyPool } from './EmptyPool.tsx'
 import { removeOperation } from './remove.tsx'
 import { exportPooledOperation, poolSheetActions } from './sheets.tsx'
 
@@ -51,6 +52,7 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
       delete: removeOperation,
     },
     headActions: auth.excelexport ? poolSheetActions : [],
+    Empty: EmptyPool,
     // nobody owns a pooled customer: no team and no sub-customers to work on
     hidesTabs: ['team', 'subCustomers'],
     readOnly: true,

@@ -1,13 +1,14 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Select } from 'antd'
+import { useEffect } from 'react'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
+import { offerUndo } from '#web/record/parts/undo/offer-undo.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
 interface PutInForm {
@@ -19,7 +20,16 @@ function PutInDialog({ rows, onDone, onClose }: OperationContext & { onClose: ()
   const options = (data ?? []).map(({ poolId, poolName }) => ({ value: poolId, label: poolName }))
   const save = async ({ poolId }: PutInForm) => {
     await ask(poolMoveCalls.putIn, { ids: rows.map((row) => idOf(customer, row)), poolId })
-    toast.success(`已将 ${rows.length} 个客户放入公海`)
+  }
+  const tell = async ({ poolId }: PutInForm) => {
+    const pool = options.find(({ value }) => value === poolId)?.label ?? '公海'
+    await onDone('moved')
+    await offerUndo({
+      type: customer,
+      operation: 'putIn',
+      words: `已将 ${rows.length} 个客户放入${pool}`,
+      onUndone: () => onDone('changed'),
+    })
   }
   return (
     <FormDialog<PutInForm>
@@ -29,7 +39,7 @@ function PutInDialog({ rows, onDone, onClose }: OperationContext & { onClose: ()
       okText="放入公海"
       onClose={onClose}
       save={save}
-      onSaved={() => void onDone('moved')}
+      onSaved={(values) => void tell(values)}
     >
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
       <Form.Item
@@ -43,15 +53,26 @@ function PutInDialog({ rows, onDone, onClose }: OperationContext & { onClose: ()
           placeholder="选择公海"
           loading={isPending}
           options={options}
-          notFoundContent="您不属于任何公海"
+          notFoundContent="您不属于任何公海，可联系公海管理员加入"
           autoFocus
         />
       </Form.Item>
+      <OnlyPool poolIds={options.map(({ value }) => value)} />
     </FormDialog>
   )
 }
 
-/** 放入公海 (crm-records.md §3.2). */
+/** There is nothing to choose where one belongs to a single pool. */
+function OnlyPool({ poolIds: [only, ...others] }: { poolIds: readonly number[] }) {
+  const form = Form.useFormInstance<PutInForm>()
+  const isOnly = only !== undefined && others.length === 0
+  useEffect(() => {
+    if (isOnly) form.setFieldValue('poolId', only)
+  }, [isOnly, only, form])
+  return null
+}
+
+/** 放入公海 (crm-records.md §3.2); for 30 seconds it can be taken back. */
 export const putInOperation: Operation = {
   caption: '放入公海',
   icon: <InboxOutlined />,

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, EyeOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import {
   type CollisionDetection,
   closestCenter,
@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -39,6 +39,7 @@ import { Palette } from './Palette.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { useDesigner } from './use-designer.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 interface DesignerProps {
   type: RecordType
@@ -76,6 +77,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
   const cache = useQueryClient()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: START_DISTANCE } }))
   useUnsaved(dirty)
+  useUndoKeys(designer, !previewing)
 
   const pickUp = ({ active }: DragStartEvent) => {
     const formType: unknown = active.data.current?.formType
@@ -144,6 +146,22 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
               返回
             </Button>
           </Link>
+          <Tooltip title="撤销（Ctrl+Z）">
+            <Button
+              icon={<UndoOutlined />}
+              aria-label="撤销"
+              disabled={!designer.mayUndo}
+              onClick={designer.undo}
+            />
+          </Tooltip>
+          <Tooltip title="重做（Ctrl+Y）">
+            <Button
+              icon={<RedoOutlined />}
+              aria-label="重做"
+              disabled={!designer.mayRedo}
+              onClick={designer.redo}
+            />
+          </Tooltip>
           <Button icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
             预览
           </Button>

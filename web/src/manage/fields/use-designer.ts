@@ -12,6 +12,7 @@ import {
   writeRows,
 } from './design/draft.ts'
 import { fieldsOf, findField, placeField, removeField, type Target, updateField } from './design/layout.ts'
+import { drawingOf, placeTyped, redo, step, undo } from './design/steps.ts'
 
 const namesOf = (fields: readonly DraftField[]) => new Set(fields.map((field) => field.name.trim()))
 
@@ -37,20 +38,23 @@ function copyOf(field: DraftField, all: readonly DraftField[]): DraftField {
 /** The form being designed: its rows, the selected field, and what can be done with them. */
 export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
   const [start, setStart] = useState(definition)
-  const [rows, setRows] = useState<DraftRows>(() => definition.map((row) => row.map(readDraft)))
+  const [drawing, setDrawing] = useState(() => drawingOf(definition.map((row) => row.map(readDraft))))
+  const { rows } = drawing
   const [began, setBegan] = useState(() => JSON.stringify(writeRows(rows)))
   const [selectedKey, select] = useState<string | null>(null)
   // what was saved, or read anew, is where the next changes begin
   if (start !== definition) {
     const fresh = definition.map((row) => row.map(readDraft))
     setStart(definition)
-    setRows(fresh)
+    setDrawing(drawingOf(fresh))
     setBegan(JSON.stringify(writeRows(fresh)))
   }
   const selected = findField(rows, selectedKey)
+  const draw = (change: (rows: DraftRows) => DraftRows, typedIn: string | null = null) =>
+    setDrawing((now) => step(now, change, typedIn))
 
   const place = (field: DraftField, target: Target) => {
-    setRows((now) => placeField(now, field, target))
+    draw((now) => placeField(now, field, target))
     select(field.key)
   }
   /** Behind the selected field's row, or at the end. */
@@ -78,13 +82,20 @@ export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
       place(field, { row: by < 0 ? Math.max(0, row - 1) : Math.min(rows.length, row + 2), at: null })
     },
     remove: (key: string) => {
-      setRows((now) => removeField(now, key))
+      draw((now) => removeField(now, key))
       select(null)
     },
-    update: (key: string, change: Partial<DraftField>) => setRows((now) => updateField(now, key, change)),
+    update: (key: string, change: Partial<DraftField>) => {
+      const field = findField(rows, key)
+      if (field) draw((now) => updateField(now, key, change), placeTyped(field, change))
+    },
     /** Lets an option show other fields; those get the number by which options know them. */
     link: (field: DraftField, option: DraftOption, shownKeys: readonly string[]) =>
-      setRows((now) => linkOption(now, field, option, shownKeys)),
+      draw((now) => linkOption(now, field, option, shownKeys)),
+    mayUndo: drawing.past.length > 0,
+    mayRedo: drawing.future.length > 0,
+    undo: () => setDrawing(undo),
+    redo: () => setDrawing(redo),
   }
 }
 export type DesignerState = ReturnType<typeof useDesigner>

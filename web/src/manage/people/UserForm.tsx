@@ -63,6 +63,14 @@ const valuesOf = ({ user, deptId }: UserFormRequest): Partial<Values> =>
       }
     : { deptId, roleId: [] }
 
+function rolesHeldBy({ roleId, roleName }: UserRow) {
+  const names = roleName.split(',')
+  return roleId
+    .split(',')
+    .filter(Boolean)
+    .map((id, at) => ({ roleId: Number(id), roleName: names[at] ?? '' }))
+}
+
 async function save(values: Values, user: UserRow | undefined): Promise<void> {
   const shared = { ...values, sex: values.sex ?? 0, parentId: values.parentId ?? 0 }
   if (user) await ask(peopleCalls.setUser, { ...shared, userId: user.userId })
@@ -186,7 +194,7 @@ function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
         <PeopleSelect without={user ? [user.userId] : undefined} />
       </Form.Item>
       <Form.Item name="roleId" label="角色" rules={rules.roleId} className={styles.whole}>
-        <RoleSelect />
+        <RoleSelect held={user && rolesHeldBy(user)} />
       </Form.Item>
     </Form>
   )

@@ -18,17 +18,23 @@ interface RoleListProps {
   label: number | null
   chosen: RoleRow | undefined
   onChoose: (role: RoleRow) => void
+  /** Told a role that was made here. */
+  onCreated: (roleId: number) => void
 }
 
 /** Roles of one type, each with 编辑, 复制, 删除 unless it is fixed. */
-export function RoleList({ roles, roleType, label, chosen, onChoose }: RoleListProps) {
+export function RoleList({ roles, roleType, label, chosen, onChoose, onCreated }: RoleListProps) {
   const cache = useQueryClient()
   const [naming, setNaming] = useState<RoleNameRequest>()
 
   const copy = async (role: RoleRow) => {
-    if (!(await attempt(ask(permissionCalls.copyRole, { roleId: role.roleId })))) return
-    toast.success(`已复制角色 ${role.roleName}`)
-    await refreshRoles(cache)
+    const copied = async () => {
+      const roleId = await ask(permissionCalls.copyRole, { roleId: role.roleId })
+      toast.success(`已复制角色 ${role.roleName}`)
+      await refreshRoles(cache)
+      onCreated(roleId)
+    }
+    await attempt(copied())
   }
   const remove = (role: RoleRow) =>
     confirmDelete({
@@ -86,7 +92,7 @@ export function RoleList({ roles, roleType, label, chosen, onChoose }: RoleListP
           </div>
         )
       })}
-      <RoleNameDialog request={naming} onClose={() => setNaming(undefined)} />
+      <RoleNameDialog request={naming} onCreated={onCreated} onClose={() => setNaming(undefined)} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { confirmDelete } from '#web/ui/confirm.ts'
+import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
@@ -46,7 +46,7 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
   {
     title: '操作',
     key: 'actions',
-    width: 210,
+    width: 240,
     render: (_, user) => (
       <Space size={0}>
         <Button type="link" size="small" onClick={() => onEdit(user)}>
@@ -56,7 +56,7 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
           复制角色
         </Button>
         <Button type="link" size="small" danger onClick={() => onRemove(user)}>
-          删除
+          移出角色
         </Button>
       </Space>
     ),
@@ -83,13 +83,13 @@ export function RoleMembers({ role }: { role: RoleRow }) {
     await refreshRoles(cache)
   }
   const remove = (user: UserRow) =>
-    confirmDelete({
-      title: '此操作将永久删除是否继续?',
-      content: `${user.realname}将不再拥有角色“${role.roleName}”。`,
-      okText: '删除',
+    confirmDanger({
+      title: `将${user.realname}移出角色“${role.roleName}”？`,
+      content: '员工账号不受影响；他将失去只由该角色带来的权限。',
+      okText: '移出角色',
       onOk: async () => {
         await ask(permissionCalls.unbindingUser, { userId: user.userId, roleId: role.roleId })
-        toast.success('删除成功')
+        toast.success(`已将 ${user.realname} 移出角色`)
         await refreshRoles(cache)
       },
     })

@@ -21,19 +21,22 @@ interface Values {
 
 const LONGEST = 100
 
-async function save({ roleName }: Values, request: RoleNameRequest): Promise<void> {
-  const { role, roleType, label } = request
-  if (role) await ask(permissionCalls.updateRole, { roleId: role.roleId, roleName })
-  else await ask(permissionCalls.addRole, { roleName, roleType, label })
+/** Answers the id of the role. */
+async function save({ roleName }: Values, { role, roleType, label }: RoleNameRequest): Promise<number> {
+  if (!role) return ask(permissionCalls.addRole, { roleName, roleType, label })
+  await ask(permissionCalls.updateRole, { roleId: role.roleId, roleName })
+  return role.roleId
 }
 
 interface RoleNameDialogProps {
   request: RoleNameRequest | undefined
+  /** Told a role that was made. */
+  onCreated: (roleId: number) => void
   onClose: () => void
 }
 
 /** 创建角色 / 编辑角色: its name. */
-export function RoleNameDialog({ request, onClose }: RoleNameDialogProps) {
+export function RoleNameDialog({ request, onCreated, onClose }: RoleNameDialogProps) {
   const cache = useQueryClient()
   const shown = useLast(request)
   return (
@@ -43,11 +46,15 @@ export function RoleNameDialog({ request, onClose }: RoleNameDialogProps) {
       title={shown?.role ? '编辑角色' : '创建角色'}
       begin={{ roleName: shown?.role?.roleName }}
       onClose={onClose}
-      save={async (values) => request && save(values, request)}
-      onSaved={({ roleName }) => {
-        toast.success(shown?.role ? '编辑成功' : `已创建角色 ${roleName.trim()}`)
-        void refreshRoles(cache)
+      save={async (values) => {
+        if (!request) return
+        const roleId = await save(values, request)
+        await refreshRoles(cache)
+        if (!request.role) onCreated(roleId)
       }}
+      onSaved={({ roleName }) =>
+        toast.success(shown?.role ? '编辑成功' : `已创建角色 ${roleName.trim()}，请设置它的权限`)
+      }
     >
       <Form.Item name="roleName" label="角色名称" rules={requiredText('角色名称不能为空')}>
         <Input maxLength={LONGEST} autoFocus />

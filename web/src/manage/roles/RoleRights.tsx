@@ -1,29 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Radio, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
-import { grantableActions } from '#protocol/manage/roles/roles.ts'
+import { grantableActions, leastRange } from '#protocol/manage/roles/roles.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { Ranges } from './Ranges.tsx'
+import { RightsChange, type RightsRequest } from './RightsChange.tsx'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { prune } from './rights-tree.ts'
 import styles from './roles.module.css'
-import { leastRange, refreshRoles, useRightsTrees } from './use-roles.ts'
+import { refreshRoles, useRightsTrees } from './use-roles.ts'
 
 type Part = 'data' | 'bi' | 'range'
-
-/** Data ranges with what they let people see (platform.md §4.5). */
-const ranges = [
-  { value: 1, label: '本人', note: '只能看到自己负责和参与的数据' },
-  { value: 2, label: '本人及下属', note: '自己和所有下属的数据' },
-  { value: 3, label: '本部门', note: '所在部门全部员工的数据' },
-  { value: 4, label: '本部门及下属部门', note: '所在部门及其下级部门全部员工的数据' },
-  { value: 5, label: '全部', note: '企业的全部数据' },
-]
 
 interface RoleRightsProps {
   role: RoleRow
@@ -40,6 +33,7 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
   const [range, setRange] = useState(role.dataType)
   const [part, setPart] = useState<Part>('data')
   const [dirty, setDirty] = useState(false)
+  const [asked, setAsked] = useState<RightsRequest>()
   const release = useUnsaved(dirty)
   const least = leastRange(role)
   const shown = useMemo(() => {
@@ -55,9 +49,9 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
     setDirty(changed)
     onDirty(changed)
   }
-  const save = async () => {
-    const rights = { roleId: role.roleId, menuIds: [...held], dataType: least ? range : null }
+  const save = async (rights: RightsRequest) => {
     if (!(await run(() => ask(permissionCalls.updateRoleMenu, rights)))) return
+    setAsked(undefined)
     mark(false)
     release()
     toast.success('编辑成功')
@@ -111,31 +105,24 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
         <Button disabled={!dirty || busy} onClick={undo}>
           撤销修改
         </Button>
-        <Button type="primary" loading={busy} onClick={() => void save()}>
+        <Button
+          type="primary"
+          disabled={!dirty}
+          onClick={() =>
+            setAsked({ roleId: role.roleId, menuIds: [...held], dataType: least ? range : null })
+          }
+        >
           保存
         </Button>
       </footer>
+      <RightsChange
+        role={role}
+        trees={trees.data}
+        request={asked}
+        busy={busy}
+        onSave={(rights) => void save(rights)}
+        onClose={() => setAsked(undefined)}
+      />
     </>
-  )
-}
-
-interface RangesProps {
-  least: number
-  value: number
-  onChange: (range: number) => void
-}
-
-function Ranges({ least, value, onChange }: RangesProps) {
-  return (
-    <Radio.Group className={styles.ranges} value={value} onChange={(event) => onChange(event.target.value)}>
-      {ranges
-        .filter((range) => range.value >= least)
-        .map((range) => (
-          <Radio key={range.value} value={range.value}>
-            {range.label}
-            <span className={styles.range}>{range.note}</span>
-          </Radio>
-        ))}
-    </Radio.Group>
   )
 }

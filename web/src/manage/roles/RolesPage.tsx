@@ -53,6 +53,7 @@ function Roles({ roleType, name }: { roleType: number; name: string }) {
               label={roleType === HR_TYPE ? kind : null}
               chosen={chosen}
               onChoose={(role) => go(role.roleId, tab)}
+              onCreated={(roleId) => go(roleId, 'rights')}
             />
           ) : (
             <LoadingRows rows={6} columns={1} />

@@ -10,6 +10,15 @@ export const isAction = (node: MenuNode): boolean => node.menuType === ACTION
 export const actionsOf = (node: MenuNode): number[] =>
   isAction(node) ? [node.menuId] : node.childMenu.flatMap(actionsOf)
 
+/** What actions are called where their directory is not seen: 客户管理·导出. */
+export const namesByAction = (trees: readonly MenuNode[]): Map<number, string> =>
+  new Map(trees.flatMap((tree) => namesBelow(tree)))
+
+const namesBelow = (node: MenuNode): [number, string][] =>
+  node.childMenu.flatMap((child) =>
+    isAction(child) ? [[child.menuId, `${node.menuName}·${child.menuName}`]] : namesBelow(child),
+  )
+
 export type TickState = 'all' | 'some' | 'none'
 
 export function tickState(node: MenuNode, held: ReadonlySet<number>): TickState {

@@ -4,7 +4,6 @@ import { HR_ADMINISTRATOR, HR_SUPERIOR } from '#protocol/manage/roles/roles.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
 
 export const HR_TYPE = 9
-const SALES_TYPE = 2
 
 /** Roles of HR come in two kinds, on two tabs (platform.md §10.4). */
 export const hrKinds = [
@@ -22,12 +21,6 @@ export const useRightsTrees = (roleType: number) =>
 
 /** The administrators' and project administrators' roles: nobody changes them (platform.md §4.6). */
 export const isFixed = (role: RoleRow): boolean => role.remark === 'admin' || role.remark === 'project'
-
-/** The least range a role may have, or null when its type has no range. */
-export function leastRange(role: RoleRow): 1 | 2 | null {
-  if (role.roleType === SALES_TYPE) return 1
-  return role.roleType === HR_TYPE && role.label === HR_SUPERIOR ? 2 : null
-}
 
 export async function refreshRoles(cache: QueryClient): Promise<void> {
   await Promise.all([refreshModule(cache, 'adminRole'), refreshModule(cache, 'adminUser')])

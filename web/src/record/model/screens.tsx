@@ -94,6 +94,8 @@ export interface RecordScreen {
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
+  /** What an empty list says, where that is more than to make a new record. */
+  Empty?: ComponentType
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen
 }

@@ -39,7 +39,7 @@ export function Browser({ organisation, rootName, single, picked, onChoose, onPi
     () => (search ? rowsFound(organisation, search, matches) : rowsAt(organisation, path.at(-1))),
     [organisation, search, matches, path],
   )
-  const choosable = rows.filter((row) => organisation.kinds.includes(row.kind))
+  const choosable = rows.filter((row) => organisation.kinds.includes(row.kind) && row.closed === null)
   const held = choosable.filter((row) => picked[row.kind].includes(row.id)).length
 
   const enter = (row: Row) => {
@@ -154,7 +154,13 @@ function RowLine({ row, top, single, isChoosable, isHeld, onChoose, onEnter }: R
   return (
     <div className={styles.row} style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT }}>
       {choosable ? (
-        <Mark className={styles.mark} checked={isHeld(row)} onChange={() => onChoose(row)}>
+        <Mark
+          className={styles.mark}
+          checked={isHeld(row)}
+          // one who was chosen before he was closed can be taken out again
+          disabled={row.closed !== null && !isHeld(row)}
+          onChange={() => onChoose(row)}
+        >
           {face}
         </Mark>
       ) : (

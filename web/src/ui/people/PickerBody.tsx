@@ -6,7 +6,7 @@ import { LoadingRows } from '../LoadingRows.tsx'
 import type { PeoplePickerProps } from '../PeoplePicker.tsx'
 import { Browser } from './Browser.tsx'
 import { Chosen } from './Chosen.tsx'
-import { candidatesOf, type Picked, type PickKind, type Row } from './organisation.ts'
+import { offeredOf, type Picked, type PickKind, type Row } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
 
 const none: readonly number[] = []
@@ -33,9 +33,7 @@ export default function PickerBody({
   const users = useUsers()
   const departments = useDepartments()
   const organisation = useMemo(() => {
-    const offered = candidatesOf(users.data ?? [], activeOnly).filter(
-      (user) => !without.includes(user.userId),
-    )
+    const offered = offeredOf(users.data ?? [], activeOnly).filter((user) => !without.includes(user.userId))
     return { tree: departments.data ?? [], users: offered, kinds }
   }, [users.data, departments.data, activeOnly, without, kinds])
 

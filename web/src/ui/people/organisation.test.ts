@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import {
   type Candidate,
-  candidatesOf,
   nobody,
   type Organisation,
+  offeredOf,
   placedDepartments,
   rowsAt,
   rowsFound,
@@ -38,33 +38,33 @@ const root = dept(1, '全公司', 1, [sales])
 const users = [person(1, '王敏', 1), person(2, '李强', 2), person(3, '赵雷', 2, 2), person(4, '离职', 2, 0)]
 const both: Organisation = {
   tree: [root],
-  users: candidatesOf(users, false),
+  users: offeredOf(users, false),
   kinds: ['users', 'departments'],
 }
 const includes = (text: string, typed: string) => text.includes(typed)
 const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name)
 
 describe('candidates', () => {
-  it('never offers disabled people, and only active ones where asked', () => {
-    expect(names(candidatesOf(users, false).map((user) => ({ name: user.realname })))).toEqual([
-      '王敏',
-      '李强',
-      '赵雷',
-    ])
-    expect(candidatesOf(users, true).map((user) => user.realname)).toEqual(['王敏', '李强'])
+  it('are closed when disabled, and where asked for when not active, with the reason and behind the others', () => {
+    const told = (activeOnly: boolean) =>
+      offeredOf(users, activeOnly).map(({ realname, closed }) => [realname, closed])
+    const left = ['离职', '已停用，不能选择']
+    expect(told(false)).toEqual([['王敏', null], ['李强', null], ['赵雷', null], left])
+    expect(told(true)).toEqual([['王敏', null], ['李强', null], ['赵雷', '还没有登录过，不能选择'], left])
   })
 })
 
 describe('rows', () => {
   it('shows departments first, then people, and which departments can be entered', () => {
     expect(rowsAt(both, undefined).map(({ name, open }) => [name, open])).toEqual([['全公司', true]])
-    expect(names(rowsAt(both, sales))).toEqual(['华北组', '李强', '赵雷'])
+    expect(names(rowsAt(both, sales))).toEqual(['华北组', '李强', '赵雷', '离职'])
+    expect(rowsAt(both, sales).at(-1)).toMatchObject({ closed: '已停用，不能选择', note: '已停用，不能选择' })
     expect(rowsAt(both, sales)[0]?.open).toBe(false)
     expect(names(rowsAt({ ...both, kinds: ['departments'] }, sales))).toEqual(['华北组'])
   })
   it('finds by name, phone and department, and says where', () => {
     expect(rowsFound(both, '华北', includes)[0]?.note).toBe('全公司 / 销售部')
-    expect(names(rowsFound(both, '销售', includes))).toEqual(['销售部', '李强', '赵雷'])
+    expect(names(rowsFound(both, '销售', includes))).toEqual(['销售部', '李强', '赵雷', '离职'])
     expect(names(rowsFound(both, '13800000001', includes))).toEqual(['王敏'])
     expect(rowsFound(both, '王敏', includes)[0]?.note).toBe('暂无岗位 · 全公司')
   })

@@ -24,15 +24,32 @@ export interface Row {
   img: string | null
   /** May be entered. */
   open: boolean
+  /** Why it cannot be chosen; null where it can. */
+  closed: string | null
 }
 
 const DISABLED = 0
 const ACTIVE = 1
 export const NO_POST = '暂无岗位'
 
-/** Users that may be chosen: never disabled ones; approvals take active ones only (foundations §2.7). */
-export const candidatesOf = (users: readonly Candidate[], activeOnly: boolean): Candidate[] =>
-  users.filter((user) => (activeOnly ? user.status === ACTIVE : user.status !== DISABLED))
+/** A user as a picker shows him. */
+export interface Offered extends Candidate {
+  /** Why he cannot be chosen; null where he can. */
+  closed: string | null
+}
+
+const isOpen = ({ closed }: { closed: string | null }) => closed === null
+
+function closedBy({ status }: Candidate, activeOnly: boolean): string | null {
+  if (status === DISABLED) return '已停用，不能选择'
+  return activeOnly && status !== ACTIVE ? '还没有登录过，不能选择' : null
+}
+
+/** Users in their order, behind them those who cannot be chosen: disabled ones; where asked for, all who are not active. */
+export function offeredOf(users: readonly Candidate[], activeOnly: boolean): Offered[] {
+  const offered = users.map((user) => ({ ...user, closed: closedBy(user, activeOnly) }))
+  return [...offered.filter(isOpen), ...offered.filter((user) => !isOpen(user))]
+}
 
 /** Every department with the names above it, by id. */
 export interface PlacedDepartment {
@@ -51,13 +68,14 @@ export function placedDepartments(
   return places
 }
 
-const userRow = (user: Candidate): Row => ({
+const userRow = (user: Offered): Row => ({
   kind: 'users',
   id: user.userId,
   name: user.realname,
-  note: user.post || NO_POST,
+  note: user.closed ?? (user.post || NO_POST),
   img: user.img,
   open: false,
+  closed: user.closed,
 })
 
 const departmentRow = (node: DeptNode, note = ''): Row => ({
@@ -67,11 +85,12 @@ const departmentRow = (node: DeptNode, note = ''): Row => ({
   note,
   img: null,
   open: Boolean(node.children?.length) || (node.currentNum ?? 0) > 0,
+  closed: null,
 })
 
 export interface Organisation {
   tree: readonly DeptNode[]
-  users: readonly Candidate[]
+  users: readonly Offered[]
   kinds: readonly PickKind[]
 }
 
@@ -102,7 +121,7 @@ export function rowsFound({ tree, users, kinds }: Organisation, typed: string, m
     ...departments,
     ...people.map((user) => ({
       ...userRow(user),
-      note: [user.post || NO_POST, user.deptName].filter(Boolean).join(' · '),
+      note: [user.closed ?? (user.post || NO_POST), user.deptName].filter(Boolean).join(' · '),
     })),
   ]
 }
@@ -118,7 +137,7 @@ export function toggle(picked: Picked, row: Pick<Row, 'kind' | 'id'>, single: bo
 /** Adds or takes all rows shown. */
 export function toggleAll(picked: Picked, rows: readonly Row[], on: boolean): Picked {
   const change = (kind: PickKind) => {
-    const ids = rows.filter((row) => row.kind === kind).map((row) => row.id)
+    const ids = rows.filter((row) => row.kind === kind && isOpen(row)).map((row) => row.id)
     const rest = picked[kind].filter((id) => !ids.includes(id))
     return on ? [...rest, ...ids] : rest
   }

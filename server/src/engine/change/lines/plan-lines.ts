@@ -129,6 +129,7 @@ const toColumn = ({ lines }: LineTable, { key, column, field }: LineField): Colu
   column,
   label: `${lines.title} ${field.name}`,
   formType: field.formType,
+  masksAs: field.masksAs,
   field,
   inRows: false,
   words: null,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { composeNumber, type NumberPart, periodOf } from '#protocol/record/numbering.ts'
 import { formatDay } from '#server/platform/clock.ts'
@@ -148,7 +149,7 @@ async function findFree(
   for (let from = 0, count = 1; ; from += count, count = Math.min(count * 10, MOST_AT_ONCE)) {
     const candidates = Array.from({ length: count }, (_, index) => numberAt(from + index))
     const used = await findUsed(trx, type, column, candidates)
-    const free = candidates.findIndex((number) => !used.has(number))
+    const free = candidates.findIndex((number) => !used.has(comparableText(number)))
     if (free >= 0) return from + free
     if (!canGoOn) throw refusal('taken', fieldName(type, column)).at(toKey(column))
   }

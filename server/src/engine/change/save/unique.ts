@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
@@ -77,7 +78,7 @@ export async function refuseTaken(
   const fields = unguardedUnique(schema, values).toSorted((a, b) => a.fieldId - b.fieldId)
   for (const field of fields) {
     const stored = values[field.column]
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${String(stored).trim()}`}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${comparableText(String(stored))}`}, 0))`.execute(
       trx,
     )
     if (await findHolder(trx, type, field, { stored, except: { id } }))

@@ -112,7 +112,7 @@ describe('writing a follow-up', () => {
     ['a next contact in the past', { nextTime: '2025-05-15 09:00:00' }, 2029, '最后跟进时间必须大于当前时间'],
     ['no moment', { nextTime: '明天' }, 2034, '日期格式错误，例:2020-01-01 00:00:00'],
     ['an unknown contact', { contactsIds: '999999' }, 401, '无权操作'],
-    ['no ids', { contactsIds: 'x' }, 400, '参数验证错误'],
+    ['no ids', { contactsIds: 'x' }, 400, '参数验证错误：contactsIds[0]'],
     ['a business, which follows later', { businessIds: '1' }, 401, '无权操作'],
     ['a type without follow-ups', { activityType: 98 }, 400, '参数验证错误'],
   ])('refuses %s and writes nothing', async (_name, more, code, msg) => {

@@ -55,7 +55,7 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
       file: stored.filter((file) => !isPicture(file)),
       img: stored.filter(isPicture),
       createUserId: row.create_user_id,
-      realname: people.realname(row.create_user_id),
+      realname: people.realname(row.create_user_id) || '系统',
       userImg: people.user(row.create_user_id)?.img ?? null,
       createTime: formatMoment(row.create_time),
       updatable: mayUpdate(viewer, type, row) ? 1 : 0,

@@ -25,7 +25,7 @@ const nothing: TimelinePage = { time: null, list: [], lastPage: true }
 
 /** Refuses (400) types whose records are not followed up. */
 export function requireFollowed({ abilities }: RecordType): void {
-  if (!abilities.activity) refuse('invalid')
+  if (!abilities.activity) refuse('invalidAt', 'activityType')
 }
 
 /**

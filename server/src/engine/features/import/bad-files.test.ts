@@ -93,9 +93,15 @@ it('an old workbook under the new name, and the other way round, is refused', as
   }
   const old: Uint8Array = write(book, { type: 'buffer', bookType: 'biff8' })
   const { repA } = company.people
-  expect(await upload(repA, old, '客户.xlsx')).toMatchObject({ code: 400, msg: '请使用最新的模板' })
+  expect(await upload(repA, old, '客户.xlsx')).toMatchObject({
+    code: 400,
+    msg: '该文件的扩展名是 .xlsx，内容却是旧版 .xls 工作簿或加密的工作簿，请另存为 .xlsx 工作簿后再导入',
+  })
   const now = await makeWorkbook(headings, [lineOf({ 客户名称: '新' })])
-  expect(await upload(repA, now, '客户.xls')).toMatchObject({ code: 400, msg: '请使用最新的模板' })
+  expect(await upload(repA, now, '客户.xls')).toMatchObject({
+    code: 400,
+    msg: '该文件的扩展名是 .xls，内容却是.xlsx 工作簿，请另存为 .xlsx 工作簿后再导入',
+  })
   // under its own name it is read
   expect((await upload(repA, old, '客户.xls')).code).toBe(0)
   await company.platform.jobs.runDue()

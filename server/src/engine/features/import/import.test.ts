@@ -245,7 +245,7 @@ describe('an import', () => {
   it('gives the chosen owner the rows that name nobody', async () => {
     const { repA, managerA } = company.people
     const rows: Cells[] = [{ 线索名称: '无人线索' }, { 线索名称: '有人线索', 负责人: '陈经理' }]
-    await importRows(repA, leads, rows, { ownerUserId: String(repA.userId) })
+    await importRows(managerA, leads, rows, { ownerUserId: String(repA.userId) })
     expect(await rowsOf(leads, '无人线索')).toMatchObject([{ owner_user_id: repA.userId }])
     expect(await rowsOf(leads, '有人线索')).toMatchObject([{ owner_user_id: managerA.userId }])
   })
@@ -272,6 +272,74 @@ describe('an import', () => {
       msg: '负责人不存在',
     })
   })
+})
+
+describe('the owner that an import names', () => {
+  const outside = '负责人不在您的数据范围内，且您没有转移权限'
+
+  it('is within the importer’s range, row by row', async () => {
+    const { repA, assistant, repB } = company.people
+    const rows = [own('范围内'), { 客户名称: '范围外', 负责人: '白小一' }]
+    const checked = await importRows(repA, customer, rows, { dryRun: '1' })
+    expect(await faultsOf(repA, checked)).toEqual([[3, outside]])
+    const done = await importRows(repA, customer, rows)
+    expect(done).toMatchObject({ created: 1, failed: 1 })
+    expect(await faultsOf(repA, done)).toEqual([[3, outside]])
+    expect(await rowsOf(customer, '范围外')).toEqual([])
+    // who may transfer gives them to anybody
+    const wide = [{ 客户名称: '可转移', 负责人: '白小一' }]
+    expect(await importRows(assistant, customer, wide)).toMatchObject({ created: 1, failed: 0 })
+    expect(await rowsOf(customer, '可转移')).toMatchObject([{ owner_user_id: repB.userId }])
+  })
+
+  it('is so too where one is chosen for all rows', async () => {
+    const { repA, repB } = company.people
+    const content = await fileOf(repA, customer, [{ 客户名称: '选定' }])
+    const chosen = (ownerUserId: number) =>
+      upload(repA, customer, content, { ownerUserId: String(ownerUserId) })
+    expect(await chosen(repB.userId)).toMatchObject({ code: 400, msg: outside })
+    expect(await chosen(repA.userId)).toMatchObject({ code: 0 })
+    await company.platform.jobs.runDue()
+  })
+
+  it('may be anybody whose record is only overwritten: it stays his', async () => {
+    const { repA, repB } = company.people
+    const id = await makeRecord(repB, customer, { title: '同队客户' })
+    const { team } = recordCallsOf(customer)
+    await repB.ask(team.addMembers, { ids: [id], memberIds: [repA.userId], power: 2 })
+    const rows = [{ 客户名称: '同队客户', 负责人: '白小一', 备注: '队友写的' }]
+    expect(await importRows(repA, customer, rows)).toMatchObject({ updated: 1, failed: 0 })
+    expect(await rowsOf(customer, '同队客户')).toMatchObject([
+      { owner_user_id: repB.userId, remark: '队友写的' },
+    ])
+  })
+})
+
+describe('names that look alike', () => {
+  it('are one name: unique fields, people and records that rows name', async () => {
+    const { repA } = company.people
+    await makeRecord(repA, customer, { title: 'ＡＢＣ（山东）公司' })
+    const rows: Cells[] = [
+      own('AB\u200BC(山东)公司', { 备注: '看起来一样' }),
+      own('鸿\u00AD远', { 负责人: '安\u2060小一' }),
+    ]
+    expect(await importRows(repA, customer, rows)).toMatchObject({ created: 1, updated: 1, failed: 0 })
+    expect(await rowsOf(customer, 'ABC(山东)公司')).toMatchObject([{ remark: '看起来一样' }])
+    expect(await rowsOf(customer, '鸿远')).toHaveLength(1)
+    const contact = { 姓名: '阿甲', 客户名称: 'ＡＢＣ(山东)公司', 负责人: '安小一' }
+    expect(await importRows(repA, contacts, [contact])).toMatchObject({ created: 1, failed: 0 })
+    const twice = [own('Ｘ公司'), own('X公司')]
+    expect(await importRows(repA, customer, twice)).toMatchObject({ created: 1, updated: 1, failed: 0 })
+  })
+})
+
+it('the error of a formula is a fault of its row', async () => {
+  const { repA } = company.people
+  const rows = [own('有错误', { 备注: '#N/A' }), own('没有错误')]
+  const done = await importRows(repA, customer, rows)
+  expect(done).toMatchObject({ created: 1, failed: 1 })
+  expect(await faultsOf(repA, done)).toEqual([[2, '备注：单元格的值是错误 #N/A']])
+  expect(await rowsOf(customer, '有错误')).toEqual([])
 })
 
 describe('a dry run', () => {
@@ -429,10 +497,32 @@ describe('fields the importer may not write', () => {
 
 describe('bad files', () => {
   it.each([
-    ['no workbook at all', Buffer.from('a,b\n1,2'), 'a.xlsx', '请使用最新的模板'],
-    ['a workbook under the old name', 'real', 'a.xls', '请使用最新的模板'],
-    ['a program', Buffer.from('MZ'.padEnd(500, 'x')), 'a.exe', '请使用最新的模板'],
-    ['an empty file', Buffer.alloc(0), 'a.xlsx', '请使用最新的模板'],
+    [
+      'a text under the name of a workbook',
+      Buffer.from('a,b\n1,2'),
+      'a.xlsx',
+      '该文件的扩展名是 .xlsx，内容却是CSV 等文本，请另存为 .xlsx 工作簿后再导入',
+    ],
+    [
+      'a workbook under the old name',
+      'real',
+      'a.xls',
+      '该文件的扩展名是 .xls，内容却是.xlsx 工作簿，请另存为 .xlsx 工作簿后再导入',
+    ],
+    [
+      'a table as text',
+      Buffer.from('\uFEFF客户名称,负责人\n甲,安小一'),
+      '客户.csv',
+      '该文件是CSV 等文本，请另存为 .xlsx 工作簿后再导入',
+    ],
+    [
+      'a page that another system calls a workbook',
+      Buffer.from('<html><table></table></html>'),
+      'a.xls',
+      '该文件的扩展名是 .xls，内容却是XML 或网页文本，请另存为 .xlsx 工作簿后再导入',
+    ],
+    ['a program', Buffer.from('MZ'.padEnd(500, 'x')), 'a.exe', '该文件是程序，请另存为 .xlsx 工作簿后再导入'],
+    ['an empty file', Buffer.alloc(0), 'a.xlsx', '该文件是空的，没有任何内容，请重新选择'],
     ['one byte too many', Buffer.alloc(2 * 1024 * 1024 + 1, 80), 'a.xlsx', '文件大小不能超过2MB'],
   ])('%s is refused', async (_name, content, name, msg) => {
     const { repA } = company.people

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import { uniqueText } from '../../fields/textual.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { uniqueExpression } from '../../model/storage/unique-index.ts'
@@ -13,7 +15,7 @@ import type { ReadRow } from './read-row.ts'
 export function uniqueKeys(row: ReadRow, unique: readonly FieldRow[]): string[] {
   return unique.flatMap((field) => {
     const stored = storeOf(field.formType).store(row.written.get(field.key) ?? null, field)
-    return stored === null || stored === undefined ? [] : [`${field.key} ${String(stored).trim()}`]
+    return stored === null || stored === undefined ? [] : [`${field.key} ${comparableText(String(stored))}`]
   })
 }
 
@@ -72,14 +74,15 @@ export async function resolveRelated(
     const naming = rows.filter((row) => row.related.has(field.key))
     if (!relation || naming.length === 0) continue
     const target = relation.type
-    const names = [...new Set(naming.map((row) => row.related.get(field.key) ?? ''))]
-    const name = sql`btrim(r.${sql.ref(relation.nameColumn)})`
+    const nameOf = (row: ReadRow) => comparableText(row.related.get(field.key) ?? '')
+    const names = [...new Set(naming.map(nameOf))]
+    const name = uniqueText(sql.ref(`r.${relation.nameColumn}`))
     const { rows: found } = await sql<{ id: number; name: string }>`
       select r.id, ${name} as name from ${sql.table(target.table)} r
       where ${name} = any(${names}::text[]) and ${reachable(actor, target, 'read')}`.execute(db)
     const byName = Map.groupBy(found, (each) => each.name)
     for (const row of naming) {
-      const [first, second] = byName.get(row.related.get(field.key) ?? '') ?? []
+      const [first, second] = byName.get(nameOf(row)) ?? []
       row.written.set(field.key, first?.id ?? null)
       if (!first) row.faults.set(field.key, `填写的${target.display}不存在`)
       else if (second) row.faults.set(field.key, `${target.display}名称不唯一`)

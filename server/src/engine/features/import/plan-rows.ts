@@ -6,7 +6,7 @@ import type { FieldRow } from '../../fields/field-row.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
 import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
-import { type ReadRow, readRow, settleRow } from './read-row.ts'
+import { OWNER, type ReadRow, readRow, settleRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
 
 export interface OpenRow {
@@ -72,6 +72,8 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
   const [id] = ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
+  // what is overwritten keeps its owner: naming him gives nobody anything
+  if (row.ownerUserId !== null && stored?.owner_user_id === row.ownerUserId) row.faults.delete(OWNER)
   const fault = settleRow(row, {
     fields: run.fields,
     rights: run.rights,

@@ -2,12 +2,14 @@ import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record-types.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import { mayWrite, type Written } from '../../change/save/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
-import { cellOf, type ImportColumn, regionKeyOf } from './columns.ts'
+import { cellOf, type ImportColumn, OWNER_TITLE, regionKeyOf } from './columns.ts'
 import type { CellPlaces } from './headings.ts'
+import type { Owners } from './owners.ts'
 import { isRegion, type Regions } from './regions.ts'
 
 /** One row of the file, understood as far as that needs no database. */
@@ -29,13 +31,14 @@ export interface Reader {
   type: RecordType
   columns: readonly ImportColumn[]
   places: CellPlaces
-  people: Snapshot
+  owners: Owners
   regions: Regions
   /** Owner of the rows that name nobody. */
   defaultOwner: number | null
 }
 
-const OWNER = 'ownerUserId'
+/** Under which what is wrong with the owner is kept. */
+export const OWNER = 'ownerUserId'
 
 /** Reads the cells of one row into values in write format. */
 export function readRow(reader: Reader, rowNo: number, cells: readonly string[]): ReadRow {
@@ -52,7 +55,8 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
   for (const column of reader.columns) {
     const text = reader.places.cellOf(column, cells)
     const { target } = column
-    if (target.kind === 'owner') readOwner(reader, row, text)
+    if (isErrorValue(text)) row.faults.set(keyOf(reader, column), `${column.title}：单元格的值是错误 ${text}`)
+    else if (target.kind === 'owner') readOwner(reader, row, text)
     else if (target.kind === 'region') region[target.level] = text
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
     else readField(row, column, target.field, text)
@@ -61,22 +65,31 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
   return row
 }
 
-function readOwner({ people, defaultOwner }: Reader, row: ReadRow, name: string): void {
-  if (name === '') {
-    if (defaultOwner === null) row.missing.set(OWNER, '负责人')
+/** Under which the faults of a column are kept. */
+function keyOf({ type }: Reader, { target }: ImportColumn): string {
+  if (target.kind === 'field') return target.field.key
+  if (target.kind === 'extra') return target.key
+  return target.kind === 'owner' ? OWNER : regionKeyOf(type)
+}
+
+function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string): void {
+  if (name === '' && defaultOwner === null) {
+    row.missing.set(OWNER, OWNER_TITLE)
     return
   }
-  const found = people.users.filter((user) => user.realname === name && user.status !== 0)
-  const [only] = found
-  if (!only) row.faults.set(OWNER, '负责人不存在')
-  else if (found.length > 1) row.faults.set(OWNER, '负责人不唯一')
-  else row.ownerUserId = only.userId
+  const found = owners.named(name).map((user) => user.userId)
+  const [only = null, other] = name === '' ? [defaultOwner] : found
+  row.ownerUserId = other === undefined ? only : null
+  if (only === null) row.faults.set(OWNER, refusal('importOwnerUnknown').message)
+  else if (other !== undefined) row.faults.set(OWNER, '负责人不唯一')
+  else if (!owners.allows(only)) row.faults.set(OWNER, refusal('importOwnerOutside').message)
 }
 
 function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly string[]): void {
-  if (!isRegion(regions, parts)) row.faults.set(regionKeyOf(type), '省市区不合要求，请核对')
+  const key = regionKeyOf(type)
+  if (!row.faults.has(key) && !isRegion(regions, parts)) row.faults.set(key, '省市区不合要求，请核对')
   const given = parts.filter((part) => part !== '')
-  row.written.set(regionKeyOf(type), given.length > 0 ? given.join(',') : null)
+  row.written.set(key, given.length > 0 ? given.join(',') : null)
 }
 
 function readField(row: ReadRow, { isRequired, title }: ImportColumn, field: FieldRow, text: string): void {

@@ -1,33 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { buildSnapshot, type DirectoryUser } from '#server/access/snapshot.ts'
 import type { ImportColumn } from './columns.ts'
 import { placeCells } from './headings.ts'
+import type { Owners } from './owners.ts'
 import { type Reader, readRow } from './read-row.ts'
 
-const person = (userId: number, realname: string, status: number): DirectoryUser => ({
-  userId,
-  username: String(userId),
-  realname,
-  img: null,
-  num: '',
-  email: '',
-  post: '',
-  sex: 0,
-  deptId: null,
-  parentId: null,
-  status,
-  isSuper: false,
-  isReadNotice: 1,
-  createTime: new Date(0),
-})
-const people = buildSnapshot({
-  users: [person(1, '王敏', 1), person(2, '王敏', 1), person(3, '李雷', 1), person(4, '李雷', 0)],
-  departments: [],
-  roles: [],
-  userRoles: [],
-  modules: [],
-})
+const owners: Owners = {
+  named: (realname) =>
+    realname === '王敏'
+      ? [{ userId: 1 }, { userId: 2 }]
+      : realname === '李雷'
+        ? [{ userId: 3 }]
+        : realname === '赵云'
+          ? [{ userId: 4 }]
+          : [],
+  allows: (userId) => userId !== 4,
+}
 
 const owner: ImportColumn = {
   title: '负责人',
@@ -44,7 +32,7 @@ function readOwner(name: string, defaultOwner: number | null = null) {
     type: customer,
     columns: [owner],
     places,
-    people,
+    owners,
     regions: new Map(),
     defaultOwner,
   }
@@ -56,6 +44,17 @@ describe('the owner of a row', () => {
     expect(readOwner('李雷').ownerUserId).toBe(3)
     expect([...readOwner('王敏').faults.values()]).toEqual(['负责人不唯一'])
     expect([...readOwner('韩梅').faults.values()]).toEqual(['负责人不存在'])
+    expect(readOwner('韩梅', 3).ownerUserId).toBeNull()
+  })
+
+  it('is somebody whom the importer reaches, named or chosen', () => {
+    const outside = ['负责人不在您的数据范围内，且您没有转移权限']
+    expect([...readOwner('赵云').faults.values()]).toEqual(outside)
+    expect([...readOwner('', 4).faults.values()]).toEqual(outside)
+  })
+
+  it('is no value of a formula that failed', () => {
+    expect([...readOwner('#N/A').faults.values()]).toEqual(['负责人：单元格的值是错误 #N/A'])
   })
 
   it('may be left out when somebody was chosen', () => {

@@ -12,6 +12,7 @@ import { schemaOf } from '../../model/schema.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { placeCells } from './headings.ts'
+import { ownersFor } from './owners.ts'
 import type { Reader } from './read-row.ts'
 import { loadRegions } from './regions.ts'
 
@@ -66,7 +67,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
       type,
       columns,
       places,
-      people,
+      owners: ownersFor(actor, type),
       regions: await loadRegions(),
       defaultOwner: row.owner_user_id,
     },

@@ -7,17 +7,13 @@ import type { ViewRef } from '#protocol/record/view.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
-import {
-  readSheet,
-  SheetFault,
-  type SheetFaultKind,
-  type SheetRow,
-} from '#server/platform/sheets/read-sheet.ts'
+import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/read-sheet.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
 import { importColumns } from './columns.ts'
 import { findHeadings, namesOwners, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
+import { ownersFor } from './owners.ts'
 import { readImportLimits } from './settings.ts'
 import './tables.ts'
 
@@ -44,7 +40,7 @@ export async function uploadImport(
 ): Promise<number> {
   const { services } = actor
   const place = openPlace(actor, type, options.view)
-  requireOwner(actor, options.ownerUserId)
+  requireOwner(actor, type, options.ownerUserId)
   const limits = await readImportLimits(services.db)
   const file = requireFile(upload, limits)
   const { importId, messageId } = await inTransaction(services.db, async (trx) => {
@@ -64,10 +60,11 @@ export async function uploadImport(
   return options.dryRun === 1 ? importId : messageId
 }
 
-function requireOwner({ services }: Actor, ownerUserId: number | undefined): void {
+function requireOwner(actor: Actor, type: RecordType, ownerUserId: number | undefined): void {
   if (ownerUserId === undefined) return
-  const user = services.directory.current().user(ownerUserId)
+  const user = actor.services.directory.current().user(ownerUserId)
   if (!user || user.status === 0) refuse('importOwnerUnknown')
+  if (!ownersFor(actor, type).allows(ownerUserId)) refuse('importOwnerOutside')
 }
 
 function requireFile(upload: Upload | undefined, { maxMb }: ImportLimits): Upload {
@@ -168,7 +165,7 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     if (isHead) settleHead()
     await flush()
   } catch (error) {
-    if (error instanceof SheetFault) throw refusalOf(error.kind, limits)
+    if (error instanceof SheetFault) throw refusalOf(error, file.name, limits)
     throw error
   }
   return {
@@ -179,9 +176,13 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
   }
 }
 
-function refusalOf(kind: SheetFaultKind, { maxRows }: ImportLimits): Refusal {
+function refusalOf({ kind, content }: SheetFault, name: string, { maxRows }: ImportLimits): Refusal {
   if (kind === 'tooManyRows') return refusal('importTooManyRows', maxRows)
-  return refusal(kind === 'tooLarge' ? 'importContentTooLarge' : 'importTemplateOutdated')
+  if (kind === 'tooLarge') return refusal('importContentTooLarge')
+  if (kind === 'blank') return refusal('importFileBlank')
+  if (kind !== 'otherContent') return refusal('importTemplateOutdated')
+  const [called] = /\.xlsx?$/i.exec(name) ?? []
+  return called ? refusal('importFileMisnamed', called, content) : refusal('importFileOther', content)
 }
 
 async function insertRows(trx: Kysely<Tables>, importId: number, rows: readonly SheetRow[]): Promise<void> {

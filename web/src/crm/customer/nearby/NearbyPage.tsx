@@ -15,6 +15,7 @@ import { RecordPanel } from '#web/record/features/panel/RecordPanel.tsx'
 import { RecordWorkspace } from '#web/record/features/workspace.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Forbidden } from '#web/ui/Forbidden.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
@@ -70,7 +71,7 @@ export default function NearbyPage() {
   if (!may('crm/customer/nearbyCustomer'))
     return (
       <PageFrame fill title="附近客户" tabs={<CustomerSections />}>
-        <EmptyState variant="forbidden" />
+        <Forbidden />
       </PageFrame>
     )
   return (

@@ -1,5 +1,7 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
+import { findLinkFault } from '#protocol/fields/linkage.ts'
 import { toDecimal } from '#protocol/fields/numeric.ts'
+import { manageRefusals } from '#protocol/manage/refusals.ts'
 import { type DraftField, type DraftRows, mayChange } from './draft.ts'
 import { fieldsOf } from './layout.ts'
 
@@ -22,7 +24,20 @@ export function findFault(rows: DraftRows): DesignFault | null {
     const message = faultOf(field, fields) ?? columnFault(field)
     if (message) return { key: field.key, message }
   }
-  return null
+  return linkFault(fields)
+}
+
+/** Options that would keep a field from being filled although it must be. */
+function linkFault(fields: readonly DraftField[]): DesignFault | null {
+  const found = findLinkFault(
+    fields.map((field) => ({
+      ...field,
+      shows: field.linked ? field.options.flatMap(({ shows }) => shows) : [],
+    })),
+  )
+  if (!found) return null
+  const [, sentence] = manageRefusals[found.fault]
+  return { key: found.field.key, message: sentence.replace('%s', found.field.name.trim()) }
 }
 
 function columnFault(table: DraftField): string | null {

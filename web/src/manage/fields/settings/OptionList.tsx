@@ -1,8 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
+import type { ClipboardEvent } from 'react'
 import { OTHER } from '#protocol/fields/choice.ts'
 import { designLimits } from '#protocol/fields/design.ts'
+import { toast } from '#web/platform/notices.ts'
 import { type DraftField, type DraftOption, newOption } from '../design/draft.ts'
+import { namesIn, pasteOptions } from '../design/paste-options.ts'
 import styles from '../designer.module.css'
 import { OptionColorChoice } from './OptionColorChoice.tsx'
 import { FIXED, Setting, Toggle } from './Setting.tsx'
@@ -30,12 +33,22 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
   const set = (next: DraftOption[]) => onChange({ options: next })
   const hasOther = options.some((option) => option.name.trim() === OTHER)
   const add = (name: string) => set([...options, newOption(name)])
+  const paste = (option: DraftOption, event: ClipboardEvent<HTMLInputElement>) => {
+    const names = namesIn(event.clipboardData.getData('text'))
+    if (names.length === 0) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const replaces = selectionStart === 0 && selectionEnd === value.length
+    const pasted = pasteOptions(options, option, names, { replaces })
+    set(pasted.options)
+    if (pasted.left > 0) toast.error(`最多设置${designLimits.options}个选项，其余 ${pasted.left} 个没有添加`)
+  }
   return (
     <>
       <Setting
         label="选项内容"
         closed={closed ? FIXED : undefined}
-        note={field.fieldId === null ? undefined : '修改选项后，已有数据中的原选项保持不变'}
+        note={`可一次粘贴多行，每行一个选项${field.fieldId === null ? '' : '；修改选项后，已有数据中的原选项保持不变'}`}
       >
         {(id) => (
           <div className={styles.stack} id={id}>
@@ -48,6 +61,7 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                     value={option.name}
                     disabled={closed}
                     maxLength={designLimits.optionLength}
+                    onPaste={(event) => paste(option, event)}
                     onChange={(event) =>
                       set(
                         options.map((each) =>
@@ -97,7 +111,12 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                     disabled={closed}
                     style={{ marginTop: 4 }}
                     optionFilterProp="label"
-                    options={others.map((other) => ({ label: other.name, value: other.key }))}
+                    options={others.map((other) => ({
+                      label: other.name,
+                      value: other.key,
+                      disabled: other.isFixed,
+                      title: other.isFixed ? `${other.name}必须能够填写，不能由选项控制` : other.name,
+                    }))}
                     value={shownKeys(option, others)}
                     onChange={(keys: string[]) => onLink(option, keys)}
                   />

@@ -48,6 +48,10 @@ const Stage = ({ activity }: { activity: Activity }) => (
   </p>
 )
 
+const Happened = ({ activity }: { activity: Activity }) => (
+  <p className={styles.sentence}>{activity.content}</p>
+)
+
 const SignIn = ({ activity }: { activity: Activity }) => (
   <>
     <p className={styles.sentence}>
@@ -95,6 +99,7 @@ const bodies: Readonly<Record<number, ComponentType<{ activity: Activity }>>> = 
   [activityKinds.creation]: Creation,
   [activityKinds.stage]: Stage,
   [activityKinds.signIn]: SignIn,
+  [activityKinds.event]: Happened,
 }
 
 /** One entry of a timeline: who, when, what; with what the person may do about it. */

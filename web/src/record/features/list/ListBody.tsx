@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Forbidden } from '#web/ui/Forbidden.tsx'
 import type { RecordRows } from '../../model/data/list.ts'
 import { rowHeights, useListPreferences } from '../../model/state/preferences.ts'
 import { Grid, type GridProps } from '../../parts/grid/Grid.tsx'
@@ -15,26 +16,19 @@ interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale'> 
   columnsFailure: unknown
   retryColumns: () => void
   isReady: boolean
-  /** What to do about an empty list. */
-  emptyAction: ReactNode
+  /** What stands in place of an empty list. */
+  empty: ReactNode
 }
 
 /** The grid with its states: a skeleton first, an error that keeps the frame, an empty list with the way out. */
-export function ListBody({
-  list,
-  columnsFailure,
-  retryColumns,
-  isReady,
-  emptyAction,
-  ...grid
-}: ListBodyProps) {
+export function ListBody({ list, columnsFailure, retryColumns, isReady, empty, ...grid }: ListBodyProps) {
   const rowHeight = useListPreferences((preferences) => rowHeights[preferences.density])
   const failure = list.failure ?? columnsFailure
   if (failure)
     return (
       <div className={styles.state}>
         {failure instanceof CallError && failure.code === FORBIDDEN ? (
-          <EmptyState variant="forbidden" />
+          <Forbidden />
         ) : (
           <EmptyState
             variant="error"
@@ -48,11 +42,6 @@ export function ListBody({
       </div>
     )
   if (list.isFirst || !isReady) return <GridSkeleton rowHeight={rowHeight} />
-  if (list.rows.length === 0)
-    return (
-      <div className={styles.state}>
-        <EmptyState action={emptyAction} />
-      </div>
-    )
+  if (list.rows.length === 0) return <div className={styles.state}>{empty}</div>
   return <Grid {...grid} rows={list.rows} rowHeight={rowHeight} stale={list.isStale} />
 }

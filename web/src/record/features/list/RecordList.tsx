@@ -1,4 +1,4 @@
-import { Button, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
 import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
@@ -25,6 +25,7 @@ import { allowedOperations } from '../actions/operations.tsx'
 import { ListCommands } from '../commands/ListCommands.tsx'
 import { RecordPanel } from '../panel/RecordPanel.tsx'
 import { CreateButton } from './CreateButton.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { headActions } from './head-actions.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -201,14 +202,13 @@ export function RecordList({ screen, actions }: RecordListProps) {
                 columnsFailure={grid.failure}
                 retryColumns={grid.retry}
                 isReady={grid.isReady}
-                emptyAction={
-                  isNarrowed(state) ? (
-                    <Button onClick={() => change({ filters: initialState.filters, search: '' })}>
-                      清除筛选条件
-                    </Button>
-                  ) : (
-                    <CreateButton screen={screen} primary={false} onCreate={create} />
-                  )
+                empty={
+                  <EmptyList
+                    screen={screen}
+                    isNarrowed={isNarrowed(state)}
+                    onClear={() => change({ filters: initialState.filters, search: '' })}
+                    onCreate={create}
+                  />
                 }
                 rowId={rowId}
                 rowLabel={rowLabel}

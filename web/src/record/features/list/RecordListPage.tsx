@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Forbidden } from '#web/ui/Forbidden.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { FormHost } from '../../parts/form/FormHost.tsx'
 import { RecordWorkspace } from '../workspace.tsx'
@@ -16,7 +16,7 @@ interface RecordListPageProps {
 /** The list of a record type with the records and forms that open above it. */
 export function RecordListPage({ screen, actions }: RecordListPageProps) {
   const may = useCan()
-  if (!may(`${screen.type.node}/index`)) return <EmptyState variant="forbidden" />
+  if (!may(`${screen.type.node}/index`)) return <Forbidden />
   return (
     // another type is another page: nothing of the last one stays
     <RecordWorkspace key={screen.type.key} screen={screen} opens="panel">

@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row, SearchItem } from '#protocol/record/calls.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { useRecordRows } from '../../model/data/list.ts'
 import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
@@ -94,10 +95,14 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
                 columnsFailure={failure}
                 retryColumns={retry}
                 isReady={isReady}
-                emptyAction={
-                  state.filters.length > 0 || state.search !== '' ? (
-                    <Button onClick={() => change({ filters: [], search: '' })}>清除筛选条件</Button>
-                  ) : null
+                empty={
+                  <EmptyState
+                    action={
+                      (state.filters.length > 0 || state.search !== '') && (
+                        <Button onClick={() => change({ filters: [], search: '' })}>清除筛选条件</Button>
+                      )
+                    }
+                  />
                 }
                 rowId={rowId}
                 rowLabel={rowLabel}

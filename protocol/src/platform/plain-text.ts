@@ -1,0 +1,22 @@
+/**
+ * What cannot be seen and still makes one text another: zero-width characters, soft hyphens, direction marks, fillers.
+ * Not among them are the selectors that choose the shape of the character before them.
+ */
+const UNSEEN = /(?![\p{Variation_Selector}\u200D])\p{Default_Ignorable_Code_Point}/gu
+/** The joiner belongs into emoji of several people or things, and nowhere else. */
+const STRAY_JOINER =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+
+/** A text as it is taken in: without characters that nobody sees. */
+export const plainText = (text: string): string => text.replace(UNSEEN, '').replace(STRAY_JOINER, '')
+
+/** The same of everything in a request, keys aside. */
+export function plainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value)
+  if (Array.isArray(value)) return value.map(plainTexts)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainTexts(each)]))
+}
+
+/** What two names are compared by: full-width forms are the same as half-width ones (NFKC), blanks around do not count. */
+export const comparableText = (text: string): string => plainText(text).normalize('NFKC').trim()

@@ -1,0 +1,23 @@
+import { comparableText } from '#protocol/platform/plain-text.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { DirectoryUser } from '#server/access/snapshot.ts'
+import type { Actor } from '../../model/rules.ts'
+
+/** Whom the rows of an import may make their owner. */
+export interface Owners {
+  /** Active people of this name, in full or half width. */
+  named: (realname: string) => readonly Pick<DirectoryUser, 'userId'>[]
+  /** Within the range in which the importer imports, or anybody where he may transfer records of the type. */
+  allows: (userId: number) => boolean
+}
+
+export function ownersFor({ services, viewer }: Actor, type: RecordType): Owners {
+  const active = services.directory.current().users.filter((user) => user.status !== 0)
+  const byName = Map.groupBy(active, (user) => comparableText(user.realname))
+  const range = viewer.usersInRange(`${type.node}/excelimport`)
+  const reached = viewer.can(`${type.node}/transfer`) || range === 'everyone' ? null : new Set(range)
+  return {
+    named: (realname) => byName.get(comparableText(realname)) ?? [],
+    allows: (userId) => reached?.has(userId) ?? true,
+  }
+}

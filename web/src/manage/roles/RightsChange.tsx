@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Table, type TableColumnsType, Tooltip } from 'antd'
+import { useMemo } from 'react'
+import { permissionCalls, type RoleChange, type RoleRow } from '#protocol/manage/roles/calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { EMPTY } from '#web/platform/format.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { rangeName } from './Ranges.tsx'
+import { namesByAction } from './rights-tree.ts'
+import styles from './roles.module.css'
+
+type Trees = ReplyOf<typeof permissionCalls.getMenuListByType>
+export interface RightsRequest {
+  roleId: number
+  menuIds: number[]
+  /** Null keeps it. */
+  dataType: number | null
+}
+type Affected = RoleChange['people'][number]
+
+/** Names shown before the rest is counted. */
+const SHOWN = 6
+
+interface RightsChangeProps {
+  role: RoleRow
+  trees: Trees
+  /** The rights to be saved; absent: nothing is asked. */
+  request: RightsRequest | undefined
+  busy: boolean
+  onSave: (rights: RightsRequest) => void
+  onClose: () => void
+}
+
+/** Before the rights of a role are saved: what it gains and loses, and to whom that makes a difference. */
+export function RightsChange({ role, trees, request, busy, onSave, onClose }: RightsChangeProps) {
+  const shown = useLast(request)
+  const change = useQuery({
+    ...queryOf(permissionCalls.queryRoleChange, shown ?? { roleId: role.roleId, menuIds: [] }),
+    enabled: request !== undefined,
+    // people and roles may have changed since it was asked the last time
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open={request !== undefined}
+      width={720}
+      title={`保存角色“${role.roleName}”的权限？`}
+      okText="保存权限"
+      // somebody loses what he has worked with until now
+      danger={change.data?.people.some(({ loses, narrower }) => loses.length + narrower.length > 0)}
+      busy={busy}
+      closed={!change.data}
+      onOk={() => request && onSave(request)}
+      onClose={onClose}
+    >
+      {change.error && (
+        <EmptyState
+          compact
+          variant="error"
+          text={messageOf(change.error)}
+          onRetry={() => void change.refetch()}
+        />
+      )}
+      {!change.error && !change.data && <LoadingRows rows={4} columns={3} />}
+      {change.data && <Change change={change.data} trees={trees} />}
+    </Dialog>
+  )
+}
+
+function Change({ change, trees }: { change: RoleChange; trees: Trees }) {
+  const { gains, loses, range, members, people } = change
+  const names = useMemo(() => namesByAction([trees.data, ...(trees.bi ? [trees.bi] : [])]), [trees])
+  const lines = [
+    { title: '新增权限', words: <Actions ids={gains} names={names} />, isShown: gains.length > 0 },
+    { title: '移除权限', words: <Actions ids={loses} names={names} />, isShown: loses.length > 0 },
+    {
+      title: '数据权限',
+      words: range && `${rangeName(range.from)} → ${rangeName(range.to)}`,
+      isShown: range !== null,
+    },
+  ].filter(({ isShown }) => isShown)
+  return (
+    <div className={styles.change}>
+      {lines.length === 0 ? (
+        <p>权限没有变化。</p>
+      ) : (
+        <dl className={styles.changes}>
+          {lines.map(({ title, words }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.effect}>{effectOf(members, people.length)}</p>
+      {people.length > 0 && (
+        <Table<Affected>
+          rowKey="userId"
+          size="small"
+          pagination={false}
+          scroll={{ y: 240 }}
+          columns={columnsOf(names)}
+          dataSource={people}
+        />
+      )}
+    </div>
+  )
+}
+
+function effectOf(members: number, affected: number): string {
+  if (members === 0) return '目前没有员工拥有该角色，保存后不影响任何人。'
+  if (affected === 0) return `拥有该角色的 ${members} 名员工通过其他角色已有同样的权限，保存后不影响任何人。`
+  const others = members - affected
+  return `影响 ${affected} 名员工${others > 0 ? `；另有 ${others} 名员工通过其他角色已有同样的权限，不受影响` : ''}：`
+}
+
+const columnsOf = (names: ReadonlyMap<number, string>): TableColumnsType<Affected> => [
+  {
+    title: '员工',
+    width: 160,
+    render: (_, { realname, deptName }) => (
+      <>
+        {realname}
+        {deptName && <span className={styles.beside}>{deptName}</span>}
+      </>
+    ),
+  },
+  { title: '获得', render: (_, { gains }) => <Actions ids={gains} names={names} /> },
+  { title: '失去', render: (_, { loses }) => <Actions ids={loses} names={names} /> },
+  { title: '数据范围', width: 120, render: (_, person) => <Reach {...person} names={names} /> },
+]
+
+function Reach({ wider, narrower, names }: Pick<Affected, 'wider' | 'narrower'> & { names: Names }) {
+  const parts = [
+    { words: '扩大', ids: wider },
+    { words: '缩小', ids: narrower },
+  ].filter(({ ids }) => ids.length > 0)
+  if (parts.length === 0) return EMPTY
+  return parts.map(({ words, ids }) => (
+    <Tooltip key={words} title={listOf(ids, names).join('、')}>
+      <span className={styles.reach}>
+        {words}（{ids.length} 项）
+      </span>
+    </Tooltip>
+  ))
+}
+
+type Names = ReadonlyMap<number, string>
+const listOf = (ids: readonly number[], names: Names) => ids.flatMap((id) => names.get(id) ?? [])
+
+/** The first names, and how many more. */
+function Actions({ ids, names }: { ids: readonly number[]; names: Names }) {
+  const all = listOf(ids, names)
+  if (all.length === 0) return EMPTY
+  const rest = all.length - SHOWN
+  const words = all.slice(0, SHOWN).join('、')
+  if (rest <= 0) return words
+  return (
+    <Tooltip title={all.join('、')}>
+      <span>
+        {words} 等 {all.length} 项
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from 'antd'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { CreateButton } from './CreateButton.tsx'
+
+interface EmptyListProps {
+  screen: RecordScreen
+  /** Conditions hide what there may be. */
+  isNarrowed: boolean
+  onClear: () => void
+  onCreate: () => void
+}
+
+/** A list without rows, and the one useful next step: clear the conditions, make a record, or what the screen says. */
+export function EmptyList({ screen, isNarrowed, onClear, onCreate }: EmptyListProps) {
+  if (isNarrowed) return <EmptyState action={<Button onClick={onClear}>清除筛选条件</Button>} />
+  return screen.Empty ? (
+    <screen.Empty />
+  ) : (
+    <EmptyState action={<CreateButton screen={screen} primary={false} onCreate={onCreate} />} />
+  )
+}
