@@ -162,6 +162,7 @@ const meetings = ({ person, department }: Chosen): Record<string, Meeting> => ({
   location: {
     fill: async ({ place }) => {
       await place.locator('input').first().fill('威海大厦')
+      await place.getByRole('button', { name: '精确定位' }).click()
       await place.getByLabel('经度').fill('122.1')
       await place.getByLabel('纬度').fill('37.5')
     },

@@ -21,6 +21,7 @@ export const crmRefusals = {
   restoreMerged: [400, '客户“%s”已合并到“%s”，不能恢复'],
   coordinateFormat: [400, '%s格式有误'],
   pooledLock: [400, '公海中的客户不能锁定'],
+  pooledVisit: [400, '公海中的客户不能安排拜访，请先领取或分配'],
   contactOfAnother: [400, '该联系人不属于此客户'],
 
   // contacts

@@ -53,7 +53,7 @@ export const mapCalls = {
     body: 'json',
     need: 'signedIn',
     area,
-    summary: '按名称或地址搜索地点，最多 10 个',
+    summary: '按名称或地址搜索地点，最多 200 个',
     request: z.object({ word: text(100) }),
     reply: z.array(foundPlaceSchema),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FoundPlace } from '#protocol/map/calls.ts'
 
-/** Places answered at a time. */
-const SHOWN = 10
+/** Places of one answer; screens show them twenty at a time. */
+const SHOWN = 200
 
 const coordinate = z.coerce.number()
 const words = z

@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
 import styles from './fields.module.css'
 import { addressFilter } from './filter/region.tsx'
-import { Coordinates } from './location/edit.tsx'
+import { OnMap } from './location/edit.tsx'
 import { addressText, type MapAddress, parseAddress, writeAddress } from './map_address/address.ts'
 import { showText } from './show.tsx'
 import { defineViews, type EditProps } from './views.tsx'
@@ -37,11 +37,16 @@ function MapAddressEdit({
           onBlur={onBlur}
         />
       </div>
-      <Coordinates
+      <OnMap
         value={value}
+        said={{ region: value.region, street: value.detailAddress }}
         disabled={disabled}
+        invalid={invalid}
         // another point is no longer the place that was found
-        onChange={({ lng, lat, address = '' }) => onChange({ ...value, lng, lat, location: address })}
+        onType={(point) => onChange({ ...value, ...point, location: '' })}
+        onChoose={({ lng, lat, address, region }) =>
+          onChange({ ...value, lng, lat, location: address, region: [...region] })
+        }
         onBlur={onBlur}
       />
       {value.location && <span className={styles.empty}>定位：{value.location}</span>}

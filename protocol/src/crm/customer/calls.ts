@@ -12,11 +12,14 @@ import {
   optional,
   optionalText,
   paging,
+  text,
 } from '#protocol/platform/wire.ts'
 import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
 import { poolAuthSchema } from '../pool/calls.ts'
 
 const area = 'customer'
+/** Stops of one day. */
+export const MOST_VISITS = 10
 const csvIds = idList().pipe(z.array(z.number()).min(1))
 
 /** Lock, deal status, deletion check and the settings every CRM screen reads (crm-records.md §3.4). */
@@ -209,6 +212,20 @@ export const customerLookupCalls = {
         distance: z.number(),
       }),
     ),
+  }),
+  planVisits: call({
+    path: 'crmCustomer/planVisits',
+    body: 'json',
+    need: 'crm/customer/update',
+    area,
+    summary: `把一天的拜访排成跟进计划：设置各客户的下次联系时间，最多 ${MOST_VISITS} 个`,
+    request: z.object({
+      visits: z
+        .array(z.object({ customerId: id(), nextTime: text(30) }))
+        .min(1)
+        .max(MOST_VISITS),
+    }),
+    reply: nothing,
   }),
 }
 

@@ -15,6 +15,7 @@ import { listLimits, removeLimit, saveLimit } from './limit-settings.ts'
 import { mergeCustomers } from './merge.ts'
 import { findNearby } from './nearby.ts'
 import { countDependants, readRules, setDealStatus, setLock } from './state.ts'
+import { planVisits } from './visits.ts'
 
 const stateEndpoints = [
   on(
@@ -72,4 +73,8 @@ export const customerEndpoints: readonly Endpoint[] = [
   ...familyEndpoints,
   on(customerLookupCalls.duplicates, (context) => findDuplicates(context, context.request)),
   on(customerLookupCalls.nearby, (context) => findNearby(context, context.request)),
+  on(
+    customerLookupCalls.planVisits,
+    done((context) => planVisits(context, context.request.visits)),
+  ),
 ]

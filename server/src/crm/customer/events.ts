@@ -20,6 +20,14 @@ export const customerEvents = {
       return status ? [`将${status.label} 由${status.from}修改为${status.to}。`] : []
     },
   },
+  visitPlanned: {
+    name: 'visitPlanned',
+    behavior: 2,
+    lines: ({ change }) => {
+      const next = change('nextTime')
+      return next ? [`安排拜访，将${next.label} 由${next.from}修改为${next.to}。`] : []
+    },
+  },
   primaryContact: {
     name: 'primaryContact',
     behavior: 2,

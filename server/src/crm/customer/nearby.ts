@@ -34,7 +34,7 @@ interface RawRow {
   distance: number
 }
 
-/** Customers around a point, nearest first: own scope of 附近的客户, and pools the caller may see (crm-records.md §17.2). */
+/** Customers around a point, nearest first: what the caller may read in the scope of 附近的客户, and in pools (crm-records.md §17.2). */
 export async function findNearby(actor: Actor, request: Request): Promise<Nearby[]> {
   const { services, viewer } = actor
   const { lng, lat, radius, ownerUserId } = request
@@ -110,11 +110,14 @@ function inBox({ lng, lat, radius }: Request): Condition {
 
 function scopeOf(actor: Actor, type: number | undefined): Condition {
   const users = actor.viewer.usersInRange('crm/customer/nearbyCustomer')
-  const owned =
+  const inRange =
     users === 'everyone'
       ? sql<boolean>`r.owner_user_id is not null`
       : sql<boolean>`r.owner_user_id = any(${users}::bigint[])`
-  const pooled = sql<boolean>`(r.owner_user_id is null and ${reachable(actor, customer, 'read')})`
+  // a wide range of 附近的客户 opens no record that is closed otherwise
+  const seen = reachable(actor, customer, 'read')
+  const owned = allOf([inRange, seen])
+  const pooled = allOf([sql<boolean>`r.owner_user_id is null`, seen])
   if (type === kinds.customers) return owned
   if (type === kinds.pooled) return pooled
   return type === undefined ? sql<boolean>`(${owned} or ${pooled})` : never

@@ -175,6 +175,57 @@ describe('nearby', () => {
     expect((await admin.call(customerLookupCalls.nearby, { lng: 200, lat: 0, radius: 1 })).code).toBe(400)
     expect(await admin.ask(customerLookupCalls.nearby, { lng: 180, lat: 90, radius: 100 })).toEqual([])
   })
+
+  it('shows only what the caller may read', async () => {
+    const { admin, managerA, managerB, repA, repB, outsider } = company.people
+    const entity = { lng: 100.1, lat: 30.1, detailAddress: '某路' }
+    await makeRecord(repA, customer, { title: '安小一的', entity })
+    await makeRecord(repB, customer, { title: '白小一的', entity })
+    const near = { lng: 100.1, lat: 30.1, radius: 1000 }
+    const namesFor = async (person: Person) =>
+      (await person.ask(customerLookupCalls.nearby, near)).map((row) => row.customerName).toSorted()
+    expect(await namesFor(admin)).toEqual(['安小一的', '白小一的'])
+    expect(await namesFor(managerA)).toEqual(['安小一的'])
+    expect(await namesFor(managerB)).toEqual(['白小一的'])
+    for (const person of [repA, outsider])
+      expect((await person.call(customerLookupCalls.nearby, near)).code).toBe(401)
+  })
+})
+
+describe('a day of visits', () => {
+  const visit = (customerId: number, nextTime = '2099-05-06 09:00:00') => ({ customerId, nextTime })
+
+  it('becomes the next contact of each customer, and stands in their history', async () => {
+    const { repA } = company.people
+    const [first, second] = [await makeRecord(repA, customer), await makeRecord(repA, customer)]
+    const visits = [visit(first), visit(second, '2099-05-06 10:00:00')]
+    await repA.ask(customerLookupCalls.planVisits, { visits })
+    expect((await detail(first)).nextTime).toBe('2099-05-06 09:00:00')
+    expect((await detail(second)).nextTime).toBe('2099-05-06 10:00:00')
+    expect((await lines(second)).join()).toContain('安排拜访')
+  })
+
+  it('is planned as a whole or not at all', async () => {
+    const { admin, repA, repB, outsider } = company.people
+    const [own, others] = [await makeRecord(repA, customer), await makeRecord(repB, customer)]
+    const plan = (person: Person, visits: ReturnType<typeof visit>[]) =>
+      person.call(customerLookupCalls.planVisits, { visits })
+    expect((await plan(repA, [visit(own), visit(others)])).code).toBe(401)
+    expect((await plan(outsider, [visit(own)])).code).toBe(401)
+    expect((await plan(repA, [visit(own, '2001-01-01 09:00:00')])).code).toBe(2029)
+    expect((await plan(repA, [visit(own, 'bald')])).code).toBe(2034)
+    expect((await plan(repA, [])).code).toBe(400)
+    expect(
+      (
+        await plan(
+          repA,
+          Array.from({ length: 11 }, () => visit(own)),
+        )
+      ).code,
+    ).toBe(400)
+    expect((await detail(own)).nextTime ?? '').toBe('')
+    expect((await plan(admin, [visit(own), visit(others)])).code).toBe(0)
+  })
 })
 
 describe('sub-customers', () => {

@@ -1,35 +1,29 @@
-import { AimOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
-import { toast } from '#web/platform/notices.ts'
+import { useId, useState } from 'react'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
-import { MapButton } from './map/MapButton.tsx'
-import type { ChosenPlace } from './map/MapDialog.tsx'
+import { type ChosenPlace, pointOf, regionWords, type SaidPlace } from './map/find-places.ts'
+import { PlaceButton } from './map/PlaceButton.tsx'
 import { PlaceInput } from './PlaceInput.tsx'
-import { askDevice, type Point } from './point.ts'
+import type { Point } from './point.ts'
 
-interface CoordinatesProps {
+interface OnMapProps {
   value: Pick<Point, 'lng' | 'lat'>
-  /** With the address, where a place was chosen by one. */
-  onChange: (value: ChosenPlace) => void
+  said?: SaidPlace
+  /** Typed behind 精确定位: nothing else is known of it. */
+  onType: (point: Pick<Point, 'lng' | 'lat'>) => void
+  onChoose: (place: ChosenPlace) => void
   onBlur?: () => void
+  invalid?: boolean
   disabled?: boolean
 }
 
-/** Longitude and latitude: typed, asked from the device, or chosen on a map where there is one. */
-export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesProps) {
-  const [asking, setAsking] = useState(false)
-  const locate = async () => {
-    setAsking(true)
-    try {
-      onChange(await askDevice())
-    } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : '无法取得本机位置')
-    } finally {
-      setAsking(false)
-    }
-  }
+/** Where it is on the map: chosen there; the numbers stand behind 精确定位. */
+export function OnMap({ value, said, onType, onChoose, onBlur, invalid, disabled }: OnMapProps) {
+  const [exact, setExact] = useState(false)
+  const numbers = useId()
+  // numbers that are wrong must be there to be mended
+  const isOpen = exact || Boolean(invalid && (value.lng || value.lat) && !pointOf(value))
   const coordinate = (key: 'lng' | 'lat', label: string) => (
     <Input
       aria-label={label}
@@ -37,25 +31,32 @@ export function Coordinates({ value, onChange, onBlur, disabled }: CoordinatesPr
       inputMode="decimal"
       value={value[key]}
       disabled={disabled}
-      onChange={(event) => onChange({ lng: value.lng, lat: value.lat, [key]: event.target.value.trim() })}
+      onChange={(event) => onType({ lng: value.lng, lat: value.lat, [key]: event.target.value.trim() })}
       onBlur={onBlur}
     />
   )
   return (
-    <div className={styles.line}>
-      {coordinate('lng', '经度')}
-      {coordinate('lat', '纬度')}
-      <Button
-        className={styles.fixed}
-        icon={<AimOutlined />}
-        loading={asking}
-        disabled={disabled}
-        onClick={() => void locate()}
-      >
-        本机位置
-      </Button>
-      <MapButton value={value} disabled={disabled} onChoose={onChange} />
-    </div>
+    <>
+      <div className={styles.line}>
+        <PlaceButton value={value} said={said} disabled={disabled} onChoose={onChoose} />
+        <span className={styles.empty}>{pointOf(value) ? '已定位' : '未定位'}</span>
+        <Button
+          type="link"
+          className={styles.fixed}
+          aria-expanded={isOpen}
+          aria-controls={numbers}
+          onClick={() => setExact(!isOpen)}
+        >
+          精确定位
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.line} id={numbers}>
+          {coordinate('lng', '经度')}
+          {coordinate('lat', '纬度')}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -79,10 +80,14 @@ export function LocationEdit({
         onChange={(address) => onChange({ ...value, address })}
         onBlur={onBlur}
       />
-      <Coordinates
+      <OnMap
         value={value}
         disabled={disabled}
-        onChange={({ lng, lat, address = value.address }) => onChange({ lng, lat, address })}
+        invalid={invalid}
+        onType={(point) => onChange({ ...value, ...point })}
+        onChoose={({ lng, lat, address, region }) =>
+          onChange({ lng, lat, address: address || regionWords(region) || value.address })
+        }
         onBlur={onBlur}
       />
     </div>

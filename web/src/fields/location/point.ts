@@ -31,7 +31,7 @@ export function askDevice(): Promise<Pick<Point, 'lng' | 'lat'>> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lng: coords.longitude.toFixed(6), lat: coords.latitude.toFixed(6) }),
-      () => reject(new Error('无法取得本机位置，请在浏览器中允许定位或手动填写')),
+      () => reject(new Error('无法取得本机位置，请在浏览器中允许定位，或在地图上选择')),
       { timeout: 10_000 },
     )
   })

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, InputNumber } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { refreshModule } from '#web/platform/query-keys.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import styles from './nearby.module.css'
+import { distanceWord, type Nearby, type Start } from './question.ts'
+import { distanceBetween, lengthOf, orderStops } from './route.ts'
+
+interface VisitPlanProps {
+  start: Start
+  stops: readonly Nearby[]
+  onClose: () => void
+  onPlanned: () => void
+}
+
+interface Values {
+  first: Dayjs | null
+  minutes: number | null
+}
+
+const MORNING = 9
+const EACH = 60
+const form = 'visit-plan'
+const tomorrow = () => dayjs().add(1, 'day').hour(MORNING).startOf('hour')
+
+/** 安排拜访: the stops in a short order, which become follow-up plans (crm-records.md §17.2). */
+export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) {
+  const client = useQueryClient()
+  const ordered = orderStops(start, stops)
+  const save = async ({ first, minutes }: Values) => {
+    const visits = ordered.map(({ customerId }, at) => ({
+      customerId,
+      nextTime: (first ?? tomorrow()).add(at * (minutes ?? EACH), 'minute').format('YYYY-MM-DD HH:mm:ss'),
+    }))
+    await ask(customerLookupCalls.planVisits, { visits })
+    await refreshModule(client, customer.module)
+  }
+  return (
+    <FormDialog<Values>
+      name={form}
+      title={`安排拜访（${ordered.length} 个客户）`}
+      open
+      begin={{ first: tomorrow(), minutes: EACH }}
+      okText="生成跟进计划"
+      onClose={onClose}
+      save={save}
+      onSaved={() => {
+        toast.success(`已安排 ${ordered.length} 个客户的拜访`)
+        onPlanned()
+      }}
+    >
+      <div className={styles.times}>
+        <Form.Item name="first" label="第一个客户" rules={[{ required: true, message: '请选择时间' }]}>
+          <DatePicker showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" />
+        </Form.Item>
+        <Form.Item name="minutes" label="每隔" rules={[{ required: true, message: '请输入分钟数' }]}>
+          <InputNumber min={10} max={480} precision={0} suffix="分钟" />
+        </Form.Item>
+      </div>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldsValue }) => <Stops start={start} ordered={ordered} {...getFieldsValue()} />}
+      </Form.Item>
+      <p className={styles.address}>
+        从{start.name || '起点'}出发，直线共 {distanceWord(lengthOf(start, ordered))}
+        ；保存后成为各客户的下次联系时间
+      </p>
+    </FormDialog>
+  )
+}
+
+interface StopsProps extends Partial<Values> {
+  start: Start
+  ordered: readonly Nearby[]
+}
+
+function Stops({ start, ordered, first, minutes }: StopsProps) {
+  return (
+    <ol className={styles.stops} aria-label="拜访顺序">
+      {ordered.map((stop, at) => (
+        <li key={stop.customerId}>
+          <time>{first?.add(at * (minutes ?? EACH), 'minute').format('MM-DD HH:mm')}</time>
+          <span className={styles.stop}>{stop.customerName}</span>
+          <span className={styles.address}>
+            {distanceWord(distanceBetween(ordered[at - 1] ?? start, stop))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import styles from '../../fields.module.css'
+import type { PlaceDialogProps } from './PlaceDialog.tsx'
+
+const PlaceDialog = lazyPart<PlaceDialogProps>(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
+
+interface PlaceButtonProps extends Omit<PlaceDialogProps, 'onClose'> {
+  disabled?: boolean
+  children?: ReactNode
+}
+
+/** Opens 选择地点; map and outlines are fetched then. */
+export function PlaceButton({ disabled, children = '选择地点', ...dialog }: PlaceButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className={styles.fixed}
+        icon={<EnvironmentOutlined />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </Button>
+      {open && <PlaceDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
