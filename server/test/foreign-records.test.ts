@@ -86,6 +86,7 @@ const settings = new Set([
   'crmField/queryListHead/{label}',
   'crmField/queryFieldConfig',
   'crmField/setFieldConfig',
+  'crmField/restoreFieldConfig',
   'crmField/setFieldStyle',
   'crmCustomer/getRulesSetting',
   'crmCustomerPool/queryAuthByPoolId',

@@ -161,7 +161,7 @@ describe('refused, with the number of the line', () => {
     ['an id that is none', [{ id: 'x', price: 1 }], '产品第1行：格式有误'],
     ['an unknown id', [{ id: 987654, price: 1 }], '产品第1行：已不存在，请刷新后再试'],
     ['nothing in a required column', [{ price: 1 }, { num: 1 }], '产品第2行：标准价格不能为空'],
-    ['no number', [{ price: 1, num: 'viel' }], '产品第1行：数量格式有误'],
+    ['no number', [{ price: 1, num: 'viel' }], '产品第1行：数量应为数字，请去掉其他文字'],
     ['too many decimals', [{ price: '1.001' }], '产品第1行：标准价格小数位不能大于2'],
     ['too many lines', Array.from({ length: 51 }, () => ({ price: 1 })), '产品最多50行'],
   ])('%s', async (_what, product, msg) => {

@@ -9,6 +9,7 @@ import { messageCalls } from '#protocol/messages/calls.ts'
 import { EXPORT_MESSAGE, textOfMessage } from '#protocol/messages/message-types.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { LIMITS } from '#server/platform/limits.ts'
+import { showAllColumns } from '../../../../test/all-columns.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
       (select string_agg(md5(g::text || part), '') from generate_series(1, 60) part),
       ${company.people.repA.userId}::bigint, 14773
     from generate_series(1, ${MANY}::int) g`.execute(company.platform.db)
+  const { admin, director, managerA, repA, repB } = company.people
+  for (const person of [admin, director, managerA, repA, repB]) await showAllColumns(person, customer.label)
 }, 60_000)
 afterAll(() => company.close())
 const readers: http.ClientRequest[] = []
