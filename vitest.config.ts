@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
           exclude: [SCREEN],
+          // the screens of an area take seconds to import on a busy machine
+          testTimeout: 20_000,
           isolate: false,
         },
       },

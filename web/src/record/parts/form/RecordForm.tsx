@@ -21,7 +21,7 @@ import type { OpenRecord } from '../../model/state/open-record.ts'
 import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { draftKeyOf, dropDraft, dropLeft } from './draft-store.ts'
+import { draftKeyOf, dropLeft } from './draft-store.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import { FormLines } from './FormLines.tsx'
@@ -110,7 +110,7 @@ function useSaving(
       if (wrong.current !== null) return
       const { values, began } = state
       const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
-      dropDraft(state.draftKey)
+      state.forgetDraft()
       dropLeft(state.draftKey)
       await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
     } catch (failure) {

@@ -73,13 +73,14 @@ export function useFormState(options: FormStateOptions) {
   /** The last answer about each unique field, so that leaving a field twice asks once. */
   const known = useRef(new Map<string, { value: string; answer: Promise<Taken | null> }>())
 
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (fields.length === 0) return
-    const timer = setTimeout(() => {
+    pause.current = setTimeout(() => {
       if (changed.length === 0) dropDraft(draftKey)
       else writeDraft(draftKey, Object.fromEntries(changed.map((name) => [name, values[name]])))
     }, DRAFT_PAUSE)
-    return () => clearTimeout(timer)
+    return () => clearTimeout(pause.current)
   }, [changed, values, draftKey, fields])
 
   const typed = () => Object.fromEntries(changed.map((name) => [name, values[name]]))
@@ -89,9 +90,15 @@ export function useFormState(options: FormStateOptions) {
     if (changed.length > 0) writeDraft(draftKey, typed())
   }
 
+  /** What is typed needs no draft any more; the form may stay a moment longer and must not write it again. */
+  const forgetDraft = () => {
+    clearTimeout(pause.current)
+    dropDraft(draftKey)
+  }
+
   /** The form is left on purpose: what is typed can be taken up again for a day. */
   const leave = () => {
-    dropDraft(draftKey)
+    forgetDraft()
     if (changed.length > 0) keepLeft(draftKey, typed(), model.version)
   }
 
@@ -239,6 +246,7 @@ export function useFormState(options: FormStateOptions) {
     dirty,
     restored: start.restored,
     left: start.left,
+    forgetDraft,
     leave,
     forgetLeft,
     takeUp,
