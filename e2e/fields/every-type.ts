@@ -49,7 +49,8 @@ const choose = (name: string) => async (hands: Hands) => {
   await hands.page.keyboard.press('Escape')
 }
 const chooseRegion = async ({ page, place }: Hands) => {
-  await place.getByRole('combobox').last().click()
+  // the field itself is fetched when it is first drawn
+  await place.locator('.ant-cascader').getByRole('combobox').click()
   await page.keyboard.type('历下')
   await leaf(page, '历下区').first().click()
 }

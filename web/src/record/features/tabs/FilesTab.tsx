@@ -53,7 +53,7 @@ function FileActions({ file, acts }: { file: FileEntity; acts: FileActs }) {
 }
 
 /** Below this the table scrolls, so that beside the rail a file's name is never squeezed away. */
-const LEAST_WIDTH = 600
+const LEAST_WIDTH = 680
 
 const columnsOf = (acts: FileActs): TableColumnsType<FileEntity> => [
   {
@@ -73,7 +73,13 @@ const columnsOf = (acts: FileActs): TableColumnsType<FileEntity> => [
   { title: '上传人', key: 'user', width: 80, ellipsis: true, render: (_, file) => file.createUserName },
   { title: '上传时间', key: 'time', width: 100, render: (_, file) => <Moment value={file.createTime} /> },
   { title: '来源', key: 'source', width: 88, render: (_, file) => file.source },
-  { title: '操作', key: 'act', width: 138, render: (_, file) => <FileActions file={file} acts={acts} /> },
+  {
+    title: '操作',
+    key: 'act',
+    width: 138,
+    fixed: 'end',
+    render: (_, file) => <FileActions file={file} acts={acts} />,
+  },
 ]
 
 /** 附件: the record's own files, those of its file fields and of its follow-ups (record-engine.md §6.5). */
