@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Segmented, Select, Table, Tooltip } from 'antd'
+import { Checkbox, Segmented, Select, Table, type TableColumnsType, Tooltip } from 'antd'
 import { useState } from 'react'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
@@ -55,6 +55,55 @@ const [firstType] = recordTypes
 /** Changes by row id, on top of what is stored. */
 type Changes = ReadonlyMap<number, { authLevel: Level; maskType: Mask }>
 
+type RightsChange = { authLevel?: Level; maskType?: Mask }
+
+const columnsOf = (set: (row: RoleField, change: RightsChange) => void): TableColumnsType<RoleField> => [
+  { title: '字段名称', dataIndex: 'name', ellipsis: true },
+  {
+    title: '可以查看',
+    width: 100,
+    align: 'center',
+    render: (_, row) => (
+      <Box
+        label={`可以查看${row.name}`}
+        checked={row.authLevel > 1}
+        disabled={!maySee(row)}
+        onChange={(on) => set(row, { authLevel: on ? 2 : 1 })}
+      />
+    ),
+  },
+  {
+    title: '可以修改',
+    width: 100,
+    align: 'center',
+    render: (_, row) => (
+      <Box
+        label={`可以修改${row.name}`}
+        checked={row.authLevel === 3}
+        disabled={!mayEdit(row)}
+        onChange={(on) => set(row, { authLevel: on ? 3 : 2 })}
+      />
+    ),
+  },
+  {
+    title: '掩码显示',
+    width: 180,
+    render: (_, row) =>
+      row.maskable ? (
+        <Select
+          size="small"
+          aria-label={`掩码显示${row.name}`}
+          style={{ width: '100%' }}
+          options={masks}
+          value={row.maskType}
+          onChange={(maskType: Mask) => set(row, { maskType })}
+        />
+      ) : (
+        '--'
+      ),
+  },
+]
+
 /** 字段授权 of a role: who sees, edits or only guesses which field. Rendered by the role page. */
 export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
   const cache = useQueryClient()
@@ -68,7 +117,7 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
   const rows = (rights.data ?? []).map((row) => ({ ...row, ...changes.get(row.id) }))
   const dirty = changes.size > 0
 
-  const set = (row: RoleField, change: { authLevel?: Level; maskType?: Mask }) =>
+  const set = (row: RoleField, change: RightsChange) =>
     setChanges((now) => {
       const { authLevel, maskType } = { ...row, ...change }
       return new Map(now).set(row.id, { authLevel, maskType })
@@ -124,52 +173,7 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
           dataSource={rows}
           pagination={false}
           scroll={{ y: 'min(480px, 55vh)' }}
-          columns={[
-            { title: '字段名称', dataIndex: 'name', ellipsis: true },
-            {
-              title: '可以查看',
-              width: 100,
-              align: 'center',
-              render: (_, row) => (
-                <Box
-                  label={`可以查看${row.name}`}
-                  checked={row.authLevel > 1}
-                  disabled={!maySee(row)}
-                  onChange={(on) => set(row, { authLevel: on ? 2 : 1 })}
-                />
-              ),
-            },
-            {
-              title: '可以修改',
-              width: 100,
-              align: 'center',
-              render: (_, row) => (
-                <Box
-                  label={`可以修改${row.name}`}
-                  checked={row.authLevel === 3}
-                  disabled={!mayEdit(row)}
-                  onChange={(on) => set(row, { authLevel: on ? 3 : 2 })}
-                />
-              ),
-            },
-            {
-              title: '掩码显示',
-              width: 180,
-              render: (_, row) =>
-                row.maskable ? (
-                  <Select
-                    size="small"
-                    aria-label={`掩码显示${row.name}`}
-                    style={{ width: '100%' }}
-                    options={masks}
-                    value={row.maskType}
-                    onChange={(maskType: Mask) => set(row, { maskType })}
-                  />
-                ) : (
-                  '--'
-                ),
-            },
-          ]}
+          columns={columnsOf(set)}
         />
       )}
     </Dialog>

@@ -23,14 +23,44 @@ import { UserForm, type UserFormRequest } from './UserForm.tsx'
 import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
 import { useStatusChange } from './user-actions.ts'
 
-type Dialog = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
+type AccountRequest = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
 
 const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(Number)
+
+function useRemoveDepartment(onRemoved: () => void) {
+  const cache = useQueryClient()
+  return (node: DeptNode) =>
+    confirmDelete({
+      title: `此操作将删除${node.name}部门，是否继续？`,
+      content: '部门下还有员工或下级部门时不能删除。',
+      okText: '删除部门',
+      onOk: async () => {
+        await ask(peopleCalls.deleteDept, { deptId: node.deptId })
+        toast.success(`已删除部门 ${node.name}`)
+        onRemoved()
+        await refreshPeople(cache)
+      },
+    })
+}
+
+/** What is asked before accounts are changed: one of the three at a time. */
+function AccountDialogs({ request, onClose }: { request: AccountRequest | undefined; onClose: () => void }) {
+  const dialogFor = (kind: AccountRequest['kind']) => ({
+    users: request?.kind === kind ? request.users : undefined,
+    onClose,
+  })
+  return (
+    <>
+      <PasswordDialog {...dialogFor('password')} />
+      <UsernameDialog {...dialogFor('username')} />
+      <MoveDialog {...dialogFor('move')} />
+    </>
+  )
+}
 
 /** /manage/employee-dep: departments at the left, their staff at the right (platform.md §10.3). */
 export default function PeoplePage() {
   const may = useCan()
-  const cache = useQueryClient()
   const [query, go] = useStaffQuery()
   const department = useDepartment(query.deptId)
   const staff = useStaff(query)
@@ -38,7 +68,7 @@ export default function PeoplePage() {
   const [form, setForm] = useState<UserFormRequest>()
   const [departmentForm, setDepartmentForm] = useState<DepartmentRequest>()
   const [openId, setOpenId] = useState<number>()
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<AccountRequest>()
   const [roles, setRoles] = useState<RolesRequest>()
   const rows = staff.data?.list ?? []
   const chosen = rows.filter((user) => selected.includes(user.userId))
@@ -50,22 +80,7 @@ export default function PeoplePage() {
     setSelected([])
     go(change)
   }
-  const removeDepartment = (node: DeptNode) =>
-    confirmDelete({
-      title: `此操作将删除${node.name}部门，是否继续？`,
-      content: '部门下还有员工或下级部门时不能删除。',
-      okText: '删除部门',
-      onOk: async () => {
-        await ask(peopleCalls.deleteDept, { deptId: node.deptId })
-        toast.success(`已删除部门 ${node.name}`)
-        move({ deptId: undefined })
-        await refreshPeople(cache)
-      },
-    })
-  const dialogFor = (kind: Dialog['kind']) => ({
-    users: dialog?.kind === kind ? dialog.users : undefined,
-    onClose: () => setDialog(undefined),
-  })
+  const removeDepartment = useRemoveDepartment(() => move({ deptId: undefined }))
   return (
     <PageFrame
       title="员工与部门管理"
@@ -166,9 +181,7 @@ export default function PeoplePage() {
       />
       <UserForm request={form} onClose={() => setForm(undefined)} />
       <DepartmentDialog request={departmentForm} onClose={() => setDepartmentForm(undefined)} />
-      <PasswordDialog {...dialogFor('password')} />
-      <UsernameDialog {...dialogFor('username')} />
-      <MoveDialog {...dialogFor('move')} />
+      <AccountDialogs request={dialog} onClose={() => setDialog(undefined)} />
       <RolesDialog request={roles} onClose={() => setRoles(undefined)} />
     </PageFrame>
   )
