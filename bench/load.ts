@@ -84,14 +84,19 @@ async function runRound(next: NextRequest, connections: number, seconds: number)
 
 function toRequest({ url, body, token }: LoadRequest): Partial<autocannon.Request> {
   const { pathname, search } = new URL(url)
-  const headers: Record<string, string> = {}
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (token) headers['admin-token'] = token
+  const headers = headersOf({ body, token })
   return { method: body === undefined ? 'GET' : 'POST', path: pathname + search, headers, body: body ?? '' }
 }
 
+export function headersOf({ body, token }: Pick<LoadRequest, 'body' | 'token'>): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { 'admin-token': token } : {}),
+  }
+}
+
 /** Our calls answer 200 also when they refuse; the code stands at the very beginning. */
-function isRefusal(body: Buffer): boolean {
+export function isRefusal(body: Buffer): boolean {
   const start = body.toString('latin1', 0, 12)
   return start.startsWith('{"code":') && !start.startsWith('{"code":0,')
 }

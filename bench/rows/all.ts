@@ -7,6 +7,7 @@ import { filteredListRow } from './filtered-list.ts'
 import { interactiveRow } from './interactive.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
+import { mixedRow } from './mixed.ts'
 import { ownListRow } from './own-list.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
@@ -22,6 +23,7 @@ export const benchRows: readonly BenchRow[] = [
   createRow,
   sheetsRow,
   addColumnRow,
+  mixedRow,
   memoryRow,
   scrollRow,
   interactiveRow,

@@ -2,7 +2,7 @@ import { type AskJson, askAs, keyOf, RENTED, rentals } from '../custom-fields.ts
 import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
 
 /** As people search: mostly a name they know, or the end of a phone number; seldom a word that every third has. */
-const words = [
+export const words = [
   ...[
     '恒泰',
     '鸿远',

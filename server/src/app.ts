@@ -13,6 +13,7 @@ import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
 import { limitBodies, paceOptions } from './platform/http/pace.ts'
 import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
+import { shedLoad } from './platform/http/pressure.ts'
 import { protectReplies } from './platform/http/protect.ts'
 import { newRequestNumber } from './platform/http/request-number.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -72,8 +73,10 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     rewriteUrl: (request) => innerUrl(request.url ?? '/', request.method ?? 'GET', getCalls),
     ...paceOptions(services.config.limits),
   })
+  const { config, pool } = services
   protectReplies(fastify)
-  limitBodies(fastify, services.config.limits)
+  await shedLoad(fastify, { limits: config.limits, pool, calls: allCalls })
+  limitBodies(fastify, config.limits)
   registerBodies(fastify)
   fastify.setErrorHandler(answerError)
   await fastify.register(fastifyCookie)

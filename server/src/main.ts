@@ -12,6 +12,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const DRAIN = 4_000
 const LONGEST_STOP = 10_000
 const IMPATIENCE = 1_000
+/** Connections the kernel keeps until they are accepted: one it drops is tried again by its browser seconds later. */
+const BACKLOG = 4096
 const JOBS_PAUSE = 2_000
 
 let platform: Platform | undefined
@@ -65,7 +67,7 @@ const LISTEN_FAILURES: Record<string, (host: string, port: number) => string> = 
 
 async function listen({ fastify }: App, host: string, port: number): Promise<number> {
   try {
-    await fastify.listen({ host, port })
+    await fastify.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     const sentence = LISTEN_FAILURES[errorCode(error)]?.(host, port)
     throw sentence ? new StartFailure(sentence, { cause: error }) : error

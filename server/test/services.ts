@@ -3,8 +3,10 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { createTestClock, type TestClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
+import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -20,7 +22,8 @@ export interface TestServices extends Services {
 }
 
 export interface TestServicesOptions {
-  config?: Partial<Config>
+  /** Of the limits, those that the test is about. */
+  config?: Partial<Omit<Config, 'limits'>> & { limits?: Partial<Limits> }
   now?: string
   /** Instead of one that is silent unless `LOG_LEVEL` says otherwise. */
   log?: Log
@@ -33,6 +36,14 @@ export interface TestServicesOptions {
 /** A Thursday. */
 export const TEST_NOW = '2025-05-15 10:00:00'
 
+/** A busy machine is no reason to turn a test away; what turns people away says so itself. */
+const GENEROUS: Limits = {
+  ...LIMITS,
+  patience: 60_000,
+  lateness: { safe: Number.POSITIVE_INFINITY, writing: Number.POSITIVE_INFINITY },
+  queue: { safe: Number.POSITIVE_INFINITY, writing: Number.POSITIVE_INFINITY },
+}
+
 /** The services of one test file, on a database of its own. Jobs wait until `jobs.runDue()`. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = options.database ?? (await createTestDatabase())
@@ -41,10 +52,15 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const { db, pool, url } = database
   const events = await createEvents({ url, db })
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])
-  const config = { ...settings, installationCode: 'TEST-CODE', ...options.config }
+  const limits = { ...GENEROUS, ...options.config?.limits }
+  const config = { ...settings, installationCode: 'TEST-CODE', ...options.config, limits }
   const jobs = createJobs({ db, pool, events })
+  // of their own where the test says how long their statements may take
+  const own = options.config?.listTimeout
+  const lists = own ? openDatabase(url, { poolSize: 2, statementTimeout: own }) : { db, pool }
   const release = async () => {
     await jobs.stop()
+    if (lists.pool !== pool) await lists.db.destroy()
     await events.close()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -53,6 +69,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     clock: createTestClock(options.now ?? TEST_NOW),
     db,
     pool,
+    lists,
     reading: pool,
     events,
     jobs,

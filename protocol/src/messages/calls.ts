@@ -49,6 +49,7 @@ export const messageCalls = {
     need: 'signedIn',
     area,
     summary: '自己的通知，新的在前；带 type 时为导入记录',
+    safe: true,
     request: z.object({
       page: paging.page,
       limit: z.preprocess((value) => (value === '' || value == null ? 15 : value), integer(1, 9999)),
@@ -63,6 +64,7 @@ export const messageCalls = {
     need: 'signedIn',
     area,
     summary: '未读数量',
+    safe: true,
     request: z.object({}),
     reply: unreadCountSchema,
   }),

@@ -9,6 +9,12 @@ export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'none'
  */
 export type Need = 'public' | 'signedIn' | `${string}/${string}` | readonly `${string}/${string}`[]
 
+/**
+ * What people may ask only so often, each for himself: `unseen` are calls that answer about values or records which the
+ * caller may not see, so that nobody finds them out by asking again and again (platform.md §1.7).
+ */
+export type Rationed = 'unseen'
+
 /** Marks a call that answers a file instead of an envelope (platform.md §1.6). */
 export const file = Symbol('file')
 /** Marks a call that keeps the connection open and sends events. */
@@ -22,6 +28,9 @@ export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
   need: Need
   area: string
   summary: string
+  /** Changes nothing: may be asked again by itself, and gives way to what writes when there is too much to do (platform.md §1.7). */
+  safe?: true
+  rationed?: Rationed
   /** Path parameters, query and body, merged into one object. */
   request: Request
   reply: Reply
@@ -45,6 +54,10 @@ export type ReplyOf<C> =
 
 type CallOptions<Request extends z.ZodType, Reply> = Omit<Call<Request, Reply>, 'method' | 'body'> &
   Partial<Pick<Call<Request, Reply>, 'method' | 'body'>>
+
+/** Whether it changes nothing; what is asked by GET never does. */
+export const isSafe = ({ safe, method }: Pick<Call, 'safe' | 'method'>): boolean =>
+  safe === true || method === 'GET'
 
 /** Declares one call; POST with a form body unless said otherwise. */
 export function call<Request extends z.ZodType, Reply extends z.ZodType | typeof file | typeof stream>(

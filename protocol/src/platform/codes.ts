@@ -17,9 +17,11 @@ export const codes = {
   notFound: [404, '资源未找到'],
   wrongMethod: [405, '请求方式错误'],
   requestTimeout: [408, '请求超时'],
+  tooSlow: [408, '处理时间过长，已停止，请缩小范围或稍后再试'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
   /** With the number under which the server has logged it, for the operator. */
   fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],
+  busy: [503, '系统繁忙，本次请求未执行，请稍后再试'],
   rowUnknown: [1102, '数据不存在'],
   wrongFormat: [400, '不支持的请求格式'],
 } as const satisfies Refusals

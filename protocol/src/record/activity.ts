@@ -149,6 +149,7 @@ export const declareActivityCalls = <
     need: 'signedIn',
     area,
     summary: '一条记录的活动，每页一天，新的在前',
+    safe: true,
     request: schemas.timeline,
     reply: pageOf(schemas.entry),
   }),

@@ -12,8 +12,10 @@ import { viewParameters } from './view.ts'
 export const rowSchema = z.record(z.string(), z.unknown())
 export type Row = z.infer<typeof rowSchema>
 
-/** Conditions of a list, and groups of them, that are taken at most. */
+/** Conditions of a list at most, those of its scene among them, and values over all of them (record-engine.md §7.4). */
 export const MOST_CONDITIONS = 100
+export const MOST_VALUES = 1000
+/** Groups of conditions at most. */
 export const MOST_GROUPS = 10
 
 /** One condition of a list, scene or export (record-engine.md §7.1). */
@@ -24,15 +26,15 @@ export const searchItemSchema = z.object({
     (value) => (value === '' || value === undefined ? null : value),
     z.coerce.number().int().nullable(),
   ),
-  values: z.preprocess((value) => value ?? [], z.array(z.unknown()).max(1000)),
+  values: z.preprocess((value) => value ?? [], z.array(z.unknown())),
   /** Own client: those with the same number form a group; of all groups one must hold. Absent: must hold by itself. */
   group: optional(integer(1, MOST_GROUPS)),
   /** Own client: 为空或…, an empty value meets the condition too. */
   orEmpty: optional(flag()),
 })
 export type SearchItem = z.infer<typeof searchItemSchema>
-/** The conditions of a list, or of a scene. */
-export const searchListSchema = z.array(searchItemSchema).max(MOST_CONDITIONS)
+/** The conditions of a list, or of a scene: how many there may be is asked over both together. */
+export const searchListSchema = z.array(searchItemSchema)
 
 const sceneId = z.preprocess(
   (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value),
@@ -125,6 +127,7 @@ function coreCalls(type: RecordType) {
       need: `${node}/index`,
       area,
       summary: `${display}列表`,
+      safe: true,
       request: listRequestSchema,
       reply: pageOf(rowSchema),
     }),
@@ -133,6 +136,7 @@ function coreCalls(type: RecordType) {
       need: 'signedIn',
       area,
       summary: `${display}详情；无查看权限时 dataAuth 为 0`,
+      safe: true,
       request: z.object({ [type.idKey]: id(), ...viewParameters(type) }),
       reply: rowSchema,
     }),
@@ -141,6 +145,7 @@ function coreCalls(type: RecordType) {
       need: [`${node}/save`, `${node}/update`, `${node}/excelimport`, `${node}/index`],
       area,
       summary: `${display}表单；带 type 时为平铺的字段列表`,
+      safe: true,
       request: z.object({
         id: optional(id()),
         label: optional(integer()),
@@ -156,6 +161,7 @@ function coreCalls(type: RecordType) {
       need: needOfReading(type),
       area,
       summary: `${display}的详细资料`,
+      safe: true,
       request: z.object({ id: id(), types: optional(integer()), ...viewParameters(type) }),
       reply: z.array(formFieldSchema),
     }),
@@ -201,6 +207,7 @@ function coreCalls(type: RecordType) {
       need: needOfReading(type),
       area,
       summary: `${display}的附件，新的在前`,
+      safe: true,
       request: z.object({ id: id() }),
       reply: z.array(fileEntitySchema),
     }),
@@ -216,6 +223,7 @@ function abilityCalls(type: RecordType) {
       need: needOfReading(type),
       area,
       summary: `${display}详情各页签的数量`,
+      safe: true,
       request: z.object({ id: id() }),
       reply: z.record(z.string(), z.number()),
     }),
@@ -273,6 +281,7 @@ function importCalls({ module, node, key: area, display }: RecordType) {
       need: `${node}/excelimport`,
       area,
       summary: `${display}导入模板`,
+      safe: true,
       request: z.object({}),
       reply: file,
     }),
@@ -297,6 +306,7 @@ function teamCalls(type: RecordType) {
       need: needOfReading(type),
       area,
       summary: `${display}的团队成员，负责人在前`,
+      safe: true,
       request: z.object({ id: id() }),
       reply: z.array(memberSchema),
     }),

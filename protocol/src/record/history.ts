@@ -26,6 +26,7 @@ export const declareHistoryCalls = ({ paths }: { paths: Record<'list', string> }
     need: 'signedIn',
     area: 'activity',
     summary: '一条记录的操作记录',
+    safe: true,
     request: z.object({ types: integer(1, 99), actionId: id() }),
     reply: z.array(actionRecordSchema),
   }),

@@ -13,6 +13,7 @@ const declareList = ({ from, to }: RecordLink, name: string) =>
     need: 'signedIn',
     area: to.key,
     summary: `${to.display}的${from.display}；没有${from.display}列表权限时 code 102`,
+    safe: true,
     request: z.object({ ...paging, [to.idKey]: id(), search: optionalText(100) }),
     reply: pageOf(rowSchema),
   })

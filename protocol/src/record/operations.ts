@@ -27,6 +27,7 @@ export const declareUndoCalls = ({ paths }: { paths: Record<'last' | 'undo', str
     need: 'signedIn',
     area: 'record',
     summary: '本人刚刚完成、仍可撤销的删除或转移；没有时为 null',
+    safe: true,
     request: z.object({ type: integer(1, 99), operation }),
     reply: undoSchema.nullable(),
   }),
@@ -66,6 +67,7 @@ export const declareRecycleCalls = ({ paths }: { paths: Record<'list' | 'restore
     need: 'signedIn',
     area: 'record',
     summary: '回收站：一类记录中已删除的；extraData 为每类的数量',
+    safe: true,
     request: z.object({ ...paging, type, search: optionalText(100) }),
     reply: pageOf(deletedRowSchema),
   }),
@@ -106,6 +108,7 @@ export const declareSearchCalls = ({ paths }: { paths: Record<'query', string> }
     need: 'signedIn',
     area: 'record',
     summary: '跨类型快速搜索：名称、电话尾号、拼音首字母',
+    safe: true,
     request: z.object({ word: optionalText(60) }),
     reply: z.array(
       z.object({

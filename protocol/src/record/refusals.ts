@@ -28,6 +28,7 @@ export const recordRefusals = {
   ownerDisabled: [400, '员工“%s”已停用，不能作为负责人'],
   membershipPast: [400, '有效时间不能早于今天'],
   conditionsUnreadable: [400, '筛选条件格式有误'],
+  tooManyConditions: [400, '筛选条件过多：最多%s个条件、共%s个值，请减少后再试'],
   systemScene: [400, '系统场景不能修改或删除'],
   systemSceneHidden: [400, '系统场景不能隐藏'],
   defaultSceneHidden: [400, '默认场景不能隐藏'],

@@ -72,6 +72,7 @@ export const sessionCalls = {
     area,
     need,
     summary: '系统是否已初始化',
+    safe: true,
     request: z.object({}),
     reply: z.number(),
   }),

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Call, type file, pathParameters, type RequestOf, type stream } from '#protocol/platform/call.ts'
+import {
+  type Call,
+  type file,
+  pathParameters,
+  type Rationed,
+  type RequestOf,
+  type stream,
+} from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { plainTexts } from '#protocol/platform/plain-text.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
@@ -12,6 +19,7 @@ import { readMultipart } from '#server/platform/http/uploads.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { errorCode } from '#server/platform/start-failure.ts'
+import { throttleOf } from '#server/platform/throttle.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import { pageOf, readToken, requireSession } from './session.ts'
 import { viewerOf } from './viewer.ts'
@@ -52,6 +60,7 @@ export function on<C extends Call>(
       const session = await requireSession(raw.services, raw.fastifyRequest)
       const viewer = viewerOf(raw.services.directory.current(), session.userId)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
+      if (call.rationed) ration(raw.services, call.rationed, viewer.userId)
       return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
     },
   }
@@ -82,6 +91,10 @@ const isForeignPage = (request: FastifyRequest): boolean =>
 function mayCall(call: Call, can: (path: string) => boolean): boolean {
   if (call.need === 'public' || call.need === 'signedIn') return true
   return typeof call.need === 'string' ? can(call.need) : call.need.some(can)
+}
+
+function ration(services: AppServices, what: Rationed, userId: number): void {
+  throttleOf(services).take(`${what} ${userId}`, ...services.config.limits.rations[what])
 }
 
 async function withRequest<C extends Call, Reply>(
@@ -194,9 +207,10 @@ function present(answer: unknown, reply: FastifyReply, limits: Limits): FastifyR
 const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>
   answer !== null && typeof answer === 'object' && 'stream' in answer && typeof answer.stream === 'function'
 
+/** 200 whatever it says, but for 503: proxies and clients of other makes know that one by its status. */
 export function sendEnvelope(reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
   return reply
-    .code(200)
+    .code(code === codes.busy[0] ? code : 200)
     .header('content-type', 'application/json;charset=UTF-8')
     .send(JSON.stringify({ code, msg, data }))
 }
@@ -205,6 +219,7 @@ const faultOf = ({ id }: FastifyRequest) => ({
   code: codes.fault[0],
   message: codes.fault[1].replace('%s', id),
   data: null,
+  retryAfter: null,
 })
 
 /** Refusals as they are, bad input as 400, everything else logged under the request id and answered neutrally. */
@@ -218,7 +233,8 @@ export async function answerError(
     const level = isLeft(error, reply) ? 'debug' : 'error'
     request.log[level]({ err: error, call: request.routeOptions.config?.call }, 'call failed')
   }
-  const { code, message, data } = refused ?? faultOf(request)
+  const { code, message, data, retryAfter } = refused ?? faultOf(request)
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
   return sendEnvelope(reply, code, message, data)
 }
 

@@ -12,7 +12,7 @@ export const engineArea = area({
   endpoints: engineEndpoints,
   services: [
     service('engine', {
-      needs: ['config', 'clock', 'db', 'pool', 'reading', 'events', 'jobs', 'log'],
+      needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log'],
       make: createEngine,
       close: (engine) => engine.close(),
     }),

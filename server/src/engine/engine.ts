@@ -17,8 +17,22 @@ import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
 import './model/tables.ts'
 
-/** Processors share themselves out: with more at once than this, each would only be answered later. */
-const SEARCHES_AT_ONCE = Math.max(3, availableParallelism() + 1)
+/**
+ * Processors share themselves out: with more at once than this, each would only be answered later, and the database
+ * would leave this process no time to turn anybody away.
+ */
+const AT_ONCE = Math.max(4, availableParallelism() + 2)
+/** More than this waiting would not be answered before they are given up. */
+const MOST_WAITING = 100
+/** However much one person asks, a turn stays for others. */
+const fairTurns = ({ config }: Services) =>
+  createTurns({
+    atOnce: AT_ONCE,
+    eachAtOnce: AT_ONCE - 1,
+    mostWaiting: MOST_WAITING,
+    patience: config.limits.patience,
+    crowd: config.limits.crowd,
+  })
 
 /** What the record engine keeps in memory. */
 export interface Engine {
@@ -27,8 +41,8 @@ export interface Engine {
   counts: Counts
   /** How large the tables are and which words are common in them. */
   statistics: Statistics
-  /** Of searches over large tables. */
-  searches: Turns
+  /** Of searches over large tables, and of all other lists. */
+  turns: Record<'searches' | 'lists', Turns>
   exports: ExportTurns
   rules: RulesByType
   /** Who leads records through the steps of their approval. */
@@ -54,7 +68,7 @@ declare module '#server/access/area.ts' {
 /** @throws when rules are given for a record type that is not declared, or twice */
 export async function createEngine(services: Services, parts: readonly Part[]): Promise<Engine> {
   const catalog = await createCatalog(services)
-  const counts = createCounts(services)
+  const counts = createCounts({ db: services.lists.db, events: services.events })
   const rules = collectRules(parts)
   const stopTranslating = translateUniqueViolations(catalog)
   serveIndexes(services, catalog)
@@ -64,7 +78,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     catalog,
     counts,
     statistics: createStatistics(services),
-    searches: createTurns({ atOnce: SEARCHES_AT_ONCE }),
+    turns: { searches: fairTurns(services), lists: fairTurns(services) },
     exports: createExportTurns(services.config.limits),
     rules,
     approvals: createApprovals(),

@@ -42,6 +42,8 @@ export interface Settings {
   /** A read replica, which exports read from. */
   databaseReplicaUrl?: string
   databasePoolSize: number
+  /** Milliseconds that a statement of a list, search or count may take. */
+  listTimeout: number
   /** Begin with the demonstration company when nothing is set up yet. */
   demo: boolean
   /** The installation code, when the operator chose it. */
@@ -77,6 +79,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
     databaseReplicaUrl: databaseUrlOf(env, 'DATABASE_REPLICA_URL'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL_SIZE', 2, 500) ?? 16,
+    listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
     demo: options.demo,
     installationCode: installationCodeOf(env),
     trustProxy: trustProxyOf(env),

@@ -1,5 +1,5 @@
 import type { PlainRefusal } from '#protocol/refusals.ts'
-import { type Refusal, refusal } from './refusal.ts'
+import { overloaded, type Refusal, refusal } from './refusal.ts'
 
 /** What PostgreSQL says of a violated constraint. */
 interface Violation {
@@ -41,8 +41,12 @@ export const isViolationOf = (error: unknown, constraint: string): boolean =>
 /** PostgreSQL errors that come from what the caller sent: number out of range, broken encoding, bad date … */
 const inputErrors = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '22023', '54000'])
 
+/** What `pg` says, without a code, when no connection became free in time. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
 /** The one place where database errors become sentences; null when it is a fault. */
 export async function translateDatabaseError(error: unknown): Promise<Refusal | null> {
+  if (error instanceof Error && error.message === NO_CONNECTION) return overloaded()
   if (isViolation(error)) {
     const name = named.get(error.constraint)
     if (name) return refusal(name)
@@ -56,6 +60,8 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
   const code = error instanceof Error && 'code' in error ? error.code : null
   // A column that a designer dropped between reading the definition and writing the row.
   if (code === '42703') return refusal('fieldsChanged')
+  // It took longer than its connection allows.
+  if (code === '57014') return refusal('tooSlow')
   // PostgreSQL counts dropped columns too: 1600 in the life of a table.
   if (code === '54011') return refusal('columnsExhausted')
   return typeof code === 'string' && inputErrors.has(code) ? refusal('invalid') : null

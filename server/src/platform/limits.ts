@@ -1,4 +1,14 @@
-/** How long slow lines are waited for, and how much of the costly is done at once. Times are milliseconds. */
+import type { Rationed } from '#protocol/platform/call.ts'
+import { HOUR, MINUTE } from './clock.ts'
+import type { Allowance } from './throttle.ts'
+
+/** From where on what is asked is turned away, for what changes nothing and for what writes: the latter last. */
+interface Bound {
+  safe: number
+  writing: number
+}
+
+/** How long slow lines are waited for, how much of the costly is done at once, and from where on it is too much. Times are milliseconds. */
 export interface Limits {
   /** For the head of a request. */
   headTime: number
@@ -13,8 +23,19 @@ export interface Limits {
   exportsAtOnce: number
   /** How long the export of a selection waits for its turn; clients give up after a minute (foundations §8.1). */
   exportWait: number
+  /** With fewer calls than this at work nobody is turned away, however slow the machine: it is slow for them, not too much. */
+  crowd: number
+  /** How long a list or search waits for its turn. */
+  patience: number
+  /** How late the event loop is on average. */
+  lateness: Bound
+  /** How long a statement waits for a connection, other than those of lists. */
+  queue: Bound
+  /** How often one person may make calls of a kind. */
+  rations: Readonly<Record<Rationed, readonly Allowance[]>>
 }
 
+/** Sixty questions a minute are more than anybody types into forms, six hundred an hour far too few to guess a number. */
 export const LIMITS: Limits = {
   headTime: 20_000,
   bodyTime: 30_000,
@@ -24,4 +45,14 @@ export const LIMITS: Limits = {
   exportsPerPerson: 2,
   exportsAtOnce: 4,
   exportWait: 55_000,
+  crowd: 40,
+  patience: 1000,
+  lateness: { safe: 100, writing: 300 },
+  queue: { safe: 100, writing: 700 },
+  rations: {
+    unseen: [
+      { times: 60, within: MINUTE },
+      { times: 600, within: HOUR },
+    ],
+  },
 }

@@ -38,6 +38,11 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     endings.push(closeDatabase)
     await checkDatabase(pool, url)
     await migrate(pool)
+    const lists = openDatabase(url, {
+      poolSize: Math.ceil(settings.databasePoolSize / 2),
+      statementTimeout: settings.listTimeout,
+    })
+    endings.push(lists.close)
     const events = await createEvents({ url, db })
     endings.push(events.close)
     const jobs = createJobs({ db, pool, events })
@@ -45,7 +50,7 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     const config = { ...settings, installationCode }
     const reading = settings.databaseReplicaUrl ? await openReplica(settings.databaseReplicaUrl) : pool
     const log = createLog(config.logLevel)
-    const services = { config, clock: systemClock, db, pool, reading, events, jobs, log }
+    const services = { config, clock: systemClock, db, pool, lists, reading, events, jobs, log }
     return { services, close }
   } catch (error) {
     await close()

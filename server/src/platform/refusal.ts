@@ -6,16 +6,24 @@ import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
 export class Refusal extends Error {
   readonly code: number
   readonly data: unknown
-  constructor(code: number, message: string, data: unknown = null) {
+  /** Seconds after which the same may be asked again; null: it would be refused again. */
+  readonly retryAfter: number | null
+  constructor(code: number, message: string, data: unknown = null, retryAfter: number | null = null) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.data = data
+    this.retryAfter = retryAfter
   }
 
   /** The same about a field, by its key: forms show it there. */
   at(field: string): Refusal {
     return new Refusal(this.code, this.message, { field } satisfies RefusedField)
+  }
+
+  /** The same with the seconds until it may be asked again. */
+  after(seconds: number): Refusal {
+    return new Refusal(this.code, this.message, this.data, seconds)
   }
 }
 
@@ -38,3 +46,9 @@ export function refusal<Name extends RefusalName>(name: Name, ...words: WordsOf<
     sentence.replace(/%s/g, () => String(left.shift() ?? '')),
   )
 }
+
+/** Seconds after which a server that had too much to do is asked again. */
+const BUSY = 2
+
+/** There is too much to do: what was asked has not been begun, and may be asked again soon. */
+export const overloaded = (): Refusal => refusal('busy').after(BUSY)

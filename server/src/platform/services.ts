@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -12,6 +12,11 @@ export interface Services {
   clock: Clock
   db: Database
   pool: pg.Pool
+  /**
+   * For lists, searches and counts: connections of their own, so that no save waits for them, on which a statement that
+   * takes too long ends (`tooSlow`).
+   */
+  lists: Pick<DatabaseHandle, 'db' | 'pool'>
   /** For long reading that may be seconds behind: the replica where one is configured, else `pool`. */
   reading: pg.Pool
   events: Events

@@ -1,55 +1,26 @@
 import type { AppServices } from '#server/access/context.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { MINUTE } from '#server/platform/clock.ts'
+import { type Allowance, throttleOf } from '#server/platform/throttle.ts'
 
-/** How often one address may do a thing. */
-interface Allowance {
-  times: number
-  within: number
-}
-
-const MINUTE = 60_000
-/** Generous enough for an office behind one address, small enough that guessing gets nowhere (platform.md §13). */
+/** How often one address may do a thing: enough for an office behind it, so little that guessing gets nowhere (platform.md §13). */
 const allowances = {
   login: { times: 120, within: MINUTE },
   loginFailure: { times: 60, within: 10 * MINUTE },
   captcha: { times: 60, within: MINUTE },
   sms: { times: 20, within: MINUTE },
 } as const satisfies Record<string, Allowance>
-export type Throttled = keyof typeof allowances
+type Throttled = keyof typeof allowances
 
-interface Window {
-  startedAt: number
-  count: number
-}
-
-const MOST_ADDRESSES = 100_000
-/** Per process: with several, an address gets its share of each; the lock per name is in the database. */
-const windowsByApp = new WeakMap<AppServices, Map<string, Window>>()
-
-function windowOf(services: AppServices, what: Throttled, ip: string): Window {
-  const windows = windowsByApp.get(services) ?? new Map<string, Window>()
-  windowsByApp.set(services, windows)
-  const now = services.clock.now().getTime()
-  const found = windows.get(`${what} ${ip}`)
-  if (found && now - found.startedAt < allowances[what].within) return found
-  if (windows.size >= MOST_ADDRESSES) windows.clear()
-  const opened = { startedAt: now, count: 0 }
-  windows.set(`${what} ${ip}`, opened)
-  return opened
-}
+const keyOf = (what: Throttled, ip: string) => `${what} ${ip}`
 
 /** Counts one of these calls from an address; refuses 403 beyond the allowance. */
-export function throttle(services: AppServices, what: Throttled, ip: string): void {
-  const window = windowOf(services, what, ip)
-  if (++window.count > allowances[what].times) refuse('tooManyRequests')
-}
+export const throttle = (services: AppServices, what: Throttled, ip: string): void =>
+  throttleOf(services).take(keyOf(what, ip), allowances[what])
 
 /** Refuses 403 when the allowance is used up, without counting. */
-export function checkThrottle(services: AppServices, what: Throttled, ip: string): void {
-  if (windowOf(services, what, ip).count >= allowances[what].times) refuse('tooManyRequests')
-}
+export const checkThrottle = (services: AppServices, what: Throttled, ip: string): void =>
+  throttleOf(services).check(keyOf(what, ip), allowances[what])
 
 /** Counts without refusing. */
-export function countAgainst(services: AppServices, what: Throttled, ip: string): void {
-  windowOf(services, what, ip).count++
-}
+export const countAgainst = (services: AppServices, what: Throttled, ip: string): void =>
+  throttleOf(services).count(keyOf(what, ip), allowances[what])

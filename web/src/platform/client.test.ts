@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { ask, CallError, whenSignedOut } from './client.ts'
 import { download, fileNameOf } from './download.ts'
-import { toast } from './notices.ts'
+import * as notices from './notices.ts'
+
+const { toast } = notices
 
 const shared = { area: 'test', need: 'public', summary: '' } as const
 const form = call({
@@ -138,6 +140,87 @@ describe('replies', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
     await expect(ask(form, {})).rejects.toMatchObject({ name: 'AbortError' })
     expect(said).toEqual([])
+  })
+})
+
+describe('a busy server', () => {
+  const busy = '系统繁忙，本次请求未执行，请稍后再试'
+  /** Turns so many requests away, then answers. */
+  function turnAway(times: number): void {
+    vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+      sent.push({ url, body: options.body })
+      const isAway = sent.length <= times
+      const body = isAway ? { code: 503, msg: busy, data: null } : { code: 0, msg: 'success', data: 7 }
+      const headers = { 'retry-after': '2' }
+      return new Response(JSON.stringify(body), isAway ? { status: 503, headers } : {})
+    })
+  }
+  const waiting: string[] = []
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    waiting.length = 0
+    vi.spyOn(notices, 'working').mockImplementation((words) => {
+      waiting.push(words)
+      return () => void waiting.pop()
+    })
+  })
+  afterEach(() => void vi.useRealTimers())
+  const safe = { ...form, safe: true } as const
+  const keyed = call({
+    ...shared,
+    path: 'some/add',
+    request: z.object({ requestKey: z.string() }),
+    reply: z.number(),
+  })
+
+  it.each([
+    ['what changes nothing', () => ask(safe, { id: 3 })],
+    ['what is read by GET', () => ask(get, { label: 2 })],
+    ['a save with a key', () => ask(keyed, { requestKey: 'k' })],
+  ])('is asked again by itself, with a word while that takes: %s', async (_, begin) => {
+    turnAway(2)
+    const asked = begin()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    expect(waiting).toEqual(['系统繁忙，正在自动重试…'])
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await asked).toBe(7)
+    expect(sent).toHaveLength(3)
+    expect(sent[2]).toEqual(sent[0])
+    expect(waiting).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  it('is not asked twice for a write without a key: the sentence says that nothing was done', async () => {
+    turnAway(1)
+    await expect(ask(form, { id: 3 })).rejects.toMatchObject({ code: 503, message: busy })
+    expect(sent).toHaveLength(1)
+    expect(said).toEqual([busy])
+  })
+
+  it('that stays busy is given up with its sentence', async () => {
+    turnAway(100)
+    const asked = ask(safe, {}).catch((failure: unknown) => failure)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await asked).toMatchObject({ code: 503, message: busy })
+    expect(sent).toHaveLength(5)
+    expect(said).toEqual([busy])
+    expect(waiting).toEqual([])
+  })
+
+  it('is left alone once nobody waits any more', async () => {
+    turnAway(100)
+    const gone = new AbortController()
+    const asked = ask(safe, {}, { signal: gone.signal }).catch((failure: unknown) => failure)
+    await vi.advanceTimersByTimeAsync(0)
+    gone.abort()
+    expect(await asked).toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    expect(said).toEqual([])
+    expect(waiting).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
+import { sendUntilTaken } from './busy.ts'
 import { toast } from './notices.ts'
 
 /** Where the API lives (platform.md §1.1). */
@@ -114,12 +115,14 @@ export async function send(call: Call, values: Values, signal?: AbortSignal): Pr
   const timeout = AbortSignal.timeout(TIMEOUT)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    return await fetch(addressOf(call, values), {
-      method: call.method,
-      credentials: 'same-origin',
-      signal: either,
-      ...bodyOf(call, values),
-    })
+    const send = () =>
+      fetch(addressOf(call, values), {
+        method: call.method,
+        credentials: 'same-origin',
+        signal: either,
+        ...bodyOf(call, values),
+      })
+    return await sendUntilTaken(call, values, { send, signal: either })
   } catch (failure) {
     if (isAborted(failure)) throw failure
     throw new CallError(0, timeout.aborted ? texts.timedOut : texts.network)

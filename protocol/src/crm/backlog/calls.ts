@@ -9,6 +9,7 @@ export const backlogCalls = {
     area: 'backlog',
     need: 'signedIn',
     summary: '待办事项数量',
+    safe: true,
     request: z.object({}),
     /** A key only for entries that apply to the caller; clients add all values up. */
     reply: z.record(z.string(), z.number()),

@@ -12,6 +12,7 @@ export const poolSheetCalls = {
     need: 'signedIn',
     area,
     summary: '公海客户导入模板',
+    safe: true,
     request: z.object({ poolId: id() }),
     reply: file,
   }),

@@ -65,6 +65,7 @@ export const numberingCalls = {
     area,
     need,
     summary: '编号规则',
+    safe: true,
     request: z.object({}),
     reply: z.array(ruleReply),
   }),
@@ -88,6 +89,7 @@ export const numberingCalls = {
     area,
     need: 'signedIn',
     summary: '发票编号规则是否启用',
+    safe: true,
     request: z.object({}),
     reply: z.object({
       settingId: z.number(),

@@ -68,7 +68,7 @@ async function findCustomers(actor: Actor, question: Question): Promise<Duplicat
       c.id as contacts_id, c.name as contacts_name
     from (select * from customer r where ${where} limit ${SHOWN}) r
     left join contacts c on c.id = r.contacts_id and c.deleted_at is null
-    order by r.create_time desc`.execute(actor.services.db)
+    order by r.create_time desc`.execute(actor.services.lists.db)
   const pooled = rows.filter((row) => row.owner_user_id === null).map((row) => row.id)
   const pools = await poolsHolding(actor, pooled)
   return rows.map((row) => {
@@ -91,7 +91,7 @@ async function findLeads(actor: Actor, question: Question): Promise<Duplicate[]>
   const { rows } = await sql<RawRow>`
     select r.id, r.leads_name as name, r.create_time, r.last_time, r.owner_user_id
     from (select * from leads r where r.is_transform = 0 and ${where} limit ${SHOWN}) r
-    order by r.create_time desc`.execute(actor.services.db)
+    order by r.create_time desc`.execute(actor.services.lists.db)
   return rows.map((row) => toDuplicate(actor, row, leads))
 }
 
@@ -103,7 +103,7 @@ async function findContacts(actor: Actor, question: Question): Promise<Duplicate
       r.id as contacts_id, r.name as contacts_name, c.id as customer_id, c.customer_name
     from (select * from contacts r where ${where} limit ${SHOWN}) r
     left join customer c on c.id = r.customer_id and c.deleted_at is null
-    order by r.create_time desc`.execute(actor.services.db)
+    order by r.create_time desc`.execute(actor.services.lists.db)
   return rows.map((row) => ({
     ...toDuplicate(actor, row, contacts),
     ...(row.customer_id === null

@@ -50,7 +50,7 @@ export async function findNearby(actor: Actor, request: Request): Promise<Nearby
         and ${scopeOf(actor, request.type)}
         and ${ownerUserId === undefined ? sql<boolean>`true` : sql<boolean>`r.owner_user_id = ${ownerUserId}`}
     ) near
-    where distance <= ${radius} order by distance, id limit ${SHOWN}`.execute(services.db)
+    where distance <= ${radius} order by distance, id limit ${SHOWN}`.execute(services.lists.db)
   const own = fieldRightsOf(viewer, customer, services.engine.catalog.current())
   const inPools = await rightsOverEach(
     actor,

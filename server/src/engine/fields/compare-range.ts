@@ -3,7 +3,7 @@ import { toDecimal } from '#protocol/fields/numeric.ts'
 import { dayCountOperators, MOST_DAYS, operators } from '#protocol/fields/operators.ts'
 import { addDays, formatDay, parseMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { allOf, anyOf, type Compare, type Condition, not, type Ref } from './compare.ts'
+import { allOf, type Compare, type Condition, not, type Ref } from './compare.ts'
 import { isTimeToken, resolveToken } from './time-token.ts'
 
 const { equals, notEquals, empty, notEmpty, greater, atLeast, less, atMost, range } = operators
@@ -12,26 +12,27 @@ const isNull = (ref: Ref) => sql<boolean>`${ref} is null`
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === ''
 
 const numberOf = (value: unknown): RawBuilder<unknown> | null => {
-  const exact = toDecimal(value)
-  return exact ? sql`${exact.toFixed()}::numeric` : null
+  const [exact] = numbersOf([value])
+  return exact === undefined ? null : sql`${exact}::numeric`
 }
+const numbersOf = (values: readonly unknown[]): string[] =>
+  values.flatMap((value) => toDecimal(value)?.toFixed() ?? [])
 
 /** Numbers, money, percent: one value, or `[min, max]` of which either may be blank. */
 export const compareNumber: Compare = (ref, { operator, values }) => {
   if (operator === empty) return isNull(ref)
   if (operator === notEmpty) return not(isNull(ref))
   if (operator === range) return between(ref, numberOf(values[0]), numberOf(values[1]))
-  const bounds = values.map(numberOf).filter((bound) => bound !== null)
-  const [first] = bounds
+  const given = numbersOf(values)
+  const first = numberOf(given[0])
   if (!first) return null
   const make = numberOperators[operator]
-  return make ? make(ref, first, bounds) : null
+  return make ? make(ref, first, given) : null
 }
 
-type MakeCondition = (ref: Ref, first: RawBuilder<unknown>, all: RawBuilder<unknown>[]) => Condition
+type MakeCondition = (ref: Ref, first: RawBuilder<unknown>, all: readonly string[]) => Condition
 
-const equalsAny: MakeCondition = (ref, _first, all) =>
-  anyOf(all.map((bound) => sql<boolean>`${ref} = ${bound}`))
+const equalsAny: MakeCondition = (ref, _first, all) => sql<boolean>`${ref} = any(${all}::numeric[])`
 const numberOperators: Partial<Record<number, MakeCondition>> = {
   [equals]: equalsAny,
   [notEquals]: (ref, first, all) => not(equalsAny(ref, first, all)),
@@ -90,12 +91,15 @@ function rangeOf(values: readonly unknown[], today: string): Span {
 }
 
 /** Dates and times; a filter without a value is refused, unlike those of text and numbers. */
-export const compareTime = compareTemporal((moment) => sql`${moment}::timestamptz`)
+export const compareTime = compareTemporal({
+  type: sql`timestamptz`,
+  write: (moment) => moment.toISOString(),
+})
 /** Columns of type date: bounds are compared as days, whatever time of day they name. */
 export const compareDay: Compare = (ref, comparison) =>
   compareDays(ref, { ...comparison, values: comparison.values.map(dayOf) })
 
-const compareDays = compareTemporal((moment) => sql`${formatDay(moment)}::date`)
+const compareDays = compareTemporal({ type: sql`date`, write: formatDay })
 const dayOf = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[ T].*$/, '$1') : value
 
@@ -113,14 +117,28 @@ function spanOfDays(operator: number, value: unknown, today: string): Span {
 
 const countsDays = new Set<number>(dayCountOperators)
 
-function compareTemporal(bind: (moment: Date) => RawBuilder<unknown>): Compare {
+interface Temporal {
+  /** Of the column, in SQL. */
+  type: RawBuilder<unknown>
+  write: (moment: Date) => string
+}
+
+function compareTemporal({ type, write }: Temporal): Compare {
+  const bind = (moment: Date) => sql`${write(moment)}::${type}`
   const within = (ref: Ref, { from, to }: Span) =>
     allOf([
       ...(from ? [sql<boolean>`${ref} >= ${bind(from)}`] : []),
       ...(to ? [sql<boolean>`${ref} < ${bind(to)}`] : []),
     ])
-  const equalsDay = (ref: Ref, values: readonly unknown[]) =>
-    anyOf(values.map((value) => within(ref, stretchOf(value))))
+  const equalsDay = (ref: Ref, values: readonly unknown[]) => {
+    const stretches = values.map(stretchOf)
+    const [first] = stretches
+    // one day is a range that an index knows
+    if (first && stretches.length === 1) return within(ref, first)
+    const [from, to] = [stretches.map((each) => write(each.from)), stretches.map((each) => write(each.to))]
+    return sql<boolean>`exists(select from unnest(${from}::${type}[], ${to}::${type}[]) as s (a, b)
+      where ${ref} >= s.a and ${ref} < s.b)`
+  }
   const make: Partial<Record<number, (ref: Ref, values: readonly unknown[]) => Condition>> = {
     [equals]: equalsDay,
     [notEquals]: (ref, values) => not(equalsDay(ref, values)),

@@ -43,10 +43,13 @@ function comparing(handlers: Handlers, isEmpty: (ref: Ref) => Condition): Compar
   }
 }
 
-const texts = (values: readonly unknown[]) => values.map((value) => String(value).trim()).filter(Boolean)
-const someText = (make: (ref: Ref, value: string) => Condition) => (ref: Ref, values: readonly unknown[]) => {
-  const given = texts(values)
-  return given.length ? anyOf(given.map((value) => make(ref, value))) : null
+/** Each once: a filter is one parameter however many values it has. */
+export const texts = (values: readonly unknown[]) => [
+  ...new Set(values.map((value) => String(value).trim()).filter(Boolean)),
+]
+const someText = (toPattern: (text: string) => string) => (ref: Ref, values: readonly unknown[]) => {
+  const patterns = texts(values).map((text) => toPattern(escapeLike(text)))
+  return patterns.length ? sql<boolean>`${ref} ilike any(${patterns}::text[])` : null
 }
 
 const blankText = (ref: Ref) => sql<boolean>`coalesce(${ref}, '') = ''`
@@ -55,9 +58,9 @@ export const compareText: Compare = comparing(
   {
     [equals]: (ref, values) =>
       texts(values).length ? sql<boolean>`${ref} = any(${texts(values)}::text[])` : null,
-    [contains]: someText((ref, value) => sql<boolean>`${ref} ilike ${`%${escapeLike(value)}%`}`),
-    [startsWith]: someText((ref, value) => sql<boolean>`${ref} ilike ${`${escapeLike(value)}%`}`),
-    [endsWith]: someText((ref, value) => sql<boolean>`${ref} ilike ${`%${escapeLike(value)}`}`),
+    [contains]: someText((text) => `%${text}%`),
+    [startsWith]: someText((text) => `${text}%`),
+    [endsWith]: someText((text) => `%${text}`),
   },
   blankText,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { operators } from '#protocol/fields/operators.ts'
-import { anyOf, type Compare, escapeLike, not } from './compare.ts'
+import { type Compare, escapeLike, not, texts } from './compare.ts'
 import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { itself } from './sort.ts'
@@ -12,10 +12,10 @@ const { equals, notEquals, contains, notContains, empty, notEmpty } = operators
 const compareRegion: Compare = (ref, { operator, values }) => {
   if (operator === empty) return sql<boolean>`coalesce(${ref}, '') = ''`
   if (operator === notEmpty) return sql<boolean>`coalesce(${ref}, '') <> ''`
-  const prefixes = values.map((value) => String(value).replace(/,+$/, '').trim()).filter(Boolean)
+  const prefixes = texts(values.map((value) => String(value).replace(/,+$/, '')))
   if (!prefixes.length || ![equals, contains, notEquals, notContains].some((known) => known === operator))
     return null
-  const inside = anyOf(prefixes.map((prefix) => sql<boolean>`${ref} like ${`${escapeLike(prefix)}%`}`))
+  const inside = sql<boolean>`${ref} like any(${prefixes.map((prefix) => `${escapeLike(prefix)}%`)}::text[])`
   return operator === notEquals || operator === notContains ? not(inside) : inside
 }
 

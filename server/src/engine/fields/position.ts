@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MASKED } from '#protocol/fields/mask.ts'
 import { operators } from '#protocol/fields/operators.ts'
-import { allOf, type Compare } from './compare.ts'
+import type { Compare } from './compare.ts'
 import { jsonDefault } from './default.ts'
 import { type FieldStore, isRecord } from './field-store.ts'
 import { exportedText } from './sheet.ts'
@@ -36,9 +36,7 @@ const comparePosition: Compare = (ref, { operator, values }) => {
     return partsOf(Array.isArray(parsed) ? parsed : [parsed])
   })
   if (!nodes.length) return null
-  return allOf(
-    nodes.map((node) => sql<boolean>`${ref} @> ${JSON.stringify([{ id: node.id, name: node.name }])}::jsonb`),
-  )
+  return sql<boolean>`${ref} @> ${JSON.stringify(nodes.map(({ id, name }) => ({ id, name })))}::jsonb`
 }
 
 function parseNode(text: string): unknown {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
@@ -162,6 +163,8 @@ describe('level 2', () => {
 })
 
 describe('masks', () => {
+  const verify = async (name: string, value: string) =>
+    company.people.repA.ask(fieldCalls.verify, { fieldId: (await formOf()).get(name)?.fieldId, value })
   afterAll(async () => {
     await set('mobile', { maskType: 0 })
     await set('email', { maskType: 0 })
@@ -176,12 +179,11 @@ describe('masks', () => {
     expect(await listed({ search: '12345' })).toHaveLength(0)
     const filter = { name: 'mobile', formType: 'mobile', type: 1, values: ['13800000000'] }
     expect(await listed({ searchList: [filter] })).not.toHaveLength(0)
-    const field = (await formOf()).get('mobile')
-    const verified = await company.people.repA.ask(fieldCalls.verify, {
-      fieldId: field?.fieldId,
-      value: '13812345678',
+    expect(await verify('mobile', '13812345678')).toMatchObject({
+      status: 0,
+      ownerUserName: null,
+      holderId: null,
     })
-    expect(verified).toMatchObject({ status: 0, ownerUserName: null, holderId: null })
   })
   it('hide a telephone as they hide a mobile number', async () => {
     const { admin, repA } = company.people
@@ -195,6 +197,33 @@ describe('masks', () => {
     expect((await formOf()).get('telephone')).toMatchObject({ value: '053****1234', authLevel: 2 })
     await set('telephone', { maskType: 0 })
   })
+
+  it.each([1, 2] as const)(
+    '%i: what others have is not confirmed until a save refuses it',
+    async (maskType) => {
+      const { admin, repA, repB } = company.people
+      const setUnique = async (isUnique: 0 | 1) => {
+        const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
+        const data = fields.map((field) => (field.name === '手机' ? { ...field, isUnique } : field))
+        await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
+      }
+      const mobile = `1390000000${maskType}`
+      await setUnique(1)
+      await makeRecord(repB, customer, { entity: { mobile } })
+      await set('mobile', { maskType: 0 })
+      expect(await verify('mobile', mobile)).toMatchObject({ status: 0, ownerUserName: repB.realname })
+      expect(await repA.ask(customerLookupCalls.duplicates, { phone: mobile })).toHaveLength(1)
+      await set('mobile', { maskType })
+      expect(await verify('mobile', mobile)).toMatchObject({ status: 1, ownerUserName: null })
+      expect(await repA.ask(customerLookupCalls.duplicates, { phone: mobile })).toEqual([])
+      const entity = { customerName: `猜号码${maskType}`, mobile }
+      const taken = { code: 2079, msg: '手机已存在！' }
+      expect(await repA.call(calls.add, { entity, field: [] })).toMatchObject(taken)
+      await setUnique(0)
+      expect(await repA.call(calls.add, { entity, field: [] })).toMatchObject({ code: 0 })
+    },
+  )
+
   it('2: list, detail, form and information, and then read-only', async () => {
     await set('email', { maskType: 2 })
     const { repA } = company.people

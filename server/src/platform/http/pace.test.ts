@@ -3,12 +3,11 @@ import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
-import { LIMITS } from '../limits.ts'
 
 let company: TestCompany
 let port: number
 beforeAll(async () => {
-  const limits = { ...LIMITS, headTime: 1_000, bodyTime: 1_000, uploadPace: 64, requestTime: 60_000 }
+  const limits = { headTime: 1_000, bodyTime: 1_000, uploadPace: 64, requestTime: 60_000 }
   company = await drawCompany({ config: { limits } })
   port = Number(new URL(await company.app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
 })

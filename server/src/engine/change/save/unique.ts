@@ -6,10 +6,11 @@ import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
+import { always, type Condition, never } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { Catalog } from '../../model/catalog.ts'
-import { fieldRightsOf } from '../../model/field-rights.ts'
-import { findRecord } from '../../model/find-record.ts'
+import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { findRecord, reachable } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
 import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
@@ -39,6 +40,8 @@ interface HolderOptions {
   stored: unknown
   /** The record that may have the value itself, by its batch or its id. */
   except: { batchId?: string; id?: number }
+  /** Looked for among these rows alone, over `r`. */
+  among?: Condition
 }
 
 /** A live row of any owner that already has the value. */
@@ -46,14 +49,15 @@ async function findHolder(
   db: Kysely<Tables>,
   type: RecordType,
   field: FieldRow,
-  { stored, except }: HolderOptions,
+  { stored, except, among = always }: HolderOptions,
 ): Promise<Holder | null> {
   const sqlType = storeOf(field.formType).column
   if (stored === null || stored === undefined || !field.column || sqlType === null) return null
   const { rows } = await sql<Holder>`
-    select id, owner_user_id from ${sql.table(type.table)}
-    where deleted_at is null and ${uniqueExpression(field)} = ${uniqueValue(field, stored, sqlType)}
-      and batch_id is distinct from ${except.batchId ?? null} and id is distinct from ${except.id ?? null}::bigint
+    select r.id, r.owner_user_id from ${sql.table(type.table)} r
+    where r.deleted_at is null and ${uniqueExpression(field, 'r')} = ${uniqueValue(field, stored, sqlType)}
+      and r.batch_id is distinct from ${except.batchId ?? null} and r.id is distinct from ${except.id ?? null}::bigint
+      and ${among}
     limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -92,10 +96,17 @@ interface VerifyOptions {
   batchId?: string
 }
 
+/** Of which records somebody learns that they have a value: of all, or, where it is masked, of those that show it to him. */
+function amongShown(actor: Actor, type: RecordType, { key }: FieldRow, rights: FieldRights): Condition {
+  if (rights.usable(key)) return always
+  return rights.maskedInDetail(key) ? never : reachable(actor, type, 'read')
+}
+
 /**
  * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is still free, for somebody who may enter it. Whose it is
  * is shown only for the fields the type names for it, and only to those who may read the field unmasked; which record it is, for
- * every field, to those who may read that record as well.
+ * every field, to those who may read that record as well. A value that is masked for the caller is not confirmed: the save
+ * alone refuses it.
  */
 export async function verifyUnique(
   actor: Actor,
@@ -109,7 +120,8 @@ export async function verifyUnique(
   const rights = fieldRightsOf(actor.viewer, type, fields)
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
   const stored = storeOf(field.formType).store(value, field)
-  const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId } })
+  const among = amongShown(actor, type, field, rights)
+  const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId }, among })
   const mayRead = rights.usable(field.key)
   const isShown = mayRead && type.namesHolderOf?.includes(field.column)
   return {

@@ -8,7 +8,6 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { EXPORT_MESSAGE, textOfMessage } from '#protocol/messages/message-types.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { LIMITS } from '#server/platform/limits.ts'
 import { showAllColumns } from '../../../../test/all-columns.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { makeRecord } from '../../../../test/make.ts'
@@ -24,10 +23,9 @@ let port: number
 /** What was logged as a fault. */
 const faults: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
-const limits = { ...LIMITS, exportWait: 200, readerPause: 60_000 }
 
 beforeAll(async () => {
-  company = await drawCompany({ config: { limits }, log })
+  company = await drawCompany({ config: { limits: { exportWait: 200, readerPause: 60_000 } }, log })
   port = Number(new URL(await company.app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
   await sql`
     insert into customer (batch_id, customer_name, remark, owner_user_id, create_user_id)
@@ -41,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 const readers: http.ClientRequest[] = []
 beforeEach(async () => {
-  limits.readerPause = 60_000
+  company.platform.config.limits.readerPause = 60_000
   for (const reader of readers.splice(0)) reader.destroy()
   for (const { userId } of Object.values(company.people))
     await eventually(() => expect(turns().isFull(userId)).toBe(false))
@@ -98,7 +96,7 @@ it('one who leaves gives his turn back, and nobody calls it a fault', async () =
 
 it('one who stands still for too long is let go', async () => {
   const { managerA } = company.people
-  limits.readerPause = 300
+  company.platform.config.limits.readerPause = 300
   await standStill(managerA)
   await standStill(managerA)
   await eventually(() => expect(turns().isFull(managerA.userId)).toBe(false))
@@ -155,7 +153,7 @@ it('who lost the right meanwhile gets nothing from the background', async () => 
 
 it('a selection whose turn comes while it waits is answered, and one whose asker has left is no fault', async () => {
   const { managerA, admin } = company.people
-  limits.exportWait = 60_000
+  company.platform.config.limits.exportWait = 60_000
   await standStill(admin)
   await standStill(admin)
   const id = await makeRecord(managerA, customer, { title: '等到了' })
@@ -171,5 +169,5 @@ it('a selection whose turn comes while it waits is answered, and one whose asker
   expect((await readWorkbook(raw)).map((row) => row[0])).toEqual(['客户名称', '等到了'])
   await eventually(() => expect(turns().isFull(admin.userId)).toBe(false))
   expect(faults).toEqual([])
-  limits.exportWait = 200
+  company.platform.config.limits.exportWait = 200
 })

@@ -27,7 +27,7 @@ export async function searchedPage(actor: Actor, selection: Selection, paging: P
       select r.id, row_number() over (order by ${order.by}) as place, count(*) over ()::int as total
       from ${source} where ${where}) found
     where place > ${sql.lit(before)} and place <= ${sql.lit(before + limit)} order by place`.execute(
-    actor.services.db,
+    actor.services.lists.db,
   )
   const [first] = rows
   if (!first) return toPage<Row>([], before === 0 ? 0 : await countRecords(actor, selection), paging)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/calls.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import {
   allOf,
@@ -131,6 +132,13 @@ const relatedCondition = (link: RecordLink, comparison: Comparison): Condition |
 /** The name of the record that `r` points at. */
 export const nameBehind = ({ to, column }: RecordLink) =>
   sql`(select t.${sql.ref(relationTo(to).nameColumn)} from ${sql.table(to.table)} t where t.id = ${ref(column)})`
+
+/** Refuses conditions that, all together, are more or have more values than everybody else should wait for. */
+export function requireFew(items: readonly SearchItem[]): void {
+  const values = items.reduce((sum, item) => sum + item.values.length, 0)
+  if (items.length > MOST_CONDITIONS || values > MOST_VALUES)
+    refuse('tooManyConditions', MOST_CONDITIONS, MOST_VALUES)
+}
 
 /**
  * What items narrow a list to: each without a group must hold, and of all groups one, with everything in it. What says

@@ -91,6 +91,24 @@ describe('few rows', () => {
   })
 })
 
+it('searches of one person wait for each other, and not in front of others', async () => {
+  shareOf = () => 0.9
+  const { repA, repB } = company.people
+  const { searches } = company.app.services.engine.turns
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  // many at once: as many as are his have begun
+  const own = Array.from({ length: 50 }, () => searches.take(() => held, repA.userId))
+  let isAnswered = false
+  const mine = list({ search: '规模' }).then(() => {
+    isAnswered = true
+  })
+  expect(await repB.ask(listCall, { search: '规模' })).toMatchObject({ totalRow: 0 })
+  expect(isAnswered).toBe(false)
+  release()
+  await Promise.all([...own, mine])
+  expect(isAnswered).toBe(true)
+})
+
 describe('grams', () => {
   const odd = [
     '',

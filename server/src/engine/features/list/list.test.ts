@@ -149,6 +149,45 @@ describe('filters', () => {
     expect(await filter('dealStatus', 1, [99_999_999_999], 'dealStatus')).toHaveLength(4)
   })
 
+  describe('that are many', () => {
+    const items = (count: number, values: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        name: 'customerName',
+        formType: 'text',
+        type: 4,
+        values: Array.from({ length: values }, (_each, of) => `没有${at}-${of}`),
+      }))
+    const tooMany = { code: 400, msg: '筛选条件过多：最多100个条件、共1000个值，请减少后再试' }
+
+    it('are refused with a sentence, in lists and exports, where as many as may be are answered', async () => {
+      for (const [count, values] of [
+        [101, 1],
+        [1, 1001],
+        [66, 1000],
+      ] as const)
+        expect(await rep.call(customers.list, { searchList: items(count, values) })).toMatchObject(tooMany)
+      expect(
+        await company.people.director.call(customers.exportAll, { searchList: items(1, 1001) }),
+      ).toMatchObject(tooMany)
+      expect(await names({ searchList: items(100, 10) })).toHaveLength(4)
+    })
+
+    it('are refused in a scene, and together with those of a scene', async () => {
+      const add = (name: string, data: object) =>
+        rep.call(sceneCalls.add, { type: customer.label, name, data: JSON.stringify(data), isDefault: 0 })
+      expect(await add('太多', items(1, 1001))).toMatchObject(tooMany)
+      expect(await add('很多', items(1, 600))).toMatchObject({ code: 0 })
+      const scene = (await rep.ask(sceneCalls.list, { type: customer.label })).find(
+        ({ name }) => name === '很多',
+      )
+      const list = (values: number) =>
+        rep.call(customers.list, { sceneId: scene?.sceneId, searchList: items(1, values) })
+      expect(await list(400)).toMatchObject({ code: 0, data: { totalRow: 4 } })
+      expect(await list(401)).toMatchObject(tooMany)
+      await rep.ask(sceneCalls.remove, { sceneId: scene?.sceneId })
+    })
+  })
+
   it('compare places, people and departments', async () => {
     expect(await filter('address', 1, ['安徽省,合肥市'], 'map_address')).toEqual([anhui])
     expect(await filter('ownerUserId', 3, [rep.userId], 'user')).toHaveLength(4)

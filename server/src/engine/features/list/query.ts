@@ -1,4 +1,4 @@
-import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -26,11 +26,17 @@ export async function pageOf(
   request: Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
 ): Promise<Page<Row>> {
   const { page, limit } = windowOf(request)
-  const { searches } = actor.services.engine
+  const { searches, lists } = actor.services.engine.turns
+  const { userId } = actor.viewer
   const isLarge = await isBounded(actor, selection)
   if (isFewToLookAt(selection, isLarge))
-    return searches.take(() => searchedPage(actor, selection, { page, limit }))
-  if (isLarge) return searches.take(() => boundedPage(actor, selection, { page, limit }))
+    return searches.take(() => searchedPage(actor, selection, { page, limit }), userId)
+  if (isLarge) return searches.take(() => boundedPage(actor, selection, { page, limit }), userId)
+  return lists.take(() => countedPage(actor, selection, { page, limit }), userId)
+}
+
+/** One page, its total counted to the end beside it. */
+async function countedPage(actor: Actor, selection: Selection, { page, limit }: Paging): Promise<Page<Row>> {
   const counting = countRecords(actor, selection)
   const offset = (page - 1) * limit
   const reading =

@@ -29,7 +29,7 @@ export async function readRows(
 ): Promise<Row[]> {
   const { source, where, shape } = selection
   const rows = await runList(
-    actor.services,
+    actor.services.lists,
     sql`select ${shape.columns} from ${source} where ${where} order by ${order}
       limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
   )
@@ -45,7 +45,7 @@ export async function readFarRows(
 ): Promise<Row[]> {
   const { source, where } = selection
   const rows = await runList(
-    actor.services,
+    actor.services.lists,
     sql`select r.id from ${source} where ${where} order by ${order}
       limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
   )
@@ -58,7 +58,7 @@ export async function readFarRows(
 
 /** Rows of the selection by their ids, in that order. */
 export async function readNamed(actor: Actor, selection: Shaped, ids: readonly number[]): Promise<Row[]> {
-  return showRows(actor, selection, await readRaws(actor.services, selection, ids))
+  return showRows(actor, selection, await readRaws(actor.services.lists, selection, ids))
 }
 
 type Shaped = Pick<Selection, 'type' | 'shape'>
@@ -82,7 +82,7 @@ async function showRows(
   { type, shape }: Shaped,
   rows: Record<string, unknown>[],
 ): Promise<Row[]> {
-  await shape.extras.complete(actor.services, rows)
+  await shape.extras.complete(actor.services.lists, rows)
   return completeRows(actor, type, rows.map(shape.show))
 }
 

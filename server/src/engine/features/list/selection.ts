@@ -9,7 +9,7 @@ import { runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { sceneConditions } from '../scenes/conditions.ts'
-import { filterConditions } from './filters.ts'
+import { filterConditions, requireFew } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
 import { containsWords, keywordSource, type Source } from './search.ts'
@@ -50,6 +50,7 @@ export async function selectRecords(
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)
+  requireFew([...scene.items, ...items])
   const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
   return {
     type,
@@ -63,7 +64,7 @@ export async function selectRecords(
       // last, since PostgreSQL looks at conditions in this order and comparing texts takes longest
       containsWords(search, context),
     ]),
-    isNarrowed: search.trim() !== '' || items.length > 0 || scene.isFiltered,
+    isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0,
     order: orderOf(query.sortField, query.order, schema, rights),
     shape: rowShapeOf(actor, type, rights),
   }

@@ -46,10 +46,14 @@ export async function readBin(
   const [{ rows }, counted, counts] = await Promise.all([
     sql<RawRow>`select r.id, r.${title} as name, r.owner_user_id, r.create_time, r.deleted_at, r.deleted_by
       from ${sql.table(type.table)} r where ${where}
-      order by r.deleted_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(services.db),
+      order by r.deleted_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+      services.lists.db,
+    ),
     sql<{
       total: number
-    }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(services.db),
+    }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(
+      services.lists.db,
+    ),
     countBins(actor, typesOf(applicationOf(type))),
   ])
   const people = services.directory.current()

@@ -38,7 +38,9 @@ export function parseSceneData(data: string | null): SearchItem[] {
 /** What a scene narrows a list to. */
 interface SceneCondition {
   where: Condition
-  /** By conditions a person has set, not only by whose records they are. */
+  /** The conditions a person has set, beside whose records they are. */
+  items: readonly SearchItem[]
+  /** Whether a person or the declaration of the scene asks more of them than whose they are. */
   isFiltered: boolean
 }
 
@@ -52,12 +54,13 @@ export async function sceneConditions(
   const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
   const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
   const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
-  if (!scene) return { where: fixed, isFiltered: false }
+  if (!scene) return { where: fixed, items: [], isFiltered: false }
   const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
   const items = parseSceneData(scene.data)
   const own = declared ? declaredConditions(actor, type, declared, context) : []
   return {
     where: allOf([fixed, scope, ...own, filterConditions(items, context)]),
+    items,
     isFiltered: items.length > 0 || own.length > 0,
   }
 }

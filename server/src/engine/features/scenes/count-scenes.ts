@@ -9,11 +9,12 @@ import { readScenes } from './read-scenes.ts'
 export async function countScenes(actor: Actor, type: RecordType): Promise<SceneCount[]> {
   if (!actor.viewer.can(`${type.node}/index`)) return []
   const scenes = (await readScenes(actor, type)).filter((scene) => scene.isCounted)
+  const { turns } = actor.services.engine
   const counts: SceneCount[] = []
   // one after another: numbers on tabs must not take the connections that lists wait for
   for (const { sceneId } of scenes) {
     const selection = await selectRecords(actor, type, { sceneId })
-    const counted = await actor.services.engine.searches.take(() => countSome(actor, selection))
+    const counted = await turns.searches.take(() => countSome(actor, selection), actor.viewer.userId)
     counts.push({ sceneId, ...counted })
   }
   return counts

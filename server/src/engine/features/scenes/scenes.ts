@@ -3,6 +3,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
+import { requireFew } from '../list/filters.ts'
 import { parseSceneData } from './conditions.ts'
 import { allScenes } from './read-scenes.ts'
 import { requireSharing } from './sharing.ts'
@@ -16,7 +17,9 @@ export interface SceneInput {
 }
 
 function checkData(data: string): void {
-  if (data && parseSceneData(data).length === 0 && data.trim() !== '[]') refuse('conditionsUnreadable')
+  const items = parseSceneData(data)
+  if (data && items.length === 0 && data.trim() !== '[]') refuse('conditionsUnreadable')
+  requireFew(items)
 }
 
 /** A scene of the caller's own; sharing it is refused (401) to people who may not. Answers its id. */

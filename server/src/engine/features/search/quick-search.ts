@@ -46,7 +46,7 @@ async function searchType(actor: Actor, type: RecordType, words: readonly string
         and ${keywordCondition(words.join(' '), { schema, rights })}
       limit ${CONSIDERED}) r
     order by ${title} ilike ${`${escapeLike(words[0] ?? '')}%`} desc, r.update_time desc
-    limit ${SHOWN + 1}`.execute(services.db)
+    limit ${SHOWN + 1}`.execute(services.lists.db)
   const people = services.directory.current()
   const list: FoundRecord[] = rows.slice(0, SHOWN).map((row) => ({
     id: row.id,

@@ -24,6 +24,6 @@ export async function countTodos(
       }),
     )
   if (counts.length === 0) return {}
-  const [row] = await runPrepared<Record<string, number>>(services, sql`select ${sql.join(counts)}`)
+  const [row] = await runPrepared<Record<string, number>>(services.lists, sql`select ${sql.join(counts)}`)
   return row ?? {}
 }
