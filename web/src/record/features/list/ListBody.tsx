@@ -10,7 +10,7 @@ import styles from './list.module.css'
 
 const FORBIDDEN = 401
 
-interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale'> {
+export interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale'> {
   list: RecordRows
   /** Columns could not be asked. */
   columnsFailure: unknown

@@ -1,0 +1,30 @@
+import type { RecordScreen } from '../../model/screens.tsx'
+import { Pager } from './Pager.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { sumsOf } from './sums.ts'
+import type { ListQuestion } from './use-list-question.ts'
+import type { ListSelection } from './use-list-selection.ts'
+
+interface ListFootProps {
+  screen: RecordScreen
+  question: ListQuestion
+  selection: ListSelection
+}
+
+/** Below the rows: what becomes of the ticked ones, else the pages; nothing where there are no rows to count. */
+export function ListFoot({ screen, question: { control, list }, selection }: ListFootProps) {
+  const { rows, chooseAll, clear, done } = selection
+  if (rows.length > 0)
+    return (
+      <SelectionBar
+        screen={screen}
+        rows={rows}
+        list={list}
+        onChooseAll={chooseAll}
+        onClear={clear}
+        onDone={done}
+      />
+    )
+  if (list.failure) return null
+  return <Pager control={control} total={list.total} counted={list.counted} sums={sumsOf(list.extraData)} />
+}
