@@ -103,7 +103,9 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
     id,
     ids: [id],
     [type.idKey]: id,
-    ...(type === customer ? { customerIds: [id] } : {}),
+    ...(type === customer
+      ? { customerIds: [id], visits: [{ customerId: id, nextTime: '2025-05-16 09:00:00' }] }
+      : {}),
     entity: { [type.idKey]: id },
     batchId,
     batchIds: [batchId],
