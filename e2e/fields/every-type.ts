@@ -40,6 +40,8 @@ const leaf = (page: Page, name: string) =>
 const chooseOne =
   (name: string) =>
   async ({ page, place }: Hands) => {
+    // the field itself is fetched when it is first drawn
+    await expect(place.locator('input[aria-busy="true"]')).toHaveCount(0)
     await place.getByRole('combobox').last().click()
     await option(page, name).click()
   }

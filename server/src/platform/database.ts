@@ -51,6 +51,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => {
     if (!pool.ending) process.emitWarning(error.message)
   })
+  // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

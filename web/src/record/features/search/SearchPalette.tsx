@@ -41,7 +41,8 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const kinds = useKinds()
   const [kind, setKind] = useState(ALL)
-  const { groups: found, isKnown, error, isFetching, refetch } = useFound(typed)
+  const { groups: found, isKnown, isSettled, error, isFetching, refetch } = useFound(typed)
+  const [hurried, setHurried] = useState(false)
   const groups = useEntries({ typed, kind, found })
   const entries = groups.flatMap((group) => group.entries)
   const chosen = Math.min(at, Math.max(0, entries.length - 1))
@@ -50,6 +51,13 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     onClose()
     entry.run()
   }
+  // who presses Enter before the answer is there means what it will say first
+  useEffect(() => {
+    if (!hurried || !isSettled) return
+    setHurried(false)
+    const [entry] = entries
+    if (entry) take(entry)
+  })
   const show = (next: string) => {
     setKind(next)
     setAt(0)
@@ -63,7 +71,8 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
       show(kinds[turned(now, event.shiftKey ? -1 : 1, kinds.length)]?.key ?? ALL)
     } else if (event.key === 'Enter') {
       const entry = entries[chosen]
-      if (entry) take(entry)
+      if (!isSettled && chosen === 0) setHurried(true)
+      else if (entry) take(entry)
     } else return
     event.preventDefault()
   }
@@ -86,6 +95,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           setTyped(target.value)
           setAt(0)
+          setHurried(false)
         }}
         onKeyDown={onKey}
       />

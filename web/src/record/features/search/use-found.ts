@@ -43,5 +43,6 @@ export function useFound(typed: string) {
     })),
     combine,
   })
-  return { ...state, groups: word === '' ? none : found }
+  const isSettled = word === typed.trim() && !state.isFetching
+  return { ...state, isSettled, groups: word === '' ? none : found }
 }
