@@ -96,7 +96,7 @@ test('a wrong password and a missing database are kept apart', async () => {
   await expect(check({})).resolves.toBeUndefined()
 })
 
-test('of two transactions that wait for each other both are done, one of them a second time', async () => {
+test('of two transactions that wait for each other both are done, one of them begun anew', async () => {
   await database.pool.query('create table accounts (id int primary key, times int not null default 0)')
   await database.pool.query('insert into accounts values (1), (2)')
   const attempts: number[] = []
@@ -116,6 +116,7 @@ test('of two transactions that wait for each other both are done, one of them a 
   await Promise.all([addTo(1, 2), addTo(2, 1)])
   const { rows } = await database.pool.query('select times from accounts order by id')
   expect(rows).toEqual([{ times: 2 }, { times: 2 }])
-  expect(attempts).toHaveLength(3)
+  // begun anew it may meet the other once more
+  expect(attempts.length).toBeGreaterThanOrEqual(3)
   expect(notified.toSorted()).toEqual([1, 2])
 })
