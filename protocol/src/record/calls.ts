@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/field.ts'
 import { type Call, call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { flag, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { searchListSchema } from './conditions.ts'
 import type { RecordType } from './declare.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
@@ -11,30 +12,6 @@ import { viewParameters } from './view.ts'
 /** A flat record as lists and details send it: camelCase keys, values in row format (record-engine.md §4). */
 export const rowSchema = z.record(z.string(), z.unknown())
 export type Row = z.infer<typeof rowSchema>
-
-/** Conditions of a list at most, those of its scene among them, and values over all of them (record-engine.md §7.4). */
-export const MOST_CONDITIONS = 100
-export const MOST_VALUES = 1000
-/** Groups of conditions at most. */
-export const MOST_GROUPS = 10
-
-/** One condition of a list, scene or export (record-engine.md §7.1). */
-export const searchItemSchema = z.object({
-  name: z.string().max(60),
-  formType: z.preprocess((value) => value ?? null, z.string().max(40).nullable()),
-  type: z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    z.coerce.number().int().nullable(),
-  ),
-  values: z.preprocess((value) => value ?? [], z.array(z.unknown())),
-  /** Own client: those with the same number form a group; of all groups one must hold. Absent: must hold by itself. */
-  group: optional(integer(1, MOST_GROUPS)),
-  /** Own client: 为空或…, an empty value meets the condition too. */
-  orEmpty: optional(flag()),
-})
-export type SearchItem = z.infer<typeof searchItemSchema>
-/** The conditions of a list, or of a scene: how many there may be is asked over both together. */
-export const searchListSchema = z.array(searchItemSchema)
 
 const sceneId = z.preprocess(
   (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value),

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { NEVER_CHANGED as neverChanged } from '#protocol/record/never-changed.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -143,4 +144,4 @@ function buildSnapshot(
 }
 
 /** The `updateTime` of fields that are as their type declares them (record-engine.md §3.1). */
-export const NEVER_CHANGED = new Date('2000-01-01T00:00:00+08:00')
+export const NEVER_CHANGED = new Date(`${neverChanged.replace(' ', 'T')}+08:00`)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { NEVER_CHANGED } from '#protocol/record/never-changed.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
@@ -36,6 +37,8 @@ function StoredPreview({ type, onClose }: { type: TypeRow | undefined; onClose: 
   )
 }
 
+const showChange = (time: string) => (time === NEVER_CHANGED ? '从未修改' : formatMinute(time))
+
 /** /manage/customer/custom-field: the types whose form can be designed (record-engine.md §3.1). */
 export default function FieldsPage() {
   const types = useQuery(queryOf(fieldAdminCalls.types, {}))
@@ -59,7 +62,7 @@ export default function FieldsPage() {
             dataIndex: 'name',
             render: (name: string, { label }) => <Link to={designerPath(label)}>{name}</Link>,
           },
-          { title: '更新时间', dataIndex: 'updateTime', width: 220, render: formatMinute },
+          { title: '更新时间', dataIndex: 'updateTime', width: 220, render: showChange },
           {
             title: '操作',
             width: 200,

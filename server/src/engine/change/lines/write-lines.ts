@@ -51,6 +51,8 @@ const toRow = ({ columns }: LineTable, { id, values }: WrittenLine, place: numbe
 const rowsOf = ({ lines }: LineTable, rows: readonly Placed[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(lines.table)}, ${toJson(rows)}::jsonb) n`
 
+const writtenColumns = (table: LineTable) => ['place', ...table.columns.map(({ column }) => column)]
+
 async function updateLines(
   trx: Transaction<Tables>,
   recordId: number,
@@ -58,7 +60,7 @@ async function updateLines(
   rows: readonly Placed[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = ['place', ...table.columns.map(({ column }) => column)]
+  const columns = writtenColumns(table)
   await sql`update ${sql.table(table.lines.table)} l
     set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))}
     from ${rowsOf(table, rows)} where l.id = n.id and l.record_id = ${recordId}`.execute(trx)
@@ -71,7 +73,7 @@ async function insertLines(
   rows: readonly Placed[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = ['place', ...table.columns.map(({ column }) => column)]
+  const columns = writtenColumns(table)
   await sql`insert into ${sql.table(table.lines.table)} (record_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select ${recordId}::bigint, ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
     from ${rowsOf(table, rows)} order by n.place`.execute(trx)

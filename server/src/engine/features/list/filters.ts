@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
-import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/calls.ts'
+import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/conditions.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ListQuery, SearchItem } from '#protocol/record/calls.ts'
+import type { ListQuery } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/clock.ts'

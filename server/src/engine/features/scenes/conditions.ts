@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type SearchItem, searchListSchema } from '#protocol/record/calls.ts'
+import { type SearchItem, searchListSchema } from '#protocol/record/conditions.ts'
 import type { DeclaredScene, RecordType, SceneScope } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { allOf, always, type Condition, never } from '../../fields/compare.ts'

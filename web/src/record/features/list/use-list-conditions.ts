@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { initialState } from '../../model/state/list-state.ts'

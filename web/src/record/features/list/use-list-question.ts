@@ -1,4 +1,5 @@
-import type { ListRequest, SearchItem } from '#protocol/record/calls.ts'
+import type { ListRequest } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { type RecordRows, toListRequest, useRecordRows } from '../../model/data/list.ts'

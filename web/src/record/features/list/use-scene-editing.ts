@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { attempt } from '#web/platform/attempt.ts'

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import type { Row, SearchItem } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'

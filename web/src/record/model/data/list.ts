@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ListRequest, Row, SearchItem } from '#protocol/record/calls.ts'
+import type { ListRequest, Row } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import type { ListState } from '../state/list-state.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import { type SearchItem, searchListSchema } from '#protocol/record/calls.ts'
+import { type SearchItem, searchListSchema } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField, Scene, SceneCount } from '#protocol/record/scenes.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_GROUPS, type SearchItem } from '#protocol/record/calls.ts'
+import { MOST_GROUPS, type SearchItem } from '#protocol/record/conditions.ts'
 import { ASCENDING, DESCENDING, initialState, LEAST_ROWS, type ListState, MOST_ROWS } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 

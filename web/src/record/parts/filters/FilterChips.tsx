@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { Fragment } from 'react'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'

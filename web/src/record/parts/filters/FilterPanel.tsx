@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
-import { MOST_GROUPS, type SearchItem } from '#protocol/record/calls.ts'
+import { MOST_GROUPS, type SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Scene } from '#protocol/record/scenes.ts'
 import { messageOf } from '#web/platform/client.ts'

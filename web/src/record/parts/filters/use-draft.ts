@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { appliedItems, type DraftItem, newDraft, toDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
-import type { SearchItem } from '#protocol/record/calls.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { SCENE_NAME_LENGTH, type Scene } from '#protocol/record/scenes.ts'
 import { ask } from '#web/platform/client.ts'
