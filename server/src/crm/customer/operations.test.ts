@@ -12,6 +12,8 @@ import { historyCalls } from '#protocol/crm/history.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
@@ -189,6 +191,22 @@ describe('nearby', () => {
     expect(await namesFor(managerB)).toEqual(['白小一的'])
     for (const person of [repA, outsider])
       expect((await person.call(customerLookupCalls.nearby, near)).code).toBe(401)
+  })
+
+  it('opens no record by a range that is wider than the one of reading', async () => {
+    const { admin, repA, repB } = company.people
+    const entity = { lng: 101.1, lat: 31.1, detailAddress: '某路' }
+    await makeRecord(repA, customer, { title: '自己的', entity })
+    await makeRecord(repB, customer, { title: '别人的', entity })
+    await admin.ask(permissionCalls.addRole, { roleName: '附近全部', roleType: 2 })
+    const roles = await admin.ask(permissionCalls.getRoleByType, { type: 2 })
+    const roleId = roles.find(({ roleName }) => roleName === '附近全部')?.roleId ?? 0
+    const menuIds = [actionIdOf('crm/customer/nearbyCustomer') ?? 0]
+    await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 5 })
+    await admin.ask(permissionCalls.relatedUser, { userIds: [repA.userId], roleIds: [roleId] })
+    const near = await repA.ask(customerLookupCalls.nearby, { lng: 101.1, lat: 31.1, radius: 1000 })
+    expect(near.map((row) => row.customerName)).toEqual(['自己的'])
+    await admin.ask(permissionCalls.deleteRole, { roleId })
   })
 })
 
