@@ -1,5 +1,6 @@
 import type { AppServices } from '#server/access/context.ts'
 import { fillInitials, initialsJob, lackInitials } from './change/initials.ts'
+import { forgetSubmits, forgetSubmitsJob } from './change/save/once.ts'
 import { registerExportJobs } from './features/export/export-later.ts'
 import { registerImportJobs } from './features/import/jobs.ts'
 import { emptyBin, emptyBinJob } from './features/recycle/purge.ts'
@@ -12,6 +13,8 @@ export async function registerEngineJobs(services: AppServices): Promise<void> {
   jobs.schedule(expireMembersJob, '0 2 * * *', {})
   jobs.work(emptyBinJob, () => emptyBin(services))
   jobs.schedule(emptyBinJob, '0 3 * * *', {})
+  jobs.work(forgetSubmitsJob, () => forgetSubmits(services))
+  jobs.schedule(forgetSubmitsJob, '0 4 * * *', {})
   jobs.work(initialsJob, (_payload, run) => fillInitials(services, run.signal))
   registerExportJobs(services)
   await registerImportJobs(services)

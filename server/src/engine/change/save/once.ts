@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { defineJob } from '#server/platform/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 
@@ -49,6 +51,16 @@ export async function once(
     .where('key', '=', key)
     .execute()
   return id
+}
+
+export const forgetSubmitsJob = defineJob('record-submits-forget')
+
+/** Forms and their drafts are kept for a day: keys older than a week come back no more. */
+export async function forgetSubmits({ db }: AppServices): Promise<void> {
+  await db
+    .deleteFrom('request_keys')
+    .where('create_time', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
 }
 
 /** Of the values, in whichever order their keys were sent. */

@@ -9,6 +9,7 @@ import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../../test/people.ts'
+import { forgetSubmits } from './once.ts'
 
 const customers = recordCallsOf(customer)
 let company: TestCompany
@@ -226,6 +227,21 @@ describe('creating a customer', () => {
       customerName: '同一个键的客户',
     })
     expect(await repB.ask(calls.add, changed)).not.toEqual(first)
+  })
+
+  it('forgets the key of a submit after a week, not before', async () => {
+    const { repA } = company.people
+    const calls = recordCallsOf(leads)
+    const submit = (requestKey: string, leadsName: string) =>
+      repA.call(calls.add, { entity: { leadsName }, requestKey })
+    await submit('old', '八天前提交的')
+    await submit('recent', '六天前提交的')
+    const { pool } = company.platform
+    await pool.query(`update request_keys set create_time = now() - case key when 'old' then 8 else 6 end * interval '1 day'
+      where key in ('old', 'recent')`)
+    await forgetSubmits(company.app.services)
+    expect((await submit('old', '又提交的')).code).toBe(0)
+    expect((await submit('recent', '又提交的')).code).toBe(2099)
   })
 })
 
