@@ -1,7 +1,7 @@
 import { declareSceneCalls } from '#protocol/record/scenes.ts'
 import { crmUsers } from './crm-users.ts'
 
-/** Whoever designs the fields that everybody works with. */
+/** The people who design the fields that everybody works with. */
 export const sceneSharers = 'manage/crm/field'
 
 export const sceneCalls = declareSceneCalls({

@@ -10,7 +10,7 @@ const field = (name: string, more: Partial<LinkedDesign> = {}) => ({
   shows: [],
   ...more,
 })
-const told = (fields: ReturnType<typeof field>[]) => {
+const faultOf = (fields: ReturnType<typeof field>[]) => {
   const found = findLinkFault(fields)
   return found && [found.field.name, found.fault]
 }
@@ -19,11 +19,11 @@ it('a required field may be shown by an option that can be chosen', () => {
   const first = field('甲', { shows: [1] })
   const second = field('乙', { formAssistId: 1, shows: [2] })
   const third = field('丙', { formAssistId: 2, isRequired: true })
-  expect(told([first, second, third])).toBeNull()
+  expect(faultOf([first, second, third])).toBeNull()
 })
 
 it('what records cannot be without is never hidden by options', () => {
-  expect(told([field('甲', { shows: [1] }), field('名称', { formAssistId: 1, isFixed: true })])).toEqual([
+  expect(faultOf([field('甲', { shows: [1] }), field('名称', { formAssistId: 1, isFixed: true })])).toEqual([
     '名称',
     'fixedLinked',
   ])
@@ -31,7 +31,7 @@ it('what records cannot be without is never hidden by options', () => {
 
 it('a required field behind a hidden one, or behind itself, could never be filled', () => {
   const hidden = field('甲', { shows: [1], isHidden: true })
-  expect(told([hidden, field('乙', { formAssistId: 1, isRequired: true })])).toEqual([
+  expect(faultOf([hidden, field('乙', { formAssistId: 1, isRequired: true })])).toEqual([
     '乙',
     'requiredUnreachable',
   ])
@@ -39,6 +39,6 @@ it('a required field behind a hidden one, or behind itself, could never be fille
     field('甲', { formAssistId: 1, shows: [2] }),
     field('乙', { formAssistId: 2, shows: [1], isRequired: true }),
   ]
-  expect(told(ring)).toEqual(['乙', 'requiredUnreachable'])
-  expect(told([hidden, field('乙', { formAssistId: 1 })])).toBeNull()
+  expect(faultOf(ring)).toEqual(['乙', 'requiredUnreachable'])
+  expect(faultOf([hidden, field('乙', { formAssistId: 1 })])).toBeNull()
 })

@@ -238,7 +238,7 @@ export async function answerError(
   return sendEnvelope(reply, code, message, data)
 }
 
-/** Whoever asked has gone, and what was being sent ended with that: nobody's fault. */
+/** The one who asked has gone, and what was being sent ended with that: nobody's fault. */
 const isLeft = (error: unknown, { raw }: FastifyReply) =>
   raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 

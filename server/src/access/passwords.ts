@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_COMMON = 10_000
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Half a megabyte that only whoever chooses a password needs. */
+/** Half a megabyte that only choosing a password needs. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON))

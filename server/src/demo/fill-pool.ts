@@ -58,7 +58,7 @@ async function addMembers(
     .execute()
 }
 
-/** As the rule of a pool puts them in: without owner and team, told in history and timeline by the system. */
+/** As the rule of a pool puts them in: without owner and team, noted in history and timeline by the system. */
 async function putIn(
   trx: Transaction<Tables>,
   poolId: number,

@@ -79,7 +79,7 @@ function requireUpload(upload: Upload | undefined): Upload {
 }
 
 const newBatchId = () => randomBytes(16).toString('hex')
-/** 128 bits: whoever sees a picture by it was given its address. */
+/** 128 bits: anyone who sees a picture by it was given its address. */
 export const newPublicKey = () => randomBytes(16).toString('hex')
 
 async function requireAddable(actor: Actor, batchId: string | undefined): Promise<Batch> {

@@ -43,7 +43,7 @@ export function createTurns(options: TurnsOptions): Turns {
     for (const [person, queue] of waiting) {
       if (!mayBegin(person)) continue
       const next = queue.shift()
-      // whoever had a turn comes after the others
+      // one who had a turn comes after the others
       waiting.delete(person)
       if (queue.length > 0) waiting.set(person, queue)
       if (!next) continue

@@ -3,7 +3,7 @@ import { createTurns, type Turns } from './turns.ts'
 
 const [anna, bert, carl] = [1, 2, 3]
 
-/** Works that say when they begin and end when they are told to. */
+/** Works that say when they begin and end when they are asked to. */
 function worksIn(turns: Turns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -327,7 +327,7 @@ describe('a page of another site', () => {
     expect(await whoAmI(token)).toMatchObject({ code: 0 })
   })
 
-  it.each(here)('is told from the own one: %s', async (_name, headers) => {
+  it.each(here)('is kept apart from the own one: %s', async (_name, headers) => {
     expect((await logIn(headers)).json()).toMatchObject({ code: 0 })
     expect((await send('logout', headers)).json()).toMatchObject({ code: 0 })
   })

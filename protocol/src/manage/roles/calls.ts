@@ -64,7 +64,7 @@ const roleRights = z.object({
 })
 
 const actionIds = z.array(z.number())
-/** What other rights of a role would change. Actions are told by their ids. */
+/** What other rights of a role would change. Actions are named by their ids. */
 const roleChange = z.object({
   gains: actionIds,
   loses: actionIds,

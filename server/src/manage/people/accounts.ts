@@ -47,7 +47,7 @@ export async function changeAccount(acting: Acting, change: AccountChange): Prom
   const { services, viewer } = acting
   await checkNewPassword(change.password, [change.username])
   const user = requireAccount(acting, change)
-  // whether it is the present one is told of one's own alone: of others it would be a way to guess theirs
+  // whether it is the present one is said of one's own alone: of others it would be a way to guess theirs
   if (user.userId === viewer.userId && (await passwordFits(await readOwnHash(acting), change.password)))
     refuse('passwordUnchanged')
   const password_hash = await hashPassword(change.password)

@@ -12,7 +12,7 @@ export const paceOptions = ({ headTime, requestTime }: Limits) =>
     http: { headersTimeout: headTime, connectionsCheckingInterval: Math.min(headTime, 5_000) },
   }) satisfies Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'http'>
 
-/** Ends requests whose body does not come, so that holding many of them open costs whoever tries it more than us. */
+/** Ends requests whose body does not come, so that holding many of them open costs the one who tries it more than us. */
 export function limitBodies(fastify: FastifyInstance, limits: Limits): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watchBody(request.raw, reply.raw, limits)
@@ -41,7 +41,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: L
 const [LATE, SENTENCE] = codes.requestTimeout
 const answer = Buffer.from(JSON.stringify({ code: LATE, msg: SENTENCE, data: null }))
 
-/** Whoever still listens hears why; the rest of the body would only keep the line. */
+/** Anyone who still listens hears why; the rest of the body would only keep the line. */
 function endLate(request: IncomingMessage, response: ServerResponse): void {
   const end = () => {
     request.destroy(refusal('requestTimeout'))

@@ -67,7 +67,7 @@ function probeQueue(pool: Pick<pg.Pool, 'connect'>) {
       const client = await pool.connect()
       client.release()
     } catch {
-      // whoever needs the connection says that there is none; how long it took is known
+      // the one who needs the connection says that there is none; how long it took is known
     }
     last = performance.now() - askedAt
     askedAt = null

@@ -33,7 +33,7 @@ it('a stored file says itself how it may be kept', async () => {
   expect(reply.headers).toMatchObject({ ...kept, 'cache-control': 'private, no-cache' })
 })
 
-it('whoever came over https comes back that way; others are told nothing', async () => {
+it('who came over https comes back that way; others hear nothing', async () => {
   const ask = (headers: Record<string, string>) =>
     company.app.fastify.inject({ method: 'POST', url: '/crm/api/adminUser/querySystemStatus', headers })
   const secure = await ask({ 'x-forwarded-proto': 'https' })

@@ -6,7 +6,7 @@ const HTTPS_ONLY = 'max-age=31536000'
 
 /**
  * What every reply says: its content is what its type says, answers of calls are kept nowhere — files that may be kept say so
- * themselves —, and whoever came over https (as a trusted proxy tells it) comes back that way.
+ * themselves —, and those who came over https (as a trusted proxy says) comes back that way.
  */
 export function protectReplies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, protocol }, reply, done) => {

@@ -97,7 +97,7 @@ async function feed(content: ZipPart['content'], packer: DeflateRaw, entry: Writ
 
 /**
  * Hands over bytes, one portion after another; done when they are needed no more. A packer that is destroyed in the middle
- * of a portion calls nobody back: whoever feeds it would never hear that the reader has left.
+ * of a portion calls nobody back: the one who feeds it would never hear that the reader has left.
  */
 function packInto(packer: DeflateRaw): (bytes: Buffer) => Promise<void> {
   let end: (() => void) | undefined

@@ -18,7 +18,7 @@ interface RoleListProps {
   label: number | null
   chosen: RoleRow | undefined
   onChoose: (role: RoleRow) => void
-  /** Told a role that was made here. */
+  /** Given a role that was made here. */
   onCreated: (roleId: number) => void
 }
 

@@ -30,7 +30,7 @@ async function save({ roleName }: Values, { role, roleType, label }: RoleNameReq
 
 interface RoleNameDialogProps {
   request: RoleNameRequest | undefined
-  /** Told a role that was made. */
+  /** Given a role that was made. */
   onCreated: (roleId: number) => void
   onClose: () => void
 }

@@ -46,11 +46,11 @@ const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name)
 
 describe('candidates', () => {
   it('are closed when disabled, and where asked for when not active, with the reason and behind the others', () => {
-    const told = (activeOnly: boolean) =>
+    const offered = (activeOnly: boolean) =>
       offeredOf(users, activeOnly).map(({ realname, closed }) => [realname, closed])
     const left = ['离职', '已停用，不能选择']
-    expect(told(false)).toEqual([['王敏', null], ['李强', null], ['赵雷', null], left])
-    expect(told(true)).toEqual([['王敏', null], ['李强', null], ['赵雷', '还没有登录过，不能选择'], left])
+    expect(offered(false)).toEqual([['王敏', null], ['李强', null], ['赵雷', null], left])
+    expect(offered(true)).toEqual([['王敏', null], ['李强', null], ['赵雷', '还没有登录过，不能选择'], left])
   })
 })
 

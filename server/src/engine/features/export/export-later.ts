@@ -44,7 +44,7 @@ export function registerExportJobs(services: AppServices): void {
   services.jobs.work(exportJob, (kept, run) => makeKept(services, kept, run))
 }
 
-/** With the rights of the moment its turn comes: whoever has lost his by then gets nothing. */
+/** With the rights of the moment its turn comes: one who has lost his by then gets nothing. */
 async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
   const giveBack = await services.engine.exports.take(kept.userId)
   try {
@@ -60,7 +60,7 @@ async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise
   }
 }
 
-/** Null for whoever may not sign in any more. */
+/** Null for people who may not sign in any more. */
 function actorOf(services: AppServices, { userId, ip }: Kept): Actor | null {
   const people = services.directory.current()
   if ((people.user(userId)?.status ?? 0) === 0) return null

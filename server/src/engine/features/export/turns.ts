@@ -41,7 +41,7 @@ export function createExportTurns({
       if (isOver) return
       isOver = true
       add(userId, -1)
-      // in the order they came; whoever has enough at work is passed over
+      // in the order they came; one who has enough at work is passed over
       for (const next of waiting) if (mayBegin(next.userId)) next.begin()
     }
   }

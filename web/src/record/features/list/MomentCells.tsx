@@ -7,7 +7,7 @@ import styles from './list.module.css'
 
 type Render = (row: Row) => ReactNode
 
-/** A cell of a moment that the type declares to be more than one: due, or told of. Undefined for all other columns. */
+/** A cell of a moment that the type declares to be more than one: due, or spoken of. Undefined for all other columns. */
 export function momentCellOf(type: RecordType, key: string): Render | undefined {
   const due = type.fields.find((field) => toKey(field.name) === key)?.due
   if (due) {
@@ -21,7 +21,7 @@ export function momentCellOf(type: RecordType, key: string): Render | undefined 
 
 /** When it was, and the beginning of what was said of it. */
 const ToldMoment = ({ value, words }: { value: string; words: string }) => (
-  <span className={styles.told}>
+  <span className={styles.content}>
     <Moment value={value} />
     {words !== '' && <span className={styles.words}>{words}</span>}
   </span>

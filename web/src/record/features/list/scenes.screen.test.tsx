@@ -76,7 +76,7 @@ it('saves the conditions under the name that was typed, with Enter, and switches
   await waitFor(() => expect(asked(calls.list).at(-1)).toMatchObject({ sceneId: 77, searchList: [] }))
 })
 
-it('asks whoever may share with whom', async () => {
+it('asks those who may share with whom', async () => {
   const { user } = await openLeads(undefined, over30)
   answer(sceneCalls.roles, [
     { roleId: 5, roleName: '销售员' },
