@@ -12,6 +12,7 @@ const day = [
   ...['list', 'detail', 'list', 'detail', 'list', 'save', 'list', 'detail', 'list', 'search'],
 ] as const
 type Kind = (typeof day)[number]
+const kinds: readonly Kind[] = ['list', 'search', 'detail', 'save']
 
 const STEADY = 60
 const BURST = 600
@@ -103,14 +104,16 @@ function burstLine(burst: readonly Answered<Kind>[], after: readonly Answered<Ki
   const done = burst.filter(({ outcome }) => outcome === 'done')
   const shed = (answers: readonly Answered<Kind>[]) =>
     percent(answers.filter(({ outcome }) => outcome === 'shed').length / Math.max(1, answers.length))
-  const longest = Math.max(...done.map(({ time }) => time))
+  const longestOf = (answers: readonly Answered<Kind>[]) => Math.max(0, ...answers.map(({ time }) => time))
+  const longest = longestOf(done)
+  const byKind = kinds.map((kind) => `${kind} ${milliseconds(longestOf(of(done, kind)))}`).join(', ')
   const odd = after.filter(({ outcome, time }) => outcome !== 'done' || time > SLOW)
   const normalAfter = Math.max(0, ...odd.map(({ sentAt, time }) => sentAt + time))
   const failures = failuresIn([...burst, ...after])
   return {
     work: `the same, ${BURST} a second for ${Math.round((burst.at(-1)?.sentAt ?? 0) / 1000)} s, then ${STEADY} again`,
     measured: withFailures(
-      `longest answer ${milliseconds(longest)}, shed ${shed(burst)} (saves ${shed(of(burst, 'save'))}), normal after ${milliseconds(normalAfter)}`,
+      `longest answer ${milliseconds(longest)} (${byKind}), shed ${shed(burst)} (saves ${shed(of(burst, 'save'))}), normal after ${milliseconds(normalAfter)}`,
       failures,
     ),
     floor: '',

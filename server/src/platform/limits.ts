@@ -45,10 +45,10 @@ export const LIMITS: Limits = {
   exportsPerPerson: 2,
   exportsAtOnce: 4,
   exportWait: 55_000,
-  crowd: 40,
-  patience: 1000,
-  lateness: { safe: 100, writing: 300 },
-  queue: { safe: 100, writing: 700 },
+  crowd: 12,
+  patience: 300,
+  lateness: { safe: 40, writing: 200 },
+  queue: { safe: 40, writing: 400 },
   rations: {
     unseen: [
       { times: 60, within: MINUTE },
