@@ -26,26 +26,40 @@ function readNames() {
     applications: new Set(all(/: Application = \{\n {2}key: '(\w+)'/g)),
     words: new Set([
       ...all(/^ {2}key: '(\w+)'/gm),
-      ...all(/^ {2}module: '(\w+)'/gm).flatMap(wordsOf),
+      ...all(/^ {2}module: '(\w+)'/gm)
+        .map(wordsOf)
+        .filter(isShort)
+        .flat(),
       ...all(/^ {6}parameter: '(\w+)'/gm).map((name) => wordsOf(name)[0]),
     ]),
+    compounds: all(/^ {2}(?:module|key): '(\w+)'/gm)
+      .map(wordsOf)
+      .map((name) => name.filter((word) => word !== PREFIX))
+      .filter((name) => name.length > 1)
+      .map((name) => name.join('')),
     captions: new Set(all(/^ {2,6}(?:display|sheets): '([^']+)'/gm)),
     labels: new Set(all(/^ {2,6}label: (\d+)/gm)),
   }
 }
 
+/** The prefix of the calls of the CRM. */
+const PREFIX = 'crm'
+/** Of a name of two words neither is one that only such records have: plan, return. */
+const isShort = (name) => name.length <= 2
+
 /** The words of a name: `crmCustomer` and `CRM_CUSTOMER` are both crm and customer. */
 const wordsOf = (name) =>
   name.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 
-const { applications, words, captions, labels } = readNames()
+const { applications, words, compounds, captions, labels } = readNames()
 if (words.size === 0) throw new Error('no record type is declared')
 /** Alone it is the database's: `services.pool`. */
 const ALONE = 'pool'
 
 const namesType = (name, file) =>
   name.toLowerCase() !== ALONE &&
-  wordsOf(name).some((word) => words.has(word) && !(PLATFORM.test(file) && applications.has(word)))
+  (compounds.some((each) => name.toLowerCase().replaceAll('_', '').includes(each)) ||
+    wordsOf(name).some((word) => words.has(word) && !(PLATFORM.test(file) && applications.has(word))))
 
 const REFUSED = [
   (text, file) => [...text.matchAll(/[A-Za-z_]\w*/g)].filter(([name]) => namesType(name, file)),

@@ -14,4 +14,5 @@ export const {
   sumsOf,
   sumsOver,
   tabsOf,
+  numberRules,
 } = registryOf(crmTypes)

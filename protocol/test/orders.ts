@@ -61,7 +61,7 @@ const orderLines = lines({
 
 /** An order: what its payments come to is kept at it. */
 export const orderType = declareRecordType({
-  label: 6,
+  label: 106,
   key: 'order',
   module: 'crmOrder',
   display: '订单',
@@ -109,7 +109,7 @@ export const orderType = declareRecordType({
     },
   }),
   approval: approval({
-    label: 1,
+    label: 91,
     frozen: ['num', 'money', 'product'],
     refusal: refused.running,
     on: { drafted: 'draft', submitted: 'submit', passed: 'pass', refused: 'refuse', recalled: 'recall' },
@@ -144,7 +144,7 @@ export const orderType = declareRecordType({
 
 /** A payment: valid until it is cancelled, then nothing more happens to it but its reopening. */
 export const paymentType = declareRecordType({
-  label: 7,
+  label: 107,
   key: 'payment',
   module: 'crmPayment',
   display: '付款',

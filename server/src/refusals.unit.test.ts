@@ -11,7 +11,7 @@ const read = (pattern: string) =>
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 const server = read('server/src/**/*.ts')
-const formTypes = read('protocol/src/fields/**/*.ts')
+const declarations = read('protocol/src/**/*.ts')
 
 describe('refusals', () => {
   it('have one name each', () => {
@@ -21,8 +21,9 @@ describe('refusals', () => {
   })
 
   it('are all used', () => {
-    const code = [...server, ...formTypes].map(({ text }) => text).join('\n')
-    const isUsed = (name: string) => code.includes(`'${name}'`) || code.includes(`codes.${name}`)
+    const code = [...server, ...declarations].map(({ text }) => text).join('\n')
+    const isUsed = (name: string) =>
+      [`'${name}'`, `codes.${name}`, `Refusals.${name}`].some((use) => code.includes(use))
     expect(Object.keys(refusals).filter((name) => !isUsed(name))).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts'
 
 /** A record type that is numbered by a rule, and nothing else: what the tests of numbering write. */
 export const numberedType: RecordType = declareRecordType({
-  label: 6,
+  label: 109,
   key: 'numbered',
   module: 'crmNumbered',
   display: '单据',
@@ -15,7 +15,7 @@ export const numberedType: RecordType = declareRecordType({
   node: 'crm/leads',
   search: ['num', 'name'],
   searchHint: '请输入编号',
-  numbered: { column: 'num', date: 'order_date' },
+  numbered: { column: 'num', date: 'order_date', title: '单据编号', letters: 'DJ' },
   fields: [
     { name: 'num', label: '单据编号', formType: 'text', kind: 1, required: true, unique: true },
     { name: 'name', label: '单据名称', formType: 'text', kind: 1 },
@@ -35,7 +35,8 @@ export const numberedType: RecordType = declareRecordType({
 const table = `
   create table numbered (num text, name text, order_date date);
   select make_record_table('numbered', search => '{num,name}');
-  create unique index unique_numbered__num on numbered (btrim(num)) where deleted_at is null`
+  create unique index unique_numbered__num on numbered (btrim(num)) where deleted_at is null;
+  insert into number_rules (label) values (${numberedType.label})`
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 

@@ -92,7 +92,7 @@ export const order = declareRecordType({
   node: 'crm/leads',
   search: ['num'],
   searchHint: '请输入订单编号',
-  numbered: { column: 'num', date: 'order_date' },
+  numbered: { column: 'num', date: 'order_date', title: '订单编号', letters: 'DD' },
   lines: [goods],
   states: states({
     column: 'order_status',

@@ -20,7 +20,7 @@ const plain = {
 /** A deal of a customer: goes where its customer goes, and is about one of his contacts. */
 export const deal = declareRecordType({
   ...plain,
-  label: 5,
+  label: 105,
   key: 'deal',
   module: 'crmDeal',
   display: '项目',
@@ -64,7 +64,7 @@ export const deal = declareRecordType({
 /** A step of a deal. */
 const step = declareRecordType({
   ...plain,
-  label: 6,
+  label: 108,
   key: 'step',
   module: 'crmStep',
   display: '步骤',
@@ -98,10 +98,13 @@ const tables = `
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 
-/** The record types with these among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
+/** The types that they point at; others stand in the same relations to these. */
+const known = new Set(['leads', 'customer', 'contacts'])
+
+/** Record types with these among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
 export const withTypes = ({ recordTypes }: AllTypes): AllTypes => {
   const more: readonly RecordType[] = [deal, step]
-  return registryOf([...more, ...recordTypes])
+  return registryOf([...more, ...recordTypes.filter(({ key }) => known.has(key))])
 }
 
 /** Gives the types their tables: for the `prepare` of a company. */

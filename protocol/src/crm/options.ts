@@ -25,6 +25,35 @@ export const industries = [
 ] as const
 export const levels = ['A（重点客户）', 'B（普通客户）', 'C（非优先客户）'] as const
 
+export const productUnits = [
+  '个',
+  '块',
+  '只',
+  '把',
+  '枚',
+  '瓶',
+  '盒',
+  '台',
+  '吨',
+  '千克',
+  '米',
+  '箱',
+  '套',
+] as const
+export const paymentWays = [
+  '支票',
+  '现金',
+  '邮政汇款',
+  '电汇',
+  '网上转账',
+  '支付宝',
+  '微信支付',
+  '其他',
+] as const
+export const contractKinds = ['直销合同', '代理合同', '服务合同', '快销合同'] as const
+export const visitWays = ['见面拜访', '电话', '短信', '邮件', '微信'] as const
+export const satisfactions = ['很满意', '满意', '一般', '不满意', '很不满意'] as const
+
 export const levelColors: OptionColors = {
   'A（重点客户）': 'orange',
   'B（普通客户）': 'blue',

@@ -29,6 +29,16 @@ export const crmRefusals = {
   customerUnknown: [400, '填写的客户不存在'],
   pooledContactsTransfer: [400, '公海客户的联系人不能转移，请在公海中分配客户'],
 
+  // what is approved
+  contractVoided: [2013, '合同已作废，不能编辑'],
+  contractPassed: [2014, '已通过的合同不能编辑'],
+  withdrawFirst: [2015, '不能编辑，请先撤回再编辑！'],
+  voidedTransfer: [2016, '已作废的合同不能转移！'],
+  receivablesPassed: [2053, '已通过的回款不能编辑'],
+  invoicePassed: [2068, '已通过的发票不能编辑'],
+  draftsOnly: [2076, '只能删除撤回和未提交的审批！'],
+  voidFirst: [2085, '已通过的合同需要作废后才可编辑！'],
+
   // pool
   poolHasCustomersOff: [2036, '公海内有客户，不能停用'],
   lastPoolOff: [2037, '最后一个启用公海不能停用'],

@@ -1,7 +1,25 @@
 import type { RecordType } from '#protocol/record/declare.ts'
+import { business } from './business/type.ts'
 import { contacts } from './contacts/type.ts'
+import { contract } from './contract/type.ts'
 import { customer } from './customer/type.ts'
+import { invoice } from './invoice/type.ts'
 import { leads } from './leads/type.ts'
+import { product } from './product/type.ts'
+import { receivables } from './receivables/type.ts'
+import { receivablesPlan } from './receivables-plan/type.ts'
+import { visit } from './visit/type.ts'
 
 /** Record types of the CRM, in the order of its menu. */
-export const crmTypes: readonly RecordType[] = [leads, customer, contacts]
+export const crmTypes: readonly RecordType[] = [
+  leads,
+  customer,
+  contacts,
+  business,
+  contract,
+  receivables,
+  receivablesPlan,
+  invoice,
+  visit,
+  product,
+]

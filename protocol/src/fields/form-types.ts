@@ -28,6 +28,7 @@ import { position } from './position.ts'
 import { product } from './product.ts'
 import { receivables_plan } from './receivables_plan.ts'
 import { select } from './select.ts'
+import { single_product } from './single_product.ts'
 import { single_user } from './single_user.ts'
 import { structure } from './structure.ts'
 import { text } from './text.ts'
@@ -70,6 +71,7 @@ export const formTypes = {
   business_type,
   business_status,
   product,
+  single_product,
   dealStatus,
   checkStatus,
 } satisfies Record<string, FormTypeRule>

@@ -183,6 +183,17 @@ export interface ImportMessages {
   cancelled: number
 }
 
+/** A sum over the records of a list, whichever page is shown. */
+export interface FooterSum {
+  /** As the list sends it in `extraData.money`. */
+  key: string
+  title: string
+  /** Column that is added up; who may not see it sees no sum. */
+  column: string
+  /** Only records in one of these states count. */
+  states?: readonly string[]
+}
+
 /** What a type can do beyond being kept, listed and edited (record-engine.md §1.3). */
 export interface Abilities {
   team?: true
@@ -227,8 +238,11 @@ export interface RecordType {
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   searchHint: string
-  /** Its records can be numbered by a rule: the text column, which is unique, and the column of the date in the number (record-engine.md §15). */
-  numbered?: { column: string; date?: string }
+  /**
+   * Its records can be numbered by a rule: the text column, which is unique, the column of the date in the number, what the
+   * settings call it and the letters with which a rule begins (record-engine.md §15).
+   */
+  numbered?: { column: string; date?: string; title: string; letters: string }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
   /** One of these holds each record; only events change it. Its column, list column and filter need no other declaration. */
@@ -249,6 +263,8 @@ export interface RecordType {
    * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
    */
   list?: readonly ListColumn[]
+  /** Sums over everything that a list holds, shown below it (record-engine.md §7.2). */
+  footer?: readonly FooterSum[]
   /** Stored columns every list without a scene of its own keeps at these values. */
   listDefaults?: Readonly<Record<string, number>>
   abilities: Abilities

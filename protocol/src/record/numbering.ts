@@ -14,15 +14,6 @@ export interface NumberPart {
   resetType: ResetType
 }
 
-/** Record types whose numbers have a rule, in the order of the settings page; a rule begins with their letters. */
-export const numberRules = [
-  { label: 6, title: '合同编号', letters: 'HT' },
-  { label: 7, title: '回款编号', letters: 'HK' },
-  { label: 17, title: '回访编号', letters: 'HF' },
-  { label: 18, title: '发票编号', letters: 'FP' },
-] as const
-export const INVOICE = 18
-
 export const datePatterns = ['yyyy', 'yyyyMM', 'yyyyMMdd'] as const
 export const FEWEST_PARTS = 2
 export const MOST_PARTS = 6

@@ -59,6 +59,12 @@ export interface Registry {
   sumsOf: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
   /** Tabs of a detail in their order: the declared ones and the lists of related records. */
   tabsOf: (type: RecordType) => readonly LinkedTab[]
+  /** The types whose numbers have a rule, as the settings list them. */
+  numberRules: readonly NumberedType[]
+}
+
+export interface NumberedType extends Pick<NonNullable<RecordType['numbered']>, 'title' | 'letters'> {
+  label: number
 }
 
 export interface LinkedTab extends DeclaredTab {
@@ -107,6 +113,11 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
     sumsOver: ({ key }) => sums.filter(({ of }) => of.key === key),
     sumsOf: ({ key }) => sums.filter(({ type }) => type.key === key),
     tabsOf: (type) => arrangeTabs(type, linksTo(type)),
+    numberRules: recordTypes
+      .flatMap(({ label, numbered }) =>
+        numbered ? { label, title: numbered.title, letters: numbered.letters } : [],
+      )
+      .toSorted((a, b) => a.label - b.label),
   }
 }
 
@@ -248,12 +259,12 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
 
 /** A sum may add up sums, but never itself. */
 function checkSums(sums: readonly RecordSum[]): void {
-  const visit = (sum: RecordSum, path: readonly RecordSum[]) => {
+  const walk = (sum: RecordSum, path: readonly RecordSum[]) => {
     if (path.includes(sum)) throw new Error(`${sum.type.key}.${sum.column} adds up itself`)
     const looksAt = (each: RecordSum) => each.sum === sum.column || Object.hasOwn(each.where, sum.column)
-    for (const each of sums) if (each.of === sum.type && looksAt(each)) visit(each, [...path, sum])
+    for (const each of sums) if (each.of === sum.type && looksAt(each)) walk(each, [...path, sum])
   }
-  for (const sum of sums) visit(sum, [])
+  for (const sum of sums) walk(sum, [])
 }
 
 /** Numbers and keys that must differ at the type they lead to. */
@@ -274,14 +285,14 @@ function checkTarget(type: RecordType, links: readonly RecordLink[]): void {
 /** A record goes before the one it cannot be without. Links that may be empty are emptied, so they order nothing. */
 function orderRemoval(types: readonly RecordType[], linksTo: Registry['linksTo']): RecordType[] {
   const order: RecordType[] = []
-  const visit = (type: RecordType, path: readonly RecordType[]) => {
+  const walk = (type: RecordType, path: readonly RecordType[]) => {
     if (path.includes(type))
       throw new Error(`none of ${path.map(({ key }) => key).join(', ')} can go first: each requires another`)
     if (order.includes(type)) return
-    for (const { from, required } of linksTo(type)) if (required) visit(from, [...path, type])
+    for (const { from, required } of linksTo(type)) if (required) walk(from, [...path, type])
     order.push(type)
   }
-  for (const type of types) visit(type, [])
+  for (const type of types) walk(type, [])
   return order
 }
 

@@ -16,6 +16,13 @@ test('a record type without a screen of its own has its row, its list and its re
     ['线索', '/crm/leads'],
     ['客户', '/crm/customer'],
     ['联系人', '/crm/contacts'],
+    ['商机', '/crm/business'],
+    ['合同', '/crm/contract'],
+    ['回款', '/crm/receivables'],
+    ['回款计划', '/crm/receivablesPlan'],
+    ['发票', '/crm/invoice'],
+    ['回访', '/crm/visit'],
+    ['产品', '/crm/product'],
     ['订单', '/crm/order'],
   ])
   expect(crmFace.records?.at(-1)).toMatchObject({ type: plain, path: '/crm/order' })

@@ -28,6 +28,7 @@ import { position } from './position.tsx'
 import { product } from './product.tsx'
 import { receivables_plan } from './receivables_plan.tsx'
 import { select } from './select.tsx'
+import { single_product } from './single_product.tsx'
 import { single_user } from './single_user.tsx'
 import { structure } from './structure.tsx'
 import { text } from './text.tsx'
@@ -66,6 +67,7 @@ const fieldViews: Record<FormType, FieldViews> = {
   business,
   contacts,
   contract,
+  single_product,
   receivables_plan,
   category,
   business_type,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
-import { MOST_PARTS, numberRules, partFault } from '#protocol/record/numbering.ts'
+import { MOST_PARTS, partFault } from '#protocol/record/numbering.ts'
+
+/** Far more than types that are numbered. */
+const MOST_RULES = 50
 
 const area = 'number'
 const need = 'manage/crm/setting'
@@ -31,7 +34,7 @@ const partRequest = z
 
 const ruleRequest = z.object({
   settingId: optional(id()),
-  label: oneOf(...numberRules.map(({ label }) => label)),
+  label: integer(),
   status: flag(),
   setting: z.array(partRequest).refine((parts) => parts.length <= MOST_PARTS, {
     message: `编号规则不得多于${MOST_PARTS}级`,
@@ -79,7 +82,7 @@ export const numberingCalls = {
     request: z.object({
       rules: z
         .array(ruleRequest)
-        .max(numberRules.length)
+        .max(MOST_RULES)
         .refine((rules) => new Set(rules.map(({ label }) => label)).size === rules.length),
     }),
     reply: nothing,

@@ -29,6 +29,7 @@ import { position } from './position.ts'
 import { product } from './product.ts'
 import { receivables_plan } from './receivables_plan.ts'
 import { select } from './select.ts'
+import { single_product } from './single_product.ts'
 import { single_user } from './single_user.ts'
 import { structure } from './structure.ts'
 import { text } from './text.ts'
@@ -66,6 +67,7 @@ const stores: Record<FormType, FieldStore> = {
   business,
   contacts,
   contract,
+  single_product,
   receivables_plan,
   category,
   business_type,

@@ -28,6 +28,7 @@ export interface StoredValues {
   contacts: number
   business: number
   contract: number
+  single_product: number
   receivables_plan: number
   category: number
   business_type: number

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { invoice } from '#protocol/crm/invoice/type.ts'
 import type { NumberRule, NumberRuleRequest } from '#protocol/manage/numbering/calls.ts'
-import { FEWEST_PARTS, INVOICE, needsDate, numberRules } from '#protocol/record/numbering.ts'
+import { FEWEST_PARTS, needsDate } from '#protocol/record/numbering.ts'
+import { numberRules } from '#protocol/record-types.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -72,7 +74,8 @@ export async function setNumberRules(acting: Acting, rules: readonly NumberRuleR
   })
 }
 
-function requireUsable({ status, setting }: NumberRuleRequest): void {
+function requireUsable({ label, status, setting }: NumberRuleRequest): void {
+  if (!numberRules.some((each) => each.label === label)) refuse('invalidAt', 'label')
   if (status === 0) return
   if (setting.length < FEWEST_PARTS) refuse('numberPartsMissing')
   if (needsDate(setting)) refuse('numberDateMissing')
@@ -131,7 +134,13 @@ export async function readInvoiceRule(db: Kysely<Tables>) {
   const { settingId, status } = await db
     .selectFrom('number_rules')
     .select(['setting_id as settingId', 'status'])
-    .where('label', '=', INVOICE)
+    .where('label', '=', invoice.label)
     .executeTakeFirstOrThrow()
-  return { settingId, status, name: 'numberSetting', value: String(INVOICE), description: '发票编号规则' }
+  return {
+    settingId,
+    status,
+    name: 'numberSetting',
+    value: String(invoice.label),
+    description: '发票编号规则',
+  }
 }

@@ -4,10 +4,10 @@ import {
   FEWEST_PARTS,
   type NumberPart,
   needsDate,
-  numberRules,
   type PartType,
   partFault,
 } from '#protocol/record/numbering.ts'
+import { numberRules } from '#protocol/record-types.ts'
 
 /** A part while it is edited; `key` tells it from its neighbours. */
 export interface PartDraft extends NumberPart {

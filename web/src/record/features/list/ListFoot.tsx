@@ -26,5 +26,12 @@ export function ListFoot({ screen, question: { control, list }, selection }: Lis
       />
     )
   if (list.failure) return null
-  return <Pager control={control} total={list.total} counted={list.counted} sums={sumsOf(list.extraData)} />
+  return (
+    <Pager
+      control={control}
+      total={list.total}
+      counted={list.counted}
+      sums={sumsOf(screen.type, list.extraData)}
+    />
+  )
 }

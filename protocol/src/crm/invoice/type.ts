@@ -1,0 +1,165 @@
+import { approval } from '#protocol/record/approval.ts'
+import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
+import { states } from '#protocol/record/states.ts'
+import {
+  closingColumns,
+  closingFilters,
+  ownerDeptName,
+  ownerFilters,
+  ownerUserName,
+} from '#protocol/record/system-columns.ts'
+import { approvedEvents, approvedOn, approvedStates } from '../approved.ts'
+import { crmRefusals } from '../refusals.ts'
+
+const issuing = { 0: '未开票', 1: '已开票', 2: '开票中', 3: '已作废', 4: '开票失败' } as const
+
+/** 发票 (crm-records.md §11). */
+export const invoice = declareRecordType({
+  label: 18,
+  key: 'invoice',
+  module: 'crmInvoice',
+  display: '发票',
+  table: 'invoice',
+  idKey: 'invoiceId',
+  title: 'invoice_apply_number',
+  node: 'crm/invoice',
+  search: ['invoice_number', 'invoice_apply_number'],
+  searchHint: '请输入发票号码/客户名称/合同编号',
+  numbered: { column: 'invoice_apply_number', title: '发票编号', letters: 'FP' },
+  states: states({
+    column: 'check_status',
+    title: '审核状态',
+    initial: 'draft',
+    vocabulary: {
+      ...approvedStates,
+      passed: {
+        ...approvedStates.passed,
+        forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.invoicePassed },
+      },
+    },
+    events: approvedEvents,
+  }),
+  approval: approval({
+    label: 3,
+    frozen: 'all',
+    refusal: crmRefusals.withdrawFirst,
+    on: approvedOn,
+    withoutFlow: { event: 'save' },
+  }),
+  fields: [
+    {
+      name: 'invoice_apply_number',
+      label: '发票申请编号',
+      formType: 'text',
+      kind: 1,
+      required: true,
+      unique: true,
+      operating: 176,
+      width: 50,
+    },
+    {
+      name: 'customer_id',
+      label: '客户名称',
+      formType: 'customer',
+      kind: 1,
+      required: true,
+      operating: 148,
+      width: 50,
+      link: link('customer', {
+        required: true,
+        onRemove: 'refuse',
+        tab: {
+          key: 'invoice',
+          counter: 'invoiceCount',
+          columns: [
+            'invoiceApplyNumber',
+            'contractNum',
+            'invoiceMoney',
+            'invoiceDate',
+            'invoiceNumber',
+            'checkStatus',
+          ],
+          call: 'queryInvoice',
+        },
+        creates: ['tab'],
+      }),
+    },
+    {
+      name: 'contract_id',
+      label: '合同编号',
+      formType: 'contract',
+      kind: 1,
+      operating: 148,
+      width: 50,
+      link: link('contract', {
+        onRemove: 'refuse',
+        under: 'customer_id',
+        tab: {
+          key: 'invoice',
+          counter: 'invoiceCount',
+          columns: ['invoiceApplyNumber', 'invoiceMoney', 'invoiceDate', 'invoiceNumber', 'checkStatus'],
+          call: 'queryInvoiceByContractId',
+        },
+        creates: ['tab'],
+      }),
+    },
+    {
+      name: 'invoice_money',
+      label: '开票金额',
+      formType: 'floatnumber',
+      kind: 1,
+      required: true,
+      precisions: 2,
+      operating: 148,
+      width: 50,
+    },
+    { name: 'invoice_date', label: '开票日期', formType: 'datetime', kind: 1, operating: 190, width: 50 },
+    { name: 'remark', label: '备注', formType: 'textarea', kind: 1, operating: 190, width: 50 },
+  ],
+  stored: [
+    { name: 'invoice_number', label: '发票号码', formType: 'text', inRows: true },
+    { name: 'real_invoice_date', label: '实际开票日期', formType: 'datetime', inRows: true },
+    { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true },
+    { name: 'invoice_status', label: '开票状态', formType: 'number', inRows: true, words: issuing },
+  ],
+  systemColumns: [
+    { key: 'invoiceStatus', title: '开票状态', formType: 'number', words: issuing },
+    { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
+    { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
+    { key: 'logisticsNumber', title: '物流单号', formType: 'text' },
+    ownerUserName,
+    ownerDeptName,
+    ...closingColumns,
+  ],
+  filters: [
+    ...ownerFilters,
+    ...closingFilters,
+    { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
+    { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
+  ],
+  scenes: ownedScenes('发票', { star: false }),
+  list: [
+    { key: 'invoiceApplyNumber', width: 160 },
+    { key: 'customerName', width: 200 },
+    { key: 'contractNum', width: 150 },
+    { key: 'invoiceMoney', width: 112 },
+    { key: 'invoiceNumber', width: 130 },
+    { key: 'checkStatus', width: 94 },
+    { key: 'ownerUserName', width: 100 },
+  ],
+  abilities: { transfer: true, exportAll: true, counters: true },
+  head: [
+    { key: 'customerName', title: '客户名称' },
+    { key: 'invoiceMoney', title: '开票金额' },
+    { key: 'invoiceNumber', title: '发票号码' },
+    { key: 'realInvoiceDate', title: '实际开票日期' },
+  ],
+  tabs: [
+    { key: 'information', title: '详细资料', need: 'crm/invoice/read' },
+    { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'history', title: '操作记录' },
+  ],
+  actions: ['transfer', 'delete'],
+  upfront: ['transfer'],
+})

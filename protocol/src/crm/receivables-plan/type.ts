@@ -1,0 +1,174 @@
+import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
+import { states } from '#protocol/record/states.ts'
+import { sums } from '#protocol/record/sums.ts'
+import {
+  closingColumns,
+  closingFilters,
+  ownerDeptName,
+  ownerFilters,
+  ownerUserName,
+} from '#protocol/record/system-columns.ts'
+import { effective } from '../approved.ts'
+import { paymentWays } from '../options.ts'
+
+/** What a plan may still be turned into while nothing of it has come. */
+const open = ['waiting', 'overdue', 'pending'] as const
+
+/** 回款计划 (crm-records.md §10). */
+export const receivablesPlan = declareRecordType({
+  label: 8,
+  key: 'receivablesPlan',
+  module: 'crmReceivablesPlan',
+  display: '回款计划',
+  table: 'receivables_plan',
+  idKey: 'receivablesPlanId',
+  title: 'num',
+  nameKeys: { inRows: 'planNum' },
+  node: 'crm/receivablesPlan',
+  search: ['num'],
+  searchHint: '请输入客户名称/合同编号',
+  states: states({
+    column: 'received_status',
+    title: '回款状态',
+    initial: 'pending',
+    vocabulary: {
+      waiting: { code: 0, word: '待回款', tone: 'info' },
+      received: { code: 1, word: '回款完成', tone: 'success' },
+      partly: { code: 2, word: '部分回款', tone: 'warning' },
+      voided: { code: 3, word: '作废', tone: 'default' },
+      overdue: { code: 4, word: '逾期', tone: 'error' },
+      pending: { code: 5, word: '待生效', tone: 'default' },
+    },
+    events: {
+      takeEffect: { from: ['pending', 'voided'], to: 'waiting', behavior: 2 },
+      suspend: { from: ['voided'], to: 'pending', behavior: 2 },
+      void: { from: [...open], to: 'voided', behavior: 21, says: '将回款计划作废' },
+      fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
+      receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
+      receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
+      reopen: { from: ['received', 'partly'], to: 'waiting', behavior: 2 },
+      reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
+    },
+  }),
+  sums: sums({
+    column: 'real_received_money',
+    of: 'receivables',
+    via: 'receivables_plan_id',
+    sum: 'money',
+    states: effective,
+  }),
+  fields: [
+    {
+      name: 'customer_id',
+      label: '客户名称',
+      formType: 'customer',
+      kind: 1,
+      required: true,
+      operating: 181,
+      link: link('customer', {
+        required: true,
+        onRemove: 'refuse',
+        tab: {
+          key: 'receivablesPlan',
+          after: 'contract',
+          counter: 'receivablesPlanCount',
+          columns: ['num', 'contractNum', 'money', 'returnDate', 'returnType', 'remind', 'receivedStatus'],
+          call: 'queryReceivablesPlan',
+        },
+        creates: ['tab'],
+      }),
+    },
+    {
+      name: 'contract_id',
+      label: '合同编号',
+      formType: 'contract',
+      kind: 1,
+      required: true,
+      operating: 181,
+      link: link('contract', {
+        required: true,
+        onRemove: 'follow',
+        under: 'customer_id',
+        tab: {
+          key: 'receivablesPlan',
+          counter: 'receivablesPlanCount',
+          columns: ['num', 'money', 'returnDate', 'returnType', 'remind', 'receivedStatus'],
+          call: 'queryReceivablesPlanListByContractId',
+        },
+        creates: ['tab'],
+      }),
+    },
+    {
+      name: 'money',
+      label: '计划回款金额',
+      formType: 'floatnumber',
+      kind: 1,
+      required: true,
+      precisions: 2,
+      operating: 181,
+    },
+    { name: 'return_date', label: '计划回款日期', formType: 'date', kind: 1, required: true, operating: 183 },
+    { name: 'remind', label: '提前几天提醒', formType: 'number', kind: 1, operating: 1 },
+    { name: 'remark', label: '备注', formType: 'textarea', kind: 1, maxLength: 1000, operating: 1 },
+    {
+      name: 'return_type',
+      label: '回款方式',
+      formType: 'select',
+      kind: 1,
+      options: paymentWays,
+      operating: 0,
+    },
+  ],
+  stored: [
+    { name: 'num', label: '期数', formType: 'text', inRows: true },
+    { name: 'real_received_money', label: '实际回款金额', formType: 'floatnumber', inRows: true },
+    { name: 'unreceived_money', label: '未回款金额', formType: 'floatnumber', inRows: true },
+    { name: 'real_return_date', label: '实际回款日期', formType: 'date', inRows: true },
+  ],
+  systemColumns: [
+    { key: 'num', title: '期数', formType: 'text' },
+    { key: 'realReceivedMoney', title: '实际回款金额', formType: 'floatnumber' },
+    { key: 'unreceivedMoney', title: '未回款金额', formType: 'floatnumber' },
+    { key: 'realReturnDate', title: '实际回款日期', formType: 'date' },
+    ownerUserName,
+    ownerDeptName,
+    ...closingColumns,
+  ],
+  filters: [
+    ...ownerFilters,
+    ...closingFilters,
+    { key: 'realReceivedMoney', title: '实际回款金额', formType: 'floatnumber' },
+    { key: 'unreceivedMoney', title: '未回款金额', formType: 'floatnumber' },
+  ],
+  scenes: ownedScenes('回款计划', { star: false }),
+  list: [
+    { key: 'num', width: 90 },
+    { key: 'customerName', width: 200 },
+    { key: 'contractNum', width: 150 },
+    { key: 'money', width: 120 },
+    { key: 'returnDate', width: 120 },
+    { key: 'realReceivedMoney', width: 120 },
+    { key: 'receivedStatus', width: 94 },
+    { key: 'ownerUserName', width: 100 },
+  ],
+  footer: [
+    { key: 'planReceivedMoney', title: '计划回款总金额', column: 'money' },
+    { key: 'realReceivedMoney', title: '实际回款总金额', column: 'real_received_money' },
+    { key: 'unreceivedMoney', title: '未回款总金额', column: 'unreceived_money' },
+  ],
+  abilities: { exportSelected: true, exportAll: true, counters: true },
+  head: [
+    { key: 'customerName', title: '客户名称' },
+    { key: 'contractNum', title: '合同编号' },
+    { key: 'money', title: '计划回款金额' },
+    { key: 'returnDate', title: '计划回款日期' },
+    { key: 'realReceivedMoney', title: '实际回款金额' },
+  ],
+  tabs: [
+    { key: 'information', title: '详细资料', need: 'crm/receivablesPlan/read' },
+    { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'history', title: '操作记录' },
+  ],
+  actions: ['exportSelected', 'delete'],
+})

@@ -1,0 +1,164 @@
+import { approval } from '#protocol/record/approval.ts'
+import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { link } from '#protocol/record/link.ts'
+import { states } from '#protocol/record/states.ts'
+import {
+  closingColumns,
+  closingFilters,
+  ownerDeptName,
+  ownerFilters,
+  ownerUserName,
+  teamFilter,
+  teamMemberIds,
+} from '#protocol/record/system-columns.ts'
+import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
+import { paymentWays } from '../options.ts'
+import { crmRefusals } from '../refusals.ts'
+
+/** 回款 (crm-records.md §9). */
+export const receivables = declareRecordType({
+  label: 7,
+  key: 'receivables',
+  module: 'crmReceivables',
+  display: '回款',
+  table: 'receivables',
+  idKey: 'receivablesId',
+  title: 'number',
+  node: 'crm/receivables',
+  search: ['number'],
+  searchHint: '请输入客户名称/回款编号',
+  numbered: { column: 'number', title: '回款编号', letters: 'HK' },
+  states: states({
+    column: 'check_status',
+    title: '审核状态',
+    initial: 'draft',
+    vocabulary: {
+      ...approvedStates,
+      passed: {
+        ...approvedStates.passed,
+        forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.receivablesPassed },
+      },
+    },
+    events: approvedEvents,
+  }),
+  approval: approval({
+    label: 2,
+    frozen: 'all',
+    refusal: crmRefusals.withdrawFirst,
+    on: approvedOn,
+    withoutFlow: { event: 'save' },
+  }),
+  fields: [
+    {
+      name: 'number',
+      label: '回款编号',
+      formType: 'text',
+      kind: 1,
+      required: true,
+      unique: true,
+      operating: 177,
+    },
+    {
+      name: 'customer_id',
+      label: '客户名称',
+      formType: 'customer',
+      kind: 1,
+      required: true,
+      operating: 149,
+      link: link('customer', {
+        required: true,
+        onRemove: 'refuse',
+        timeline: 'creation',
+        tab: {
+          key: 'receivables',
+          after: 'contract',
+          counter: 'receivablesCount',
+          columns: ['number', 'contractNum', 'money', 'returnTime', 'ownerUserName', 'checkStatus'],
+          call: 'queryReceivables',
+        },
+        creates: ['tab', 'timeline'],
+      }),
+    },
+    {
+      name: 'contract_id',
+      label: '合同编号',
+      formType: 'contract',
+      kind: 1,
+      required: true,
+      operating: 159,
+      link: link('contract', {
+        required: true,
+        onRemove: 'refuse',
+        under: 'customer_id',
+        timeline: 'creation',
+        tab: {
+          key: 'receivables',
+          counter: 'receivablesCount',
+          columns: ['number', 'money', 'returnTime', 'returnType', 'ownerUserName', 'checkStatus'],
+          // the wire's own spelling
+          call: 'qureyReceivablesListByContractId',
+        },
+        creates: ['tab', 'timeline'],
+      }),
+    },
+    {
+      name: 'receivables_plan_id',
+      label: '期数',
+      formType: 'receivables_plan',
+      kind: 1,
+      operating: 1,
+      link: link('receivablesPlan', { onRemove: 'clear', under: 'contract_id' }),
+    },
+    { name: 'return_time', label: '回款日期', formType: 'date', kind: 1, required: true, operating: 181 },
+    {
+      name: 'money',
+      label: '回款金额',
+      formType: 'floatnumber',
+      kind: 1,
+      required: true,
+      precisions: 2,
+      operating: 181,
+    },
+    { name: 'return_type', label: '回款方式', formType: 'select', kind: 1, options: paymentWays },
+    { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
+  ],
+  stored: [],
+  systemColumns: [ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
+  filters: [...ownerFilters, ...closingFilters, teamFilter],
+  scenes: ownedScenes('回款', { star: false }),
+  list: [
+    { key: 'number', width: 160 },
+    { key: 'customerName', width: 200 },
+    { key: 'contractNum', width: 150 },
+    { key: 'money', width: 112 },
+    { key: 'returnTime', width: 104 },
+    { key: 'returnType', width: 100 },
+    { key: 'checkStatus', width: 94 },
+    { key: 'ownerUserName', width: 100 },
+  ],
+  footer: [{ key: 'receivablesMoney', title: '回款金额', column: 'money', states: effective }],
+  abilities: {
+    team: true,
+    transfer: true,
+    exportSelected: true,
+    exportAll: true,
+    activityOnCreate: true,
+    counters: true,
+  },
+  teamMessages: { added: 121, left: 123, removed: 125 },
+  head: [
+    { key: 'customerName', title: '客户名称' },
+    { key: 'contractNum', title: '合同编号' },
+    { key: 'money', title: '回款金额' },
+    { key: 'returnTime', title: '回款日期' },
+    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
+  ],
+  tabs: [
+    { key: 'information', title: '详细资料', need: 'crm/receivables/read' },
+    { key: 'team', title: '团队成员', counter: 'memberCount' },
+    { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'history', title: '操作记录' },
+  ],
+  actions: ['transfer', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  upfront: ['transfer'],
+})
