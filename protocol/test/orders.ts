@@ -61,7 +61,7 @@ const orderLines = lines({
 
 /** An order: what its payments come to is kept at it. */
 export const orderType = declareRecordType({
-  label: 106,
+  label: 91,
   key: 'order',
   module: 'crmOrder',
   display: '订单',
@@ -144,7 +144,7 @@ export const orderType = declareRecordType({
 
 /** A payment: valid until it is cancelled, then nothing more happens to it but its reopening. */
 export const paymentType = declareRecordType({
-  label: 107,
+  label: 92,
   key: 'payment',
   module: 'crmPayment',
   display: '付款',

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts'
 
 /** A record type that is numbered by a rule, and nothing else: what the tests of numbering write. */
 export const numberedType: RecordType = declareRecordType({
-  label: 109,
+  label: 95,
   key: 'numbered',
   module: 'crmNumbered',
   display: '单据',

@@ -131,7 +131,11 @@ async function each(ids: Made['ids'], act: (id: number) => Promise<number>): Pro
   return signs
 }
 
-describe.each(recordTypes.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {
+/** What becomes of documents of a sale depends on more than whose they are. */
+const ownTypes = new Set(['leads', 'customer', 'contacts'])
+const types = recordTypes.filter(({ key }) => ownTypes.has(key))
+
+describe.each(types.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {
   const calls = recordCallsOf(type)
   const make = async (): Promise<Made> => {
     const word = randomUUID().slice(0, 8)

@@ -20,7 +20,7 @@ const plain = {
 /** A deal of a customer: goes where its customer goes, and is about one of his contacts. */
 export const deal = declareRecordType({
   ...plain,
-  label: 105,
+  label: 93,
   key: 'deal',
   module: 'crmDeal',
   display: '项目',
@@ -64,7 +64,7 @@ export const deal = declareRecordType({
 /** A step of a deal. */
 const step = declareRecordType({
   ...plain,
-  label: 108,
+  label: 94,
   key: 'step',
   module: 'crmStep',
   display: '步骤',

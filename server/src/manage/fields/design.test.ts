@@ -8,6 +8,7 @@ import { LINKED } from '#protocol/fields/design.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import { showAllColumns } from '../../../test/all-columns.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
@@ -57,7 +58,7 @@ describe('reading', () => {
   it('lists the types that have a form', async () => {
     const types = await company.people.admin.ask(fieldAdminCalls.types)
     expect(types.map((type) => [type.name, type.updateTime])).toEqual(
-      ['线索管理', '客户管理', '联系人管理'].map((name) => [name, '2000-01-01 00:00:00']),
+      recordTypes.map(({ display }) => [`${display}管理`, '2000-01-01 00:00:00']),
     )
   })
   it('gives rows by place with snake_case names and rights', async () => {

@@ -17,6 +17,7 @@ vi.mock('#protocol/record-types.ts', async (importOriginal) => {
 
 const { queryNumberSetting, setNumberSetting, queryInvoiceNumberSetting } = numberingCalls
 const calls = recordCallsOf(numberedType)
+const own = String(numberedType.label)
 let company: TestCompany
 let admin: Person
 let repA: Person
@@ -35,7 +36,7 @@ const running = (value: string, resetType = 4, increaseNumber = 1) => ({
   increaseNumber,
 })
 type Part = { type: number; value: string; resetType?: number; increaseNumber?: number }
-const rule = (parts: Part[], status = 1, label: number | string = 6) => ({
+const rule = (parts: Part[], status = 1, label: number | string = numberedType.label) => ({
   label,
   status,
   setting: parts.map((part, sort) => ({ ...part, sort })),
@@ -165,7 +166,7 @@ it('a rule that is switched off while a record is saved leaves none without a nu
   const administrator = await pool.connect()
   try {
     await administrator.query('begin')
-    await administrator.query('select from number_rules where label = 6 for update')
+    await administrator.query('select from number_rules where label = $1 for update', [numberedType.label])
     const answer = repA.call(calls.add, { entity: { name: '等待规则' }, field: [] })
     await eventually(async () => {
       const { rowCount } = await pool.query(
@@ -173,7 +174,7 @@ it('a rule that is switched off while a record is saved leaves none without a nu
       )
       expect(rowCount).toBe(1)
     })
-    await administrator.query('update number_rules set status = 0 where label = 6')
+    await administrator.query('update number_rules set status = 0 where label = $1', [numberedType.label])
     await administrator.query('commit')
     expect(await answer).toMatchObject({ code: 400, msg: '单据编号不能为空' })
   } finally {
@@ -277,23 +278,23 @@ describe('the settings', () => {
   const ruleOf = async (label: string): Promise<NumberRule | undefined> =>
     (await admin.ask(queryNumberSetting)).find((each) => each.label === label)
 
-  it('begin switched off for all four types', async () => {
+  it('begin switched off for all types that are numbered', async () => {
     const rules = await admin.ask(queryNumberSetting)
     expect(rules.map(({ label, status, setting }) => [label, status, setting])).toEqual(
-      ['6', '7', '17', '18'].map((label) => [label, 0, []]),
+      ['6', '7', '17', '18', own].map((label) => [label, 0, []]),
     )
     expect(await repA.ask(queryInvoiceNumberSetting)).toMatchObject({ status: 0, value: '18' })
   })
 
   it('are saved together, as clients write them, and read back with what was given last', async () => {
     const rules = [
-      rule([text('HT'), date(), running('0001', 1, 2)], 1, '6'),
+      rule([text('HT'), date(), running('0001', 1, 2)], 1, own),
       rule([text('HK'), running('01')], 0, '7'),
       rule([], 0, '17'),
       rule([date('yyyy'), running('1', 3)], 1, '18'),
     ]
     await admin.ask(setNumberSetting, { rules })
-    expect(await ruleOf('6')).toMatchObject({
+    expect(await ruleOf(own)).toMatchObject({
       status: 1,
       setting: [
         { sort: 0, type: 1, value: 'HT', lastNumber: null },
@@ -312,7 +313,7 @@ describe('the settings', () => {
     expect(await ruleOf('7')).toMatchObject({ status: 0, setting: [{ value: 'HK' }, { value: '01' }] })
     expect(await repA.ask(queryInvoiceNumberSetting)).toMatchObject({ status: 1, value: '18' })
     await make()
-    expect((await ruleOf('6'))?.setting[2]).toMatchObject({ lastNumber: 1, lastDate: '2025-05-15' })
+    expect((await ruleOf(own))?.setting[2]).toMatchObject({ lastNumber: 1, lastDate: '2025-05-15' })
   })
 
   it('keep the counter of a running part that stays, wherever it stands', async () => {
@@ -329,9 +330,9 @@ describe('the settings', () => {
     ['a reset without a date', [text('A'), running('1', 2)], 2051, '启用重新开始编号需要有日期编号规则'],
   ])('refuse %s when switched on, and keep it when switched off', async (_, parts, code, msg) => {
     expect(await admin.call(setNumberSetting, { rules: [rule(parts)] })).toMatchObject({ code, msg })
-    expect(await ruleOf('6')).toMatchObject({ status: 0, setting: [] })
+    expect(await ruleOf(own)).toMatchObject({ status: 0, setting: [] })
     await admin.ask(setNumberSetting, { rules: [rule(parts, 0)] })
-    expect((await ruleOf('6'))?.setting).toHaveLength(parts.length)
+    expect((await ruleOf(own))?.setting).toHaveLength(parts.length)
   })
 
   it.each<[string, Part[], string]>([
@@ -345,7 +346,7 @@ describe('the settings', () => {
     ['a step of 0', [text('A'), running('1', 4, 0)], '递增数须为正整数'],
   ])('refuse %s', async (_, parts, msg) => {
     expect(await admin.call(setNumberSetting, { rules: [rule(parts)] })).toMatchObject({ code: 400, msg })
-    expect(await ruleOf('6')).toMatchObject({ setting: [] })
+    expect(await ruleOf(own)).toMatchObject({ setting: [] })
   })
 
   it('refuse another kind of part, another reset, another type, and one type twice', async () => {
@@ -358,12 +359,12 @@ describe('the settings', () => {
       [rule(good), rule(good)],
     ])
       expect(await admin.call(setNumberSetting, { rules })).toMatchObject({ code: 400 })
-    expect(await ruleOf('6')).toMatchObject({ status: 0, setting: [] })
+    expect(await ruleOf(own)).toMatchObject({ status: 0, setting: [] })
   })
 
   it('are all or none', async () => {
     const rules = [rule([text('A'), running('1')]), rule([text('B')], 1, 7)]
     expect(await admin.call(setNumberSetting, { rules })).toMatchObject({ code: 2050 })
-    expect(await ruleOf('6')).toMatchObject({ status: 0, setting: [] })
+    expect(await ruleOf(own)).toMatchObject({ status: 0, setting: [] })
   })
 })
