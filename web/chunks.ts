@@ -85,7 +85,7 @@ function importsOf(id: string, graph: ModuleGraph): string[] {
 /** Modules of a barrel that the code imports by name. */
 function namedIn(code: string, source: string, barrelId: string, graph: ModuleGraph): string[] {
   const offered = partsOf(barrelId, graph)
-  const clauses = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
+  const clauses = [...code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
   const names = clauses.filter(([, , from]) => from === source).flatMap(([, list = '']) => list.split(','))
   return names.flatMap((entry) => {
     const [name = ''] = entry.trim().split(/\s+as\s+/)

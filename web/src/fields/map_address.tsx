@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { Input } from '#web/ui/Input.tsx'
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
 import styles from './fields.module.css'
 import { addressFilter } from './filter/region.tsx'

@@ -1,6 +1,6 @@
 import { AlignLeftOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
 import { textareaLength } from '#protocol/fields/textarea.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { textFilter } from './filter/text.tsx'
 import { plainText, showText } from './show.tsx'
 import { writeText } from './text/edit.tsx'

@@ -1,5 +1,6 @@
-import { Avatar, Popover } from 'antd'
 import { fileAddress } from '#web/platform/file-address.ts'
+import { Avatar } from './Avatar.tsx'
+import { Popover } from './Popover.tsx'
 import styles from './UserAvatar.module.css'
 import { UserCard } from './UserCard.tsx'
 

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerContactsCalls } from '#protocol/crm/customer/calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
@@ -8,6 +8,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { RelatedRowProps } from '#web/record/model/screens.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 export const isPrimary = (record: Row, row: Row): boolean => idOf(contacts, row) === Number(record.contactsId)

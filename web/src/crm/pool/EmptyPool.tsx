@@ -1,6 +1,7 @@
-import { Button, Space } from 'antd'
+import { Space } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** A pool without customers: how they come into it, for those who can do something about it. */

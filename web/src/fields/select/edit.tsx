@@ -1,5 +1,6 @@
-import { Input, Radio, Select } from 'antd'
+import { Radio, Select } from 'antd'
 import { OTHER } from '#protocol/fields/choice.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { optionLabel } from '../choice.tsx'
 import styles from '../fields.module.css'
 import { chosenOption, type Option, optionsOf, otherWords, TILED } from '../options.ts'
