@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { Dayjs } from 'dayjs'
-import { MOMENT } from '#web/fields/date/edit.tsx'
+import { MOMENT } from '#web/fields/date/wall-clock.ts'
 import { formatMinute, formatRelative, parseMoment } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'

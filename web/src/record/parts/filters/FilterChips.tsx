@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
 import { Fragment } from 'react'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -47,18 +47,19 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
         return (
           <Fragment key={JSON.stringify(item)}>
             {link && <span className={styles.or}>{link}</span>}
-            <Tag
-              className={styles.chip}
-              closable
-              onClose={(event) => {
-                event.preventDefault()
-                onChange(groupedShortly(ordered.filter((_, at) => at !== index)))
-              }}
-            >
+            <span className={styles.chip}>
               <button type="button" className={styles.chipText} onClick={onEdit} title={words}>
                 {words}
               </button>
-            </Tag>
+              <button
+                type="button"
+                className={styles.chipClose}
+                aria-label={`去掉 ${words}`}
+                onClick={() => onChange(groupedShortly(ordered.filter((_, at) => at !== index)))}
+              >
+                <CloseOutlined />
+              </button>
+            </span>
           </Fragment>
         )
       })}

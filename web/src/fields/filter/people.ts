@@ -1,0 +1,15 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { captions, type FilterKind } from './kind.ts'
+
+export const toIds = (values: readonly unknown[]) => values.map(Number).filter((id) => id > 0)
+
+export const peopleFilter: FilterKind = {
+  captions,
+  Values: lazyPart(async () => (await import('./people-values.tsx')).PeopleValues),
+  describe: (values, _field, names) => toIds(values).map(names.user).join('、'),
+}
+export const departmentFilter: FilterKind = {
+  captions,
+  Values: lazyPart(async () => (await import('./people-values.tsx')).DepartmentValues),
+  describe: (values, _field, names) => toIds(values).map(names.department).join('、'),
+}

@@ -1,0 +1,30 @@
+import { RegionPicker } from '#web/ui/RegionPicker.tsx'
+import type { RegionPart } from '#web/ui/regions.ts'
+import type { FilterValuesProps } from './kind.ts'
+import { readNode } from './region.ts'
+
+/** One value: `省,市,区` by name, from the province down. */
+export function AddressValues({ field, values, onChange }: FilterValuesProps) {
+  const names = String(values[0] ?? '')
+    .split(',')
+    .filter(Boolean)
+  return (
+    <RegionPicker
+      aria-label={field.name}
+      value={names.map((name) => ({ name, code: '' }))}
+      onChange={(region) => onChange(region.length ? [region.map((part) => part.name).join(',')] : [])}
+    />
+  )
+}
+
+/** A node as the wire takes it: JSON text of `{code, name, id}`. */
+const writeNode = (part: RegionPart, level: number) => JSON.stringify({ ...part, id: level + 1 })
+
+/** A region of the official list. */
+export const PositionValues = ({ field, values, onChange }: FilterValuesProps) => (
+  <RegionPicker
+    aria-label={field.name}
+    value={values.flatMap(readNode)}
+    onChange={(region) => onChange(region.map(writeNode))}
+  />
+)
