@@ -1,7 +1,7 @@
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { toIds } from './ids.ts'
 import type { FilterValuesProps } from './kind.ts'
-import { toIds } from './people.ts'
 
 export const PeopleValues = ({ field, values, onChange }: FilterValuesProps) => (
   <PeopleSelect multiple aria-label={field.name} value={toIds(values)} onChange={onChange} />

@@ -1,7 +1,6 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toIds } from './ids.ts'
 import { captions, type FilterKind } from './kind.ts'
-
-export const toIds = (values: readonly unknown[]) => values.map(Number).filter((id) => id > 0)
 
 export const peopleFilter: FilterKind = {
   captions,

@@ -1,7 +1,6 @@
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
-import type { RegionPart } from '#web/ui/regions.ts'
 import type { FilterValuesProps } from './kind.ts'
-import { readNode } from './region.ts'
+import { readNode, writeNode } from './region-node.ts'
 
 /** One value: `省,市,区` by name, from the province down. */
 export function AddressValues({ field, values, onChange }: FilterValuesProps) {
@@ -16,9 +15,6 @@ export function AddressValues({ field, values, onChange }: FilterValuesProps) {
     />
   )
 }
-
-/** A node as the wire takes it: JSON text of `{code, name, id}`. */
-const writeNode = (part: RegionPart, level: number) => JSON.stringify({ ...part, id: level + 1 })
 
 /** A region of the official list. */
 export const PositionValues = ({ field, values, onChange }: FilterValuesProps) => (

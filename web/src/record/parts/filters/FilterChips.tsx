@@ -54,7 +54,7 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
               <button
                 type="button"
                 className={styles.chipClose}
-                aria-label={`去掉 ${words}`}
+                aria-label={`去掉条件 ${fields.find(({ fieldName }) => fieldName === item.name)?.name ?? item.name}`}
                 onClick={() => onChange(groupedShortly(ordered.filter((_, at) => at !== index)))}
               >
                 <CloseOutlined />
