@@ -61,7 +61,7 @@ function toResults(rounds: readonly Round[]): Result[] {
     )
     return {
       work: `${work}: ${words}`,
-      measured: describe(openings),
+      measured: phasesOf(openings),
       floor: milliseconds(floor),
       ratio: `${((floor / answered) * 100).toFixed(0)} %`,
       target: limit === undefined ? '' : `< ${milliseconds(limit)}`,
@@ -77,7 +77,7 @@ function toResults(rounds: readonly Round[]): Result[] {
 }
 
 /** The whole, and how long each phase of it took. */
-function describe(openings: readonly Opening[]): string {
+function phasesOf(openings: readonly Opening[]): string {
   const until = (key: Phase) => medianOf(openings, key)
   const phases = [
     `scripts ${milliseconds(until('scripts'))}`,
