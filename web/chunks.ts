@@ -8,50 +8,78 @@ interface ModuleGraph {
 /** Pages whose scripts are fetched together. */
 interface Journey {
   name: string
-  /** Below web/src. */
+  /** What is asked for by name and keeps a file of its own; below web/src. */
   roots: readonly string[]
-  /** What the first page needs besides and the router does not ask for by name. */
+  /** What is needed besides. */
   parts?: readonly string[]
 }
 
 /** Faces of the areas: fetched along with whatever page is the first one. */
 const faces = () => globSync('*/face.tsx', { cwd: `${import.meta.dirname}/src` }).map(toPosix)
+/** Editors of values and of conditions. */
+const editors = () =>
+  ['*/edit.tsx', 'filter/*-values.tsx']
+    .flatMap((files) => globSync(`fields/${files}`, { cwd: `${import.meta.dirname}/src` }))
+    .map(toPosix)
 const toPosix = (file: string) => file.replaceAll('\\', '/')
+
+const login: Journey = { name: 'login', roots: ['session/login/LoginPage.tsx'] }
+const list: Journey = {
+  name: 'list',
+  roots: ['app/frame/AppFrame.tsx', 'app/frame/ModuleFrame.tsx', 'crm/customer/CustomersPage.tsx'],
+  parts: ['app/SignedIn.tsx', 'messages/MessageBell.tsx', ...faces()],
+}
+/** Whatever edits: fetched together, when nothing else goes on or when a first form opens. */
+const edit: Journey = {
+  name: 'edit',
+  roots: [
+    'app/NoticeHolders.tsx',
+    'record/parts/form/RecordForm.tsx',
+    'record/features/picker/RecordPicker.tsx',
+    'record/features/panel/FieldEditor.tsx',
+    'record/parts/filters/FilterPanel.tsx',
+  ],
+  parts: editors(),
+}
 
 /**
  * In the order in which a person meets them; a module belongs to the first one that needs it. Without this every icon
  * that two pages share becomes a file of its own, and a list asks for more than a hundred.
  */
-const journeys: readonly Journey[] = [
-  { name: 'start', roots: ['app/main.tsx', 'session/login/LoginPage.tsx'] },
-  {
-    name: 'list',
-    roots: [
-      'app/NoticeHolders.tsx',
-      'app/frame/AppFrame.tsx',
-      'app/frame/ModuleFrame.tsx',
-      'crm/customer/CustomersPage.tsx',
-    ],
-    parts: ['app/SignedIn.tsx', 'messages/MessageBell.tsx', ...faces()],
-  },
-]
+const journeys: readonly Journey[] = [{ name: 'start', roots: ['app/main.tsx'] }, login, list, edit]
 
 const toId = (root: string) => `${import.meta.dirname}/src/${root}`
+
+/** What these journeys need, by name. */
+type Reached = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The first page of strangers and that of others begin alike: what both need belongs to the start, not to one of them. */
+const isOfBoth = (id: string, reached: Reached) =>
+  [login, list].every(({ name }) => reached.get(name)?.has(id))
+
+let reachedBy: Reached | undefined
+const reachOnce = (graph: ModuleGraph): Reached => {
+  reachedBy ??= new Map(
+    journeys.map(({ name, roots, parts = [] }) => [name, reach([...roots, ...parts].map(toId), graph)]),
+  )
+  return reachedBy
+}
 
 /**
  * Groups of the journeys, the first one strongest. Every group holds all that its modules import; the pages themselves
  * keep a file of their own, which is what the router asks for.
  */
-export const journeyGroups = journeys.map(({ name, roots, parts = [] }, at) => {
+export const journeyGroups = journeys.map(({ name, roots }, at) => {
   const pages = roots.map(toId)
-  let reached: Set<string> | undefined
   return {
     priority: journeys.length - at,
     includeDependenciesRecursively: false,
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
-      reached ??= reach([...pages, ...parts.map(toId)], graph)
-      return reached.has(id) && !pages.includes(id) ? name : null
+      if (pages.includes(id)) return null
+      const reached = reachOnce(graph)
+      const isOurs = reached.get(name)?.has(id) || (name === 'start' && isOfBoth(id, reached))
+      return isOurs ? name : null
     },
   }
 })
@@ -85,7 +113,7 @@ function importsOf(id: string, graph: ModuleGraph): string[] {
 /** Modules of a barrel that the code imports by name. */
 function namedIn(code: string, source: string, barrelId: string, graph: ModuleGraph): string[] {
   const offered = partsOf(barrelId, graph)
-  const clauses = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
+  const clauses = [...code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
   const names = clauses.filter(([, , from]) => from === source).flatMap(([, list = '']) => list.split(','))
   return names.flatMap((entry) => {
     const [name = ''] = entry.trim().split(/\s+as\s+/)

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { loadEditors } from '#web/fields/all.ts'
 import { useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { expectAllAnswered, fakeFetch, forgetAnswers } from './answers.ts'
@@ -14,6 +15,8 @@ class SilentStream extends EventTarget {
 
 let complaints: string[] = []
 
+// as in a page that has been open for some seconds
+beforeAll(loadEditors)
 beforeEach(() => {
   forgetAnswers()
   useToasts.setState({ toasts: [] })

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { CallError, isAborted, SIGNED_OUT } from '#web/platform/client.ts'
-import { needNotices, toast } from '#web/platform/notices.ts'
+import { toast } from '#web/platform/notices.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { endSession, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
 
@@ -21,7 +21,6 @@ export function loginAddress(target: URL): string {
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   try {
     await ensureSession()
-    needNotices()
     return null
   } catch (failure) {
     if (isAborted(failure) || !(failure instanceof CallError) || failure.code === UNREACHABLE) throw failure

@@ -77,5 +77,11 @@ const fieldViews: Record<FormType, FieldViews> = {
   checkStatus,
 }
 
+/** Fetches every editor, of values and of conditions: a screen that edits appears with its controls. */
+export async function loadEditors(): Promise<void> {
+  const parts = Object.values(fieldViews).flatMap(({ Edit, filter }) => [Edit, filter?.Values])
+  await Promise.all(parts.map((part) => part?.load()))
+}
+
 /** How values of a form type are shown, edited and filtered; by its wire name or an alias. */
 export const viewsOf = (formType: string): FieldViews => fieldViews[toFormType(formType)]

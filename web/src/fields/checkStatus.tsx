@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { choiceFilter } from './filter/choice.tsx'
+import { choiceFilter } from './filter/choice.ts'
 import { nameOf } from './options.ts'
 import { plainText, showText } from './show.tsx'
 import { defineViews, type ShownField } from './views.tsx'

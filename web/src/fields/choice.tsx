@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { Tag } from '#web/ui/Tag.tsx'
 import styles from './fields.module.css'
 import { shownOptions } from './options.ts'
 import { EmptyValue } from './show.tsx'
-import type { ShownField, ShowProps } from './views.tsx'
+import type { ShowProps } from './views.tsx'
 
 /** The chosen options as soft tags where they have a colour; words alone where none has. */
 export function ShowOptions({ value, field, place }: ShowProps) {
@@ -21,9 +20,3 @@ export function ShowOptions({ value, field, place }: ShowProps) {
     </span>
   )
 }
-
-/** How a drop-down writes what is chosen. */
-export const optionLabel =
-  (field: Pick<ShownField, 'optionColors'>) =>
-  ({ label }: { label?: ReactNode }): ReactNode =>
-    typeof label === 'string' ? <Tag color={field.optionColors?.[label]} text={label} /> : label

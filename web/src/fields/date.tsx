@@ -1,16 +1,18 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { DAY, MomentEdit, toWallClock } from './date/edit.tsx'
-import { dateFilter } from './filter/date.tsx'
+import { DAY, toWallClock } from './date/wall-clock.ts'
+import { dateFilter } from './filter/date.ts'
 import { showText } from './show.tsx'
-import { defineViews, type EditProps } from './views.tsx'
+import { defineViews, editorWith } from './views.tsx'
 
 const toText = (value: unknown) => toWallClock(value, DAY)
-const DateEdit = (props: EditProps<string>) => <MomentEdit {...props} format={DAY} withTime={false} />
 
 /** A day. */
 export const date = defineViews({
   Show: showText(toText),
-  Edit: DateEdit,
+  Edit: editorWith(async () => (await import('./date/edit.tsx')).MomentEdit, {
+    format: DAY,
+    withTime: false,
+  }),
   parse: toText,
   toWrite: (value) => value || null,
   toText,

@@ -1,14 +1,13 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Moment } from '#web/ui/Moment.tsx'
-import { MINUTE, MOMENT, MomentEdit, toWallClock } from './date/edit.tsx'
-import { dateFilter } from './filter/date.tsx'
+import { MINUTE, MOMENT, toWallClock } from './date/wall-clock.ts'
+import { dateFilter } from './filter/date.ts'
 import { EmptyValue } from './show.tsx'
-import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 const parse = (value: unknown) => toWallClock(value, MOMENT)
 /** Minutes: nobody plans or remembers by seconds. */
 const toText = (value: unknown) => toWallClock(value, MINUTE)
-const DateTimeEdit = (props: EditProps<string>) => <MomentEdit {...props} format={MOMENT} withTime />
 
 /** Relative in a list, where moments are compared at a glance, the full time on hover; exact in a detail. */
 function ShowMoment({ value, place }: ShowProps) {
@@ -20,7 +19,10 @@ function ShowMoment({ value, place }: ShowProps) {
 /** A moment: how long ago in a list, exact in a detail. */
 export const datetime = defineViews({
   Show: ShowMoment,
-  Edit: DateTimeEdit,
+  Edit: editorWith(async () => (await import('./date/edit.tsx')).MomentEdit, {
+    format: MOMENT,
+    withTime: true,
+  }),
   parse,
   toWrite: (value) => value || null,
   toText,

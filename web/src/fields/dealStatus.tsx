@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { choiceFilter } from './filter/choice.tsx'
+import { choiceFilter } from './filter/choice.ts'
 import { nameOf } from './options.ts'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'

@@ -1,8 +1,8 @@
 import { MailOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { TextEdit, writeText } from './text/edit.tsx'
-import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+import { writeText } from './text/write.ts'
+import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 function ShowEmail({ value }: ShowProps) {
   const address = plainText(value)
@@ -16,12 +16,10 @@ function ShowEmail({ value }: ShowProps) {
   )
 }
 
-const EmailEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="email" />
-
 /** An address that opens the mail program. */
 export const email = defineViews({
   Show: ShowEmail,
-  Edit: EmailEdit,
+  Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'email' }),
   parse: plainText,
   toWrite: writeText,
   toText: plainText,

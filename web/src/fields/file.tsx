@@ -2,7 +2,6 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { z } from 'zod'
 import { fileEntitySchema } from '#protocol/record/calls.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
-import { FileEdit } from './file/FileEdit.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'
 
@@ -22,7 +21,7 @@ const toText = (value: unknown) =>
 /** One group of files under a batchId. */
 export const file = defineViews({
   Show: ShowFiles,
-  Edit: FileEdit,
+  Edit: async () => (await import('./file/edit.tsx')).FileEdit,
   parse: (value) => (Array.isArray(value) ? (filesOf(value)[0]?.batchId ?? '') : plainText(value)),
   toWrite: (batchId) => batchId || null,
   toText,

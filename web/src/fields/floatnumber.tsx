@@ -1,20 +1,19 @@
 import { DollarOutlined } from '@ant-design/icons'
 import { withCents } from './digits.ts'
-import { numberFilter } from './filter/number.tsx'
-import { NumberEdit, writeNumber } from './number/edit.tsx'
+import { numberFilter } from './filter/number.ts'
+import { writeNumber } from './number/write.ts'
 import { plainText, showText } from './show.tsx'
-import { defineViews, type EditProps } from './views.tsx'
+import { defineViews, editorWith } from './views.tsx'
 
 /** A masked amount arrives as `***` and stays so. */
 const toText = (value: unknown) => withCents(plainText(value))
 /** Written beside an amount that is pasted. */
 const marks = ['¥', '元']
-const MoneyEdit = (props: EditProps<string>) => <NumberEdit {...props} prefix="¥" marks={marks} />
 
 /** An amount with its cents. */
 export const floatnumber = defineViews({
   Show: showText(toText),
-  Edit: MoneyEdit,
+  Edit: editorWith(async () => (await import('./number/edit.tsx')).NumberEdit, { prefix: '¥', marks }),
   parse: plainText,
   toWrite: writeNumber(marks),
   toText,

@@ -1,5 +1,4 @@
 import { EditOutlined } from '@ant-design/icons'
-import { SignEdit } from './handwriting_sign/edit.tsx'
 import { SignPicture } from './handwriting_sign/SignPicture.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'
@@ -14,7 +13,7 @@ function ShowSign({ value, place }: ShowProps) {
 /** The batchId of one picture. */
 export const handwriting_sign = defineViews({
   Show: ShowSign,
-  Edit: SignEdit,
+  Edit: async () => (await import('./handwriting_sign/edit.tsx')).SignEdit,
   parse: plainText,
   toWrite: (batchId) => batchId || null,
   toText: (value) => (plainText(value) ? '已签名' : ''),

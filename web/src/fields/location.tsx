@@ -1,6 +1,5 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.tsx'
-import { LocationEdit } from './location/edit.tsx'
+import { textFilter } from './filter/text.ts'
 import { type Point, parsePoint, writePoint } from './location/point.ts'
 import { showText } from './show.tsx'
 import { defineViews } from './views.tsx'
@@ -10,7 +9,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : parsePoi
 /** A point on the map with its address. */
 export const location = defineViews<Point>({
   Show: showText(toText),
-  Edit: LocationEdit,
+  Edit: async () => (await import('./location/edit.tsx')).LocationEdit,
   parse: parsePoint,
   toWrite: writePoint,
   toText,

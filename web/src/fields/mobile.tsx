@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { TextEdit, writeText } from './text/edit.tsx'
-import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+import { writeText } from './text/write.ts'
+import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 /** In a list the button that copies is made when it is pointed at: scrolling must not build one per row. */
 function LazyCopy({ text, children }: { text: string; children: ReactNode }) {
@@ -24,12 +24,10 @@ function ShowMobile({ value, place, searched }: ShowProps) {
   return place === 'fact' ? <Phone number={number} /> : <CopyText text={number} />
 }
 
-const MobileEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="tel" />
-
 /** A number to copy, or to dial. */
 export const mobile = defineViews({
   Show: ShowMobile,
-  Edit: MobileEdit,
+  Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'tel' }),
   parse: plainText,
   toWrite: writeText,
   toText: plainText,

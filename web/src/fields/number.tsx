@@ -1,7 +1,7 @@
 import { FieldNumberOutlined } from '@ant-design/icons'
 import { withThousands } from './digits.ts'
-import { numberFilter } from './filter/number.tsx'
-import { NumberEdit, writeNumber } from './number/edit.tsx'
+import { numberFilter } from './filter/number.ts'
+import { writeNumber } from './number/write.ts'
 import { plainText, showText } from './show.tsx'
 import { defineViews } from './views.tsx'
 
@@ -10,7 +10,7 @@ const toText = (value: unknown) => withThousands(plainText(value))
 /** A number in groups of three digits. */
 export const number = defineViews({
   Show: showText(toText),
-  Edit: NumberEdit,
+  Edit: async () => (await import('./number/edit.tsx')).NumberEdit,
   parse: plainText,
   toWrite: writeNumber(),
   toText,

@@ -1,21 +1,24 @@
 import { PercentageOutlined } from '@ant-design/icons'
 import { withThousands } from './digits.ts'
-import { numberFilter } from './filter/number.tsx'
-import { NumberEdit, writeNumber } from './number/edit.tsx'
+import { numberFilter } from './filter/number.ts'
+import { writeNumber } from './number/write.ts'
 import { plainText, showText } from './show.tsx'
-import { defineViews, type EditProps } from './views.tsx'
+import { defineViews, editorWith } from './views.tsx'
 
 function toText(value: unknown): string {
   const written = withThousands(plainText(value))
   return written === '' ? '' : `${written}%`
 }
 const marks = ['%']
-const PercentEdit = (props: EditProps<string>) => <NumberEdit {...props} suffix="%" marks={marks} stepping />
 
 /** A number with its sign. */
 export const percent = defineViews({
   Show: showText(toText),
-  Edit: PercentEdit,
+  Edit: editorWith(async () => (await import('./number/edit.tsx')).NumberEdit, {
+    suffix: '%',
+    marks,
+    stepping: true,
+  }),
   parse: plainText,
   toWrite: writeNumber(marks),
   toText,

@@ -1,7 +1,6 @@
 import { HomeOutlined } from '@ant-design/icons'
 import type { PositionPart } from '#protocol/fields/field.ts'
-import { positionFilter } from './filter/region.tsx'
-import { PositionEdit } from './position/edit.tsx'
+import { positionFilter } from './filter/region.ts'
 import { parsePosition, positionText } from './position/parts.ts'
 import { showText } from './show.tsx'
 import { defineViews } from './views.tsx'
@@ -9,7 +8,7 @@ import { defineViews } from './views.tsx'
 /** Region and street as one line. */
 export const position = defineViews<PositionPart[]>({
   Show: showText(positionText),
-  Edit: PositionEdit,
+  Edit: async () => (await import('./position/edit.tsx')).PositionEdit,
   parse: parsePosition,
   toWrite: (parts) => (parts.length > 0 ? parts.map((part) => ({ ...part, name: part.name.trim() })) : null),
   toText: positionText,

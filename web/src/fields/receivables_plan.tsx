@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { plainText, showText } from './show.tsx'
 import { defineViews } from './views.tsx'
 

@@ -1,8 +1,7 @@
 import { DownCircleOutlined } from '@ant-design/icons'
 import { ShowOptions } from './choice.tsx'
-import { choiceFilter } from './filter/choice.tsx'
+import { choiceFilter } from './filter/choice.ts'
 import { arrangement, nameOf } from './options.ts'
-import { SelectEdit } from './select/edit.tsx'
 import { plainText } from './show.tsx'
 import { defineViews, type ShownField } from './views.tsx'
 
@@ -11,7 +10,7 @@ const toText = (value: unknown, field: ShownField) => nameOf(field.setting, plai
 /** One option, tiled or dropped down. */
 export const select = defineViews({
   Show: ShowOptions,
-  Edit: SelectEdit,
+  Edit: async () => (await import('./select/edit.tsx')).SelectEdit,
   parse: plainText,
   toWrite: (value) => value.trim() || null,
   toText,

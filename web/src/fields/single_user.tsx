@@ -1,17 +1,14 @@
 import { LinkOutlined } from '@ant-design/icons'
 import type { UserValue } from '#protocol/fields/field.ts'
-import { peopleFilter } from './filter/people.tsx'
-import { PeopleEdit } from './user/edit.tsx'
+import { peopleFilter } from './filter/people.ts'
 import { namesOfPeople, parsePeople } from './user/people.ts'
 import { ShowPeople } from './user/show.tsx'
-import { defineViews, type EditProps } from './views.tsx'
-
-const OneEdit = (props: EditProps<UserValue[]>) => <PeopleEdit {...props} multiple={false} />
+import { defineViews, editorWith } from './views.tsx'
 
 /** One person. */
 export const single_user = defineViews<UserValue[]>({
   Show: ShowPeople,
-  Edit: OneEdit,
+  Edit: editorWith(async () => (await import('./user/edit.tsx')).PeopleEdit, { multiple: false }),
   parse: (value) => parsePeople(value).slice(0, 1),
   toWrite: ([person]) => person?.userId ?? null,
   toText: (value) => namesOfPeople(value).join('，'),

@@ -1,8 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
 import type { DeptValue } from '#protocol/fields/field.ts'
-import { departmentFilter } from './filter/people.tsx'
+import { departmentFilter } from './filter/people.ts'
 import { showText } from './show.tsx'
-import { DepartmentEdit } from './structure/edit.tsx'
 import { defineViews } from './views.tsx'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +25,7 @@ function toText(value: unknown): string {
 /** Several departments. */
 export const structure = defineViews<DeptValue[]>({
   Show: showText(toText),
-  Edit: DepartmentEdit,
+  Edit: async () => (await import('./structure/edit.tsx')).DepartmentEdit,
   parse,
   toWrite: (departments) => departments.map((department) => department.id).join(',') || null,
   toText,

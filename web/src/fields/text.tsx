@@ -1,13 +1,13 @@
 import { FontSizeOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { plainText, showText } from './show.tsx'
-import { TextEdit, writeText } from './text/edit.tsx'
+import { writeText } from './text/write.ts'
 import { defineViews } from './views.tsx'
 
 /** One line. */
 export const text = defineViews({
   Show: showText(plainText),
-  Edit: TextEdit,
+  Edit: async () => (await import('./text/edit.tsx')).TextEdit,
   parse: plainText,
   toWrite: writeText,
   toText: plainText,

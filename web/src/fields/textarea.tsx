@@ -1,44 +1,13 @@
 import { AlignLeftOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
-import { textareaLength } from '#protocol/fields/textarea.ts'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { plainText, showText } from './show.tsx'
-import { writeText } from './text/edit.tsx'
-import { defineViews, type EditProps } from './views.tsx'
-
-const rows = { minRows: 3, maxRows: 8 }
-
-function TextAreaEdit({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  disabled,
-  autoFocus,
-}: EditProps<string>) {
-  const limit = textareaLength(field)
-  return (
-    <Input.TextArea
-      id={id}
-      value={value}
-      disabled={disabled}
-      autoFocus={autoFocus}
-      autoSize={rows}
-      placeholder="请输入"
-      status={invalid ? 'error' : undefined}
-      count={{ max: limit, show: value.length > limit * 0.8 }}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-    />
-  )
-}
+import { writeText } from './text/write.ts'
+import { defineViews } from './views.tsx'
 
 /** Several lines. */
 export const textarea = defineViews({
   Show: showText(plainText),
-  Edit: TextAreaEdit,
+  Edit: async () => (await import('./textarea/edit.tsx')).TextAreaEdit,
   parse: plainText,
   toWrite: writeText,
   toText: plainText,

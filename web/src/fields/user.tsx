@@ -1,17 +1,14 @@
 import { UserOutlined } from '@ant-design/icons'
 import type { UserValue } from '#protocol/fields/field.ts'
-import { peopleFilter } from './filter/people.tsx'
-import { PeopleEdit } from './user/edit.tsx'
+import { peopleFilter } from './filter/people.ts'
 import { namesOfPeople, parsePeople } from './user/people.ts'
 import { ShowPeople } from './user/show.tsx'
-import { defineViews, type EditProps } from './views.tsx'
-
-const SeveralEdit = (props: EditProps<UserValue[]>) => <PeopleEdit {...props} multiple />
+import { defineViews, editorWith } from './views.tsx'
 
 /** Several people. */
 export const user = defineViews<UserValue[]>({
   Show: ShowPeople,
-  Edit: SeveralEdit,
+  Edit: editorWith(async () => (await import('./user/edit.tsx')).PeopleEdit, { multiple: true }),
   parse: parsePeople,
   toWrite: (people) => people.map((person) => person.userId).join(',') || null,
   toText: (value) => namesOfPeople(value).join('，'),

@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FilterKind } from './filter/kind.ts'
 
 /** The part of a field that showing needs; list heads know no more. */
@@ -54,8 +55,8 @@ interface DesignerViews {
 
 export interface ViewsDefinition<Value> {
   Show: ComponentType<ShowProps>
-  /** null: never edited by hand here; forms show it instead. */
-  Edit: ComponentType<EditProps<Value>> | null
+  /** Fetches the editor, which only those who edit need; null: never edited by hand here, forms show it instead. */
+  Edit: (() => Promise<ComponentType<EditProps<Value>>>) | null
   /** Read format, a default, a stored draft or the form's own state → form state. JSON-safe, and its own inverse. */
   parse: (value: unknown, field: ShownField) => Value
   /** Form state → write format; null when empty. */
@@ -86,8 +87,23 @@ export interface ViewsDefinition<Value> {
 
 /** The web's third of a form type: how it is shown, edited and filtered. */
 export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit'> {
-  Edit: ComponentType<EditProps<unknown>> | null
+  Edit: LazyPart<EditProps<unknown>> | null
 }
+
+/** An editor that several form types share, with what makes it the editor of this one. */
+export const editorWith =
+  <Value, const More extends object>(
+    load: () => Promise<ComponentType<EditProps<Value> & More>>,
+    more: More,
+  ): (() => Promise<ComponentType<EditProps<Value>>>) =>
+  async () => {
+    const Edit = await load()
+    return (props) => createElement(Edit, { ...props, ...more })
+  }
+
+const closeOver =
+  <Value,>(Edit: ComponentType<EditProps<Value>>, parse: ViewsDefinition<Value>['parse']) =>
+  (props: EditProps<unknown>) => <Edit {...props} value={parse(props.value, props.field)} />
 
 /** Closes a definition over its own form-state type, so that all form types fit into one map. */
 export function defineViews<Value>(definition: ViewsDefinition<Value>): FieldViews {
@@ -96,6 +112,6 @@ export function defineViews<Value>(definition: ViewsDefinition<Value>): FieldVie
     ...rest,
     parse,
     toWrite: (value, field) => toWrite(parse(value, field), field),
-    Edit: Edit && ((props) => <Edit {...props} value={parse(props.value, props.field)} />),
+    Edit: Edit && lazyPart(async () => closeOver(await Edit(), parse)),
   }
 }

@@ -1,8 +1,8 @@
 import { GlobalOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.tsx'
+import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { TextEdit, writeText } from './text/edit.tsx'
-import { defineViews, type EditProps, type ShowProps } from './views.tsx'
+import { writeText } from './text/write.ts'
+import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 /** An address to open, or null: only http and https are ever linked. */
 export function linkOf(address: string): string | null {
@@ -23,11 +23,9 @@ function ShowWebsite({ value }: ShowProps) {
   )
 }
 
-const WebsiteEdit = (props: EditProps<string>) => <TextEdit {...props} inputMode="url" />
-
 export const website = defineViews({
   Show: ShowWebsite,
-  Edit: WebsiteEdit,
+  Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'url' }),
   parse: plainText,
   toWrite: writeText,
   toText: plainText,

@@ -1,6 +1,8 @@
 import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
-import { Badge, Button, Tooltip } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import type { MessageKind } from './MessagePanel.tsx'
 import { useLiveUnread, useUnread } from './unread.ts'
 

@@ -15,7 +15,6 @@ import {
   ShopOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { Message } from '#protocol/messages/calls.ts'
 import {
@@ -28,7 +27,9 @@ import { importMessageCalls } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
 import { saveStoredFile } from '#web/platform/files.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from './messages.module.css'
 import { addressOfMessage } from './targets.ts'
 

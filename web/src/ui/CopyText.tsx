@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import styles from './CopyText.module.css'
+import { Tooltip } from './Tooltip.tsx'
 
 /** Pages that are not served securely have no clipboard; they select and copy the old way. */
 async function copy(text: string): Promise<void> {

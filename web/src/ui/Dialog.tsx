@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { FirstFocus } from './layer/FirstFocus.tsx'
 import { useLayer } from './layer/use-layer.ts'
 

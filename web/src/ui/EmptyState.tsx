@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { Drawing, type DrawingKind } from './Drawing.tsx'
 import styles from './EmptyState.module.css'
 

@@ -1,5 +1,6 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { PASSWORD_LENGTH, passwordRules, sameAs } from './form-rules.ts'
+import { Input } from './Input.tsx'
 
 interface NewPasswordProps {
   /** The form's key of the password; the second typing is `again`. */

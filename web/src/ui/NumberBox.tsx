@@ -1,7 +1,7 @@
-import { Input } from 'antd'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
 import { formatNumber } from '#web/platform/format.ts'
+import { Input } from './Input.tsx'
 
 export interface NumberBoxProps {
   id?: string

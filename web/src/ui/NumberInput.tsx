@@ -1,8 +1,8 @@
-import { Tooltip } from 'antd'
 import { useState } from 'react'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
 import { NumberBox, type NumberBoxProps } from './NumberBox.tsx'
 import styles from './NumberInput.module.css'
+import { Tooltip } from './Tooltip.tsx'
 
 interface NumberInputProps
   extends Pick<NumberBoxProps, 'id' | 'aria-label' | 'className' | 'placeholder' | 'prefix' | 'suffix'> {

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { FirstFocus } from './layer/FirstFocus.tsx'
 import { useLayer } from './layer/use-layer.ts'
 import styles from './Panel.module.css'

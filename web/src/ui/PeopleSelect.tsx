@@ -1,5 +1,5 @@
 import { TeamOutlined } from '@ant-design/icons'
-import { Select, Tooltip } from 'antd'
+import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUsers } from '#web/platform/session.ts'
 import { Highlight, HighlightSearch } from './highlight/Highlight.tsx'
@@ -7,6 +7,7 @@ import { PeoplePicker } from './PeoplePicker.tsx'
 import { type Candidate, type Offered, offeredOf } from './people/organisation.ts'
 import styles from './people/PeoplePicker.module.css'
 import { useNameMatch } from './spelling.ts'
+import { Tooltip } from './Tooltip.tsx'
 import { UserAvatar } from './UserAvatar.tsx'
 
 /** Chips beyond this stand in a tooltip (foundations §2.7). */

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import styles from './setting.module.css'
 
 /** Width of a setting with few words. */

@@ -1,7 +1,10 @@
-import { Avatar, Popover } from 'antd'
 import { fileAddress } from '#web/platform/file-address.ts'
+import { Avatar } from './Avatar.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { Popover } from './Popover.tsx'
 import styles from './UserAvatar.module.css'
-import { UserCard } from './UserCard.tsx'
+
+const UserCard = lazyPart(async () => (await import('./UserCard.tsx')).UserCard)
 
 export interface UserAvatarProps {
   name: string

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Input } from './Input.tsx'
 
 /** The place of a control whose code is on its way: nothing moves when it arrives. */
 export function Waiting({

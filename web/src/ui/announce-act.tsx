@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { announce } from '#web/platform/notices.ts'
+import { Button } from './Button.tsx'
 
 interface Announcement {
   /** What happened to what. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
 import { confirmDanger, confirmDelete } from './confirm.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Input } from './Input.tsx'
 import { Panel } from './Panel.tsx'
 
 const nothing = () => undefined

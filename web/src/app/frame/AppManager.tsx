@@ -16,7 +16,6 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { companyCalls, headerKeys } from '#protocol/manage/company/calls.ts'
@@ -24,6 +23,7 @@ import { type Application, useShown } from '#web/platform/area.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { visibleApplications } from '../visible.ts'
 import styles from './AppManager.module.css'

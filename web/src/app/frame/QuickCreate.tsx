@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { holdsAny, visibleApplications } from '../visible.ts'
 
 /** `+`: what the person may create, from anywhere (foundations §2.4). */

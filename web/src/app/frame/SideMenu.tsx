@@ -1,9 +1,10 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined } from '@ant-design/icons'
-import { Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useTitle } from '#web/platform/title.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './pages.module.css'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
@@ -9,6 +8,7 @@ import { declaredField, textOf, titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { RailBlock, RailDetails } from '#web/record/parts/rail/RailBlock.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './contacts.module.css'
 
 const dealStatus = declaredField(customer, 'dealStatus', '成交状态')
@@ -23,7 +23,7 @@ export function CustomerCard({ record }: TabProps) {
   if (!data)
     return (
       <RailBlock title={customer.display}>
-        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+        <Skeleton widths={['60%']} />
       </RailBlock>
     )
   if (Number(data.dataAuth) === 0) return null

@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 
 /** Pages behind the menu entry 客户 (crm-records.md §3.2). */
 const sections = [

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { useCan } from '#web/platform/permissions.ts'
@@ -8,6 +7,7 @@ import { textOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { RailBlock, RailDetails } from '#web/record/parts/rail/RailBlock.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './customer.module.css'
 
 /** 首要联系人: whom to call first (crm-records.md §3.3); nothing without one, or without the right to read contacts. */
@@ -20,7 +20,7 @@ export function PrimaryContact({ record }: TabProps) {
   if (!data)
     return (
       <RailBlock title="首要联系人">
-        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+        <Skeleton widths={['60%']} />
       </RailBlock>
     )
   if (Number(data.dataAuth) === 0) return null

@@ -1,4 +1,3 @@
-import { Button, Tag } from 'antd'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerContactsCalls } from '#protocol/crm/customer/calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
@@ -8,12 +7,14 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { RelatedRowProps } from '#web/record/model/screens.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 export const isPrimary = (record: Row, row: Row): boolean => idOf(contacts, row) === Number(record.contactsId)
 
 export const PrimaryMark = ({ record, row }: RelatedRowProps) =>
-  isPrimary(record, row) ? <Tag color="blue">首要</Tag> : null
+  isPrimary(record, row) ? <Tag color="blue" text="首要" /> : null
 
 /** 设为首要联系人, of every other contact of the customer (crm-records.md §3.5). */
 export function MakePrimary({ type, record, row }: RelatedRowProps) {

@@ -1,16 +1,16 @@
 import { FunnelPlotOutlined } from '@ant-design/icons'
-import { Tag } from 'antd'
 import { leads } from '#protocol/crm/leads/type.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { transferOperation } from '#web/record/features/transfer/operation.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { DuplicateCheck } from '../customer/door.ts'
 import { convertOperation } from './convert.tsx'
 
 /** A converted lead stays readable, but its customer goes on. */
 const isConverted = (row: Row) => Number(row.isTransform) === 1
 
-const LeadMarks = ({ row }: RowPartProps) => (isConverted(row) ? <Tag>已转化</Tag> : null)
+const LeadMarks = ({ row }: RowPartProps) => (isConverted(row) ? <Tag color="grey" text="已转化" /> : null)
 
 export const leadsScreen: RecordScreen = {
   type: leads,

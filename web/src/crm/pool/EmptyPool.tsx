@@ -1,6 +1,6 @@
-import { Button, Space } from 'antd'
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** A pool without customers: how they come into it, for those who can do something about it. */
@@ -18,7 +18,7 @@ export function EmptyPool() {
       }
       action={
         (maySend || mayRule) && (
-          <Space>
+          <>
             {maySend && (
               <Link to="/crm/customer">
                 <Button tabIndex={-1}>去客户列表</Button>
@@ -29,7 +29,7 @@ export function EmptyPool() {
                 <Button tabIndex={-1}>设置自动回收规则</Button>
               </Link>
             )}
-          </Space>
+          </>
         )
       }
     />

@@ -1,52 +1,11 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
-import { Form } from 'antd'
-import { customer } from '#protocol/crm/customer/type.ts'
-import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
-import { ask } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
-import type { Operation, OperationContext } from '#web/record/model/operation.ts'
-import { idOf } from '#web/record/model/record.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { poolIdOf } from './rows.ts'
-
-interface DistributeForm {
-  owner: number[]
-}
-
-function DistributeDialog({ rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
-  const save = async ({ owner: [userId] }: DistributeForm) => {
-    if (userId === undefined) return
-    const ids = rows.map((row) => idOf(customer, row))
-    await ask(poolMoveCalls.distribute, { ids, poolId: poolIdOf(rows), userId })
-    toast.success(`已分配 ${rows.length} 个客户`)
-  }
-  return (
-    <FormDialog<DistributeForm>
-      name="distribute"
-      title="分配客户"
-      open
-      begin={{ owner: [] }}
-      okText="分配"
-      onClose={onClose}
-      save={save}
-      onSaved={() => void onDone('moved')}
-    >
-      <Form.Item
-        name="owner"
-        label="分配给"
-        rules={[{ required: true, type: 'array', min: 1, message: '请选择员工' }]}
-      >
-        <PeopleSelect activeOnly aria-label="分配给" autoFocus />
-      </Form.Item>
-    </FormDialog>
-  )
-}
+import type { Operation } from '#web/record/model/operation.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** 分配: an administrator of the pool gives its customers to somebody. */
 export const distributeOperation: Operation = {
   caption: '分配',
   icon: <UserSwitchOutlined />,
   leaf: 'distribute',
-  Dialog: DistributeDialog,
+  Dialog: lazyPart(async () => (await import('./DistributeDialog.tsx')).DistributeDialog),
 }

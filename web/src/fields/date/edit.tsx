@@ -1,22 +1,11 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
-import { plainText } from '../show.tsx'
 import type { EditProps } from '../views.tsx'
+import { DAY, MINUTE, MOMENT } from './wall-clock.ts'
 
-export const DAY = 'YYYY-MM-DD'
-export const MOMENT = 'YYYY-MM-DD HH:mm:ss'
-/** As people read moments. */
-export const MINUTE = 'YYYY-MM-DD HH:mm'
 /** As controls show a moment, and what else they understand. */
 export const ENTERED = [MINUTE, MOMENT]
-
-/** The wire's wall-clock text, never shifted between zones. */
-export function toWallClock(value: unknown, format: string): string {
-  const written = plainText(value)
-  const moment = dayjs(written)
-  return written !== '' && moment.isValid() ? moment.format(format) : ''
-}
 
 const toMoment = (value: string): Dayjs | null => (value === '' ? null : dayjs(value))
 

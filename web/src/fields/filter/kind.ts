@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import { dayCountOperators, type Operator, operators } from '#protocol/fields/operators.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
+import type { LazyPart } from '#web/ui/lazy-part.tsx'
 
 export interface FilterValuesProps {
   field: FilterField
@@ -18,7 +18,8 @@ export interface Names {
 /** How one family of values is filtered: captions of its operators, the editor of its values, the words of its chip. */
 export interface FilterKind {
   captions: Partial<Record<Operator, string>>
-  Values: ComponentType<FilterValuesProps>
+  /** In a file of its own: people who only read never fetch it. */
+  Values: LazyPart<FilterValuesProps>
   describe: (values: unknown[], field: FilterField, names: Names) => string
 }
 

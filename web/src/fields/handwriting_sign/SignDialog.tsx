@@ -1,10 +1,10 @@
 import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { CallError, showFailure } from '#web/platform/client.ts'
 import { newBatchId, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from '../fields.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Popover } from 'antd'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { Popover } from '#web/ui/Popover.tsx'
 import styles from '../fields.module.css'
 
 interface SignPictureProps {

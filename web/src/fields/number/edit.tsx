@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { FormField } from '#protocol/fields/field.ts'
-import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { NumberBox, type NumberBoxProps } from '#web/ui/NumberBox.tsx'
 import type { EditProps } from '../views.tsx'
 
@@ -25,6 +25,3 @@ const stepOf =
 export function NumberEdit({ field, stepping = false, ...more }: NumberEditProps) {
   return <NumberBox placeholder="请输入" {...more} step={stepping ? stepOf(field) : undefined} />
 }
-
-/** Write format of numbers: as they are read, null when nothing is left. */
-export const writeNumber = (marks?: readonly string[]) => (value: string) => readNumber(value, marks) || null

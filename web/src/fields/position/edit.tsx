@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import type { PositionPart } from '#protocol/fields/field.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { RegionPicker } from '#web/ui/RegionPicker.tsx'
 import type { RegionPart } from '#web/ui/regions.ts'
 import styles from '../fields.module.css'

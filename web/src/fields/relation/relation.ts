@@ -7,6 +7,9 @@ export interface RelatedRecord {
   name: string
 }
 
+/** Key of the record type that a form type relates to. */
+export const targetOf = (formType: FormType) => relationOf(formType)?.type.key ?? ''
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
 

@@ -1,9 +1,17 @@
-import { Input, Radio, Select } from 'antd'
+import { Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { OTHER } from '#protocol/fields/choice.ts'
-import { optionLabel } from '../choice.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import styles from '../fields.module.css'
 import { chosenOption, type Option, optionsOf, otherWords, TILED } from '../options.ts'
-import type { EditProps } from '../views.tsx'
+import type { EditProps, ShownField } from '../views.tsx'
+
+/** How a drop-down writes what is chosen. */
+export const optionLabel =
+  (field: Pick<ShownField, 'optionColors'>) =>
+  ({ label }: { label?: ReactNode }): ReactNode =>
+    typeof label === 'string' ? <Tag color={field.optionColors?.[label]} text={label} /> : label
 
 interface OtherWordsProps {
   words: string

@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { Input } from '#web/ui/Input.tsx'
 import type { EditProps } from '../views.tsx'
 
 const NUMBERED = '根据编号规则自动生成，支持手动输入'
@@ -40,6 +40,3 @@ export function TextEdit({
     />
   )
 }
-
-/** Write format of text: trimmed, null when nothing is left. */
-export const writeText = (value: string) => value.trim() || null

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Segmented, Select, Table, type TableColumnsType, Tooltip } from 'antd'
+import { Checkbox, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
@@ -9,6 +9,8 @@ import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 export interface FieldRightsDialogProps {

@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useEffect, useId, useMemo } from 'react'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { dropDraft } from '#web/record/parts/form/draft-store.ts'
 import { FormBody } from '#web/record/parts/form/FormBody.tsx'
 import type { FormModel } from '#web/record/parts/form/use-form-model.ts'
 import { useFormState } from '#web/record/parts/form/use-form-state.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { type DraftRows, toFormField } from './design/draft.ts'
 

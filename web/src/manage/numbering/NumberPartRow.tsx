@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Select, Tooltip } from 'antd'
+import { Select } from 'antd'
 import {
   LARGEST_STEP,
   LONGEST_TEXT,
@@ -7,7 +7,10 @@ import {
   partFault,
   type ResetType,
 } from '#protocol/record/numbering.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { newPart, type PartDraft } from './number-draft.ts'
 import styles from './numbering.module.css'
 

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Switch } from 'antd'
+import { Alert, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { MOST_PARTS } from '#protocol/record/numbering.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { NumberPartRow } from './NumberPartRow.tsx'
 import {
   exampleOf,

@@ -1,4 +1,5 @@
-import { Select, Tooltip } from 'antd'
+import { Select } from 'antd'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useAssignableRoles } from './use-people.ts'
 
 interface RoleSelectProps {

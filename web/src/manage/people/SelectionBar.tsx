@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import type { UserRow } from '#protocol/manage/people/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 interface SelectionBarProps {
   users: readonly UserRow[]

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { requiredText } from '#web/ui/form-rules.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { refreshRoles } from './use-roles.ts'
 

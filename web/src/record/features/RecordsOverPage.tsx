@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWorkspace } from '../model/workspace-context.ts'
-import { FormHost } from '../parts/form/FormHost.tsx'
+import { FormHost } from './FormHost.tsx'
 import { RecordPanel } from './panel/RecordPanel.tsx'
 import { RecordWorkspace } from './workspace.tsx'
 

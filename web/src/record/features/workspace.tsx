@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../model/state/open-record.ts'
 import { type Workspace, WorkspaceProvider } from '../model/workspace-context.ts'
-import { RecordPicker } from './picker/RecordPicker.tsx'
+import { RecordPicker } from './editing.ts'
 
 interface WorkspaceProps {
   /** The type whose list or record the page shows: its own forms stand in the address. Absent: a page of something else. */

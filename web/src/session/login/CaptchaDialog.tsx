@@ -1,8 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Slider } from 'antd'
+import { Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { addressOf } from '#web/platform/client.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './login.module.css'
 

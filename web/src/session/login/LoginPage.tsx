@@ -1,7 +1,7 @@
-import { Segmented } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Entrance } from '#web/ui/Entrance.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './login.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
 

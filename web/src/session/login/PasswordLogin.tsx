@@ -1,9 +1,11 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/platform/client.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 

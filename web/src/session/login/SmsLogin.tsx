@@ -1,10 +1,12 @@
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Space } from 'antd'
+import { Form, Space } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 
 const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))

@@ -1,9 +1,10 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
 import { attempt } from '#web/platform/attempt.ts'
 import { type StoredFile, saveStoredFile } from '#web/platform/files.ts'
 import { formatFileSize } from '#web/platform/format.ts'
+import { Button } from '../Button.tsx'
 import { openPreview } from '../preview/preview.ts'
+import { Tooltip } from '../Tooltip.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import styles from './files.module.css'
 

@@ -1,7 +1,7 @@
 import { CloseOutlined, TeamOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import { Button } from '../Button.tsx'
 import { UserAvatar } from '../UserAvatar.tsx'
 import { type Candidate, countOf, nobody, type Picked, placedDepartments, toggle } from './organisation.ts'
 import styles from './PeoplePicker.module.css'

@@ -1,9 +1,10 @@
-import { Tooltip, TreeSelect } from 'antd'
+import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import type { DepartmentSelectProps } from '../DepartmentSelect.tsx'
 import styles from '../people/PeoplePicker.module.css'
+import { Tooltip } from '../Tooltip.tsx'
 
 const MOST_CHIPS = 2
 

@@ -5,9 +5,10 @@ import {
   RotateLeftOutlined,
   RotateRightOutlined,
 } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '#web/platform/file-address.ts'
+import { Button } from '../Button.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import styles from './preview.module.css'
 import type { StageProps } from './stage.ts'
 import { Unsupported } from './Unsupported.tsx'

@@ -6,11 +6,13 @@ import {
   ReloadOutlined,
   UpOutlined,
 } from '@ant-design/icons'
-import { Button, Progress, Tooltip } from 'antd'
+import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { formatFileSize } from '#web/platform/format.ts'
+import { Button } from '../Button.tsx'
 import { confirmPlain } from '../confirm.ts'
 import { FileIcon } from '../file-list/FileIcon.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import styles from './UploadTray.module.css'
 import { cancelUpload, closeUploads, pendingOf, retryUpload, type UploadTask, useUploads } from './uploads.ts'
 

@@ -1,4 +1,4 @@
-import { Input, Radio, Table, type TableColumnsType } from 'antd'
+import { Radio, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -12,6 +12,7 @@ import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { declaredField, idOf, textOf, titleOf } from '#web/record/model/record.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../customer.module.css'
 

@@ -1,6 +1,6 @@
 import { AimOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { ChinaMapProps } from '#web/ui/map/ChinaMap.tsx'

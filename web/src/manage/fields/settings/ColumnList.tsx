@@ -5,8 +5,9 @@ import {
   EditOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
 import { columnTypes, formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { type DraftField, newDraft } from '../design/draft.ts'
 import { iconOf } from '../design/type-icons.tsx'
 import styles from '../designer.module.css'

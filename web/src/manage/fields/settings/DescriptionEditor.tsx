@@ -5,9 +5,11 @@ import {
   UnderlineOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { Button, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { designLimits } from '#protocol/fields/design.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import styles from '../designer.module.css'
 
 interface DescriptionEditorProps {

@@ -1,7 +1,8 @@
 import { BgColorsOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { type OptionColor, optionColors } from '#protocol/fields/option-colors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import styles from '../designer.module.css'
 

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { MINUTE, MOMENT } from '#web/fields/date/edit.tsx'
+import { MINUTE, MOMENT } from '#web/fields/date/wall-clock.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { nextTimes } from './next-times.ts'
 

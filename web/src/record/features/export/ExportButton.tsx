@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { ReasonTip } from '../../parts/states/ReasonTip.tsx'

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './import.module.css'
 
 interface FaultTableProps {

@@ -1,6 +1,7 @@
-import { Button, Result } from 'antd'
+import { Result } from 'antd'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Counts } from './Counts.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './import.module.css'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 
 interface CreateButtonProps {

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { CreateButton } from './CreateButton.tsx'

@@ -1,9 +1,10 @@
 import type { RecordType } from '#protocol/record/declare.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
+import { editingPart } from '../editing.ts'
 import type { ListConditions } from './use-list-conditions.ts'
 
-const FilterPanel = lazyPart(async () => (await import('../../parts/filters/FilterPanel.tsx')).FilterPanel)
+const FilterPanel = editingPart(async () => (await import('../../parts/filters/FilterPanel.tsx')).FilterPanel)
 const SceneForm = lazyPart(async () => (await import('../../parts/scenes/SceneForm.tsx')).SceneForm)
 
 interface ConditionsProps {

@@ -1,6 +1,6 @@
-import type { InputRef } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
+import type { InputRef } from '#web/ui/Input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Forbidden } from '#web/ui/Forbidden.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { FormHost } from '../../parts/form/FormHost.tsx'
+import { FormHost, RecordForm } from '../FormHost.tsx'
+import { RecordDetail } from '../panel/RecordPanel.tsx'
 import { RecordWorkspace } from '../workspace.tsx'
 import styles from './list.module.css'
 import { RecordList } from './RecordList.tsx'
@@ -16,6 +18,10 @@ interface RecordListPageProps {
 /** The list of a record type with the records and forms that open above it. */
 export function RecordListPage({ screen, actions }: RecordListPageProps) {
   const may = useCan()
+  useEffect(() => {
+    fetchAhead(RecordDetail.load, ahead.record)
+    fetchAhead(RecordForm.load, ahead.editing)
+  }, [])
   if (!may(`${screen.type.node}/index`)) return <Forbidden />
   return (
     // another type is another page: nothing of the last one stays

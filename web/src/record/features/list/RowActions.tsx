@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { Row } from '#protocol/record/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef } from 'antd'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { Input, type InputRef } from '#web/ui/Input.tsx'
 
 const PAUSE = 300
 

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './panel.module.css'
 
 /** The shape of a record before it arrives. */
@@ -6,10 +6,10 @@ export function DetailSkeleton() {
   return (
     <div className={styles.detail} role="status" aria-label="加载中">
       <div className={styles.head}>
-        <Skeleton active title={{ width: 240 }} paragraph={{ rows: 2, width: ['80%', '60%'] }} />
+        <Skeleton widths={[240, '80%', '60%']} />
       </div>
       <div className={styles.body}>
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        <Skeleton widths={[...Array.from({ length: 7 }, () => '100%'), '60%']} />
       </div>
     </div>
   )

@@ -12,7 +12,10 @@ import styles from './panel.module.css'
 import { usePanelFocus } from './use-panel-focus.ts'
 
 /** A list is often read without opening anything. */
-const RecordDetail = lazyPart(async () => (await import('./RecordDetail.tsx')).RecordDetail, DetailSkeleton)
+export const RecordDetail = lazyPart(
+  async () => (await import('./RecordDetail.tsx')).RecordDetail,
+  DetailSkeleton,
+)
 
 interface RecordPanelProps extends OpenRecord {
   /** The rows of the list behind, when the record is one of them. */

@@ -1,31 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from './search.module.css'
 
 const load = () => import('./SearchPalette.tsx')
 const SearchPalette = lazy(load)
 
-/** Long enough for the page to have answered its first click, in milliseconds. */
-const SETTLED = 3000
-
-/** Fetches the palette while nothing else goes on, so that the first press shows it. */
-function usePreload(): void {
-  useEffect(() => {
-    // without it the palette is fetched at its first press
-    const fetchAhead = () => void load().catch(() => undefined)
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead)
-      else fetchAhead()
-    }, SETTLED)
-    return () => clearTimeout(timer)
-  }, [])
-}
-
 /** The field in the top bar; it and Ctrl+K open the palette: the way to every record, command and page. */
 export function QuickSearch() {
   const [open, setOpen] = useState(false)
-  usePreload()
+  useEffect(() => fetchAhead(load, ahead.palette), [])
   useKeys({ 'Ctrl+k': { does: '搜索记录、命令和页面', run: () => setOpen(true) } })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FileIcon } from '#web/ui/file-list/FileIcon.tsx'
 import { openPreview } from '#web/ui/preview/preview.ts'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'

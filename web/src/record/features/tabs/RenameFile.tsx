@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { extensionOf, LONGEST_FILE_NAME } from '#protocol/files/file-kinds.ts'
@@ -7,6 +6,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import styles from './FilesTab.module.css'
 
 export interface RenameFileProps {

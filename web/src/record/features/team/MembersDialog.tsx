@@ -84,3 +84,10 @@ export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }
     </FormDialog>
   )
 }
+
+type OperationDialogProps = Omit<MembersDialogProps, 'purpose'>
+
+export const AddMembersDialog = (props: OperationDialogProps) => <MembersDialog {...props} purpose="add" />
+export const RemoveMembersDialog = (props: OperationDialogProps) => (
+  <MembersDialog {...props} purpose="remove" />
+)

@@ -1,17 +1,17 @@
 import { UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Operation } from '../../model/operation.ts'
-import { MembersDialog } from './MembersDialog.tsx'
 
 export const addMembersOperation: Operation = {
   caption: '添加团队成员',
   icon: <UserAddOutlined />,
   leaf: 'teamsave',
-  Dialog: (props) => <MembersDialog {...props} purpose="add" />,
+  Dialog: lazyPart(async () => (await import('./MembersDialog.tsx')).AddMembersDialog),
 }
 
 export const removeMembersOperation: Operation = {
   caption: '移除团队成员',
   icon: <UserDeleteOutlined />,
   leaf: 'teamsave',
-  Dialog: (props) => <MembersDialog {...props} purpose="remove" />,
+  Dialog: lazyPart(async () => (await import('./MembersDialog.tsx')).RemoveMembersDialog),
 }

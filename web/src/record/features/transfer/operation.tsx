@@ -1,11 +1,11 @@
 import { SwapOutlined } from '@ant-design/icons'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Operation } from '../../model/operation.ts'
-import { TransferDialog } from './TransferDialog.tsx'
 
 export const transferOperation: Operation = {
   caption: '转移',
   icon: <SwapOutlined />,
   leaf: 'transfer',
   act: 'transfer',
-  Dialog: TransferDialog,
+  Dialog: lazyPart(async () => (await import('./TransferDialog.tsx')).TransferDialog),
 }

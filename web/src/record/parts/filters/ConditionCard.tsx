@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { canBeOrEmpty, type Operator, operators } from '#protocol/fields/operators.ts'
 import { countsDays, needsValues } from '#web/fields/filter/kind.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { type DraftItem, faultOf, kindOf, operatorsOf } from './draft.ts'
 import styles from './filters.module.css'
 

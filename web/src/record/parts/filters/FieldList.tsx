@@ -1,8 +1,9 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { FilterField } from '#protocol/record/scenes.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import styles from './filters.module.css'
 
 /** The fields a condition can be about; Enter takes the first one found. */

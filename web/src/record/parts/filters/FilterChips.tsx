@@ -1,10 +1,11 @@
-import { Button, Tag } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
 import { Fragment } from 'react'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useFilterFields } from '../../model/data/scenes.ts'
 import { groupedShortly, kindOf, linkOf, operatorsOf, toDraft } from './draft.ts'
 import styles from './filters.module.css'
@@ -46,18 +47,19 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
         return (
           <Fragment key={JSON.stringify(item)}>
             {link && <span className={styles.or}>{link}</span>}
-            <Tag
-              className={styles.chip}
-              closable
-              onClose={(event) => {
-                event.preventDefault()
-                onChange(groupedShortly(ordered.filter((_, at) => at !== index)))
-              }}
-            >
+            <span className={styles.chip}>
               <button type="button" className={styles.chipText} onClick={onEdit} title={words}>
                 {words}
               </button>
-            </Tag>
+              <button
+                type="button"
+                className={styles.chipClose}
+                aria-label={`去掉条件 ${fields.find(({ fieldName }) => fieldName === item.name)?.name ?? item.name}`}
+                onClick={() => onChange(groupedShortly(ordered.filter((_, at) => at !== index)))}
+              >
+                <CloseOutlined />
+              </button>
+            </span>
           </Fragment>
         )
       })}

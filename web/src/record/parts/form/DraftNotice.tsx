@@ -1,5 +1,6 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert, Space } from 'antd'
 import { formatMinute } from '#web/platform/format.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './form.module.css'
 import type { FormState } from './use-form-state.ts'
 

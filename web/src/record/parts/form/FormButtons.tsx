@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#web/ui/Button.tsx'
 
 interface FormButtonsProps {
   formId: string

@@ -1,14 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
+import type { Grips } from './ColumnDragging.tsx'
 import type { GridColumn, GridSort } from './column.ts'
 import { type ColumnWindow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
 import { type Resizing, useResize } from './use-resize.ts'
+
+/** Its library is fetched when the pointer comes to the head. */
+const ColumnDragging = lazyPart(async () => (await import('./ColumnDragging.tsx')).ColumnDragging)
 
 export interface GridHeadProps {
   pinned: GridColumn | undefined
@@ -69,25 +72,16 @@ const ariaSort = (column: GridColumn, sort: GridSort | undefined) =>
 const headClass = (column: GridColumn) =>
   column.align === 'right' ? `${styles.headCell} ${styles.right}` : styles.headCell
 
-function MovableHeadCell({ movable, ...props }: HeadCellProps & { movable: boolean }) {
+function FreeHeadCell({ grips, ...props }: HeadCellProps & { grips: Grips }) {
   const { column, sort } = props
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id: column.id,
-    disabled: !movable,
-  })
   return (
     <div
-      ref={setNodeRef}
       role="columnheader"
       aria-sort={ariaSort(column, sort)}
       className={headClass(column)}
-      style={{
-        width: column.width,
-        transform: transform ? `translateX(${transform.x}px)` : undefined,
-        transition,
-        zIndex: isDragging ? 1 : undefined,
-      }}
-      {...(movable ? listeners : {})}
+      style={{ width: column.width }}
+      data-column={column.id}
+      onPointerDown={(event) => grips.get(column.id)?.(event)}
     >
       <HeadCell {...props} />
     </div>
@@ -100,14 +94,19 @@ function MovableHeadCell({ movable, ...props }: HeadCellProps & { movable: boole
  */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { pinned, window, order, width, sort, tick, all, some, onTickAll, onSort, onResize, onMove } = props
-  // a short pull is still a click
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onMove?.(Number(active.id), Number(over.id))
-  }
+  const head = useRef<HTMLDivElement>(null)
+  const [grips] = useState<Grips>(() => new Map())
+  const [pointed, setPointed] = useState(false)
   const shared = { sort, onSort, onResize }
   return (
-    <div role="row" aria-rowindex={1} className={styles.head} style={{ width }}>
+    <div
+      ref={head}
+      role="row"
+      aria-rowindex={1}
+      className={styles.head}
+      style={{ width }}
+      onPointerEnter={() => setPointed(true)}
+    >
       <div className={styles.pinned}>
         {tick && (
           <div role="columnheader" className={styles.tick} style={{ width: TICK_WIDTH }}>
@@ -138,13 +137,12 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         )}
       </div>
       <div style={{ width: window.offset, flex: 'none' }} />
-      <DndContext sensors={sensors} onDragEnd={drop}>
-        <SortableContext items={[...order]} strategy={horizontalListSortingStrategy}>
-          {window.columns.map((column) => (
-            <MovableHeadCell key={column.id} column={column} movable={onMove !== undefined} {...shared} />
-          ))}
-        </SortableContext>
-      </DndContext>
+      {window.columns.map((column) => (
+        <FreeHeadCell key={column.id} column={column} grips={grips} {...shared} />
+      ))}
+      {pointed && onMove && (
+        <ColumnDragging head={head} grips={grips} columns={window.columns} order={order} onMove={onMove} />
+      )}
     </div>
   )
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Radio, Select } from 'antd'
+import { Checkbox, Form, Radio, Select } from 'antd'
 import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -10,6 +10,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { requiredText } from '#web/ui/form-rules.ts'
+import { Input } from '#web/ui/Input.tsx'
 import { useRefreshScenes } from '../../model/data/scenes.ts'
 
 export interface SceneFormProps {

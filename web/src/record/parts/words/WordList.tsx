@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Tooltip } from 'antd'
 import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { SortableList } from '../Sortable.tsx'
 import styles from './word-list.module.css'
 

@@ -1,11 +1,10 @@
-import { Tooltip } from 'antd'
 import { useState } from 'react'
 import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
 import { operators } from '#protocol/fields/operators.ts'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
-import { withThousands } from '../digits.ts'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from '../fields.module.css'
-import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+import type { FilterValuesProps } from './kind.ts'
 
 interface BoundProps {
   label: string
@@ -39,7 +38,7 @@ function Bound({ label, placeholder, value, onChange }: BoundProps) {
 }
 
 /** One number, or both ends of a range of which either may stay open. */
-function NumberValues({ field, operator, values, onChange }: FilterValuesProps) {
+export function NumberValues({ field, operator, values, onChange }: FilterValuesProps) {
   const [first, second] = values
   if (operator !== operators.range)
     return (
@@ -68,12 +67,3 @@ function NumberValues({ field, operator, values, onChange }: FilterValuesProps) 
     </div>
   )
 }
-
-function describe(values: unknown[]): string {
-  const [first = '', second] = values.map((value) => withThousands(String(value ?? '')))
-  if (second === undefined) return first
-  if (first === '') return `≤ ${second}`
-  return second === '' ? `≥ ${first}` : `${first} 至 ${second}`
-}
-
-export const numberFilter: FilterKind = { captions, Values: NumberValues, describe }

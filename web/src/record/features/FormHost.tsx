@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { type FormRequest, useScreenOf } from '../../model/screens.tsx'
-import { useWorkspace } from '../../model/workspace-context.ts'
+import { type FormRequest, useScreenOf } from '../model/screens.tsx'
+import { useWorkspace } from '../model/workspace-context.ts'
+import { editingPart } from './editing.ts'
 
-const RecordForm = lazyPart(async () => (await import('./RecordForm.tsx')).RecordForm)
+export const RecordForm = editingPart(async () => (await import('../parts/form/RecordForm.tsx')).RecordForm)
 
 const keyOf = ({ typeKey, id, preset, parent }: FormRequest, index: number) =>
   `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify([preset, parent?.entity])}`

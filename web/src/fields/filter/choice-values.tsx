@@ -1,8 +1,7 @@
 import { Select } from 'antd'
-import { operators } from '#protocol/fields/operators.ts'
 import styles from '../fields.module.css'
-import { nameOf, optionsOf } from '../options.ts'
-import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+import { optionsOf } from '../options.ts'
+import type { FilterValuesProps } from './kind.ts'
 
 /** The code as the field states it, so that numbers stay numbers. */
 function codeOf(setting: readonly unknown[], chosen: string): unknown {
@@ -13,7 +12,8 @@ function codeOf(setting: readonly unknown[], chosen: string): unknown {
   return entry !== null && typeof entry === 'object' && 'value' in entry ? entry.value : chosen
 }
 
-function ChoiceValues({ field, values, onChange }: FilterValuesProps) {
+/** Any of the options. */
+export function ChoiceValues({ field, values, onChange }: FilterValuesProps) {
   return (
     <Select
       className={styles.full}
@@ -28,15 +28,3 @@ function ChoiceValues({ field, values, onChange }: FilterValuesProps) {
     />
   )
 }
-
-const describe: FilterKind['describe'] = (values, field) =>
-  values.map((value) => nameOf(field.setting, String(value))).join('、')
-
-/** One of several options. */
-export const choiceFilter: FilterKind = {
-  captions: { ...captions, [operators.equals]: '是', [operators.notEquals]: '不是' },
-  Values: ChoiceValues,
-  describe,
-}
-/** A set of options: 等于 means the same set. */
-export const boxesFilter: FilterKind = { captions, Values: ChoiceValues, describe }

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { MOST_DAYS, operators } from '#protocol/fields/operators.ts'
 import { DatePicker, RangePicker } from '#web/ui/DatePicker.tsx'
 import styles from '../fields.module.css'
-import { captions, countsDays, type FilterKind, type FilterValuesProps } from './kind.ts'
+import { countsDays, type FilterValuesProps } from './kind.ts'
 import { timeTokens, tokenLabel } from './time-tokens.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -16,7 +16,7 @@ const toDay = (value: unknown): Dayjs | null => {
 }
 const writeDay = (day: Dayjs | null | undefined) => day?.format(DAY) ?? ''
 
-export function DayRange({
+function DayRange({
   label,
   values,
   onChange,
@@ -77,7 +77,8 @@ const DayCount = ({ field, values, onChange }: FilterValuesProps) => (
   />
 )
 
-function DateValues(props: FilterValuesProps) {
+/** A day, a span, a number of days: as the operator asks. */
+export function DateValues(props: FilterValuesProps) {
   const { field, operator, values, onChange } = props
   if (countsDays(operator)) return <DayCount {...props} />
   if (operator === operators.range) return <SpanValues {...props} />
@@ -91,31 +92,7 @@ function DateValues(props: FilterValuesProps) {
   )
 }
 
-function describe(values: unknown[]): string {
-  const [first, second] = values
-  if (values.length < 2) return tokenLabel(first) ?? String(first ?? '')
-  return `${String(first)} 至 ${String(second)}`
-}
-
-export const dateFilter: FilterKind = {
-  captions: {
-    ...captions,
-    [operators.range]: '时间段',
-    [operators.equals]: '等于',
-    [operators.greater]: '晚于',
-    [operators.atLeast]: '不早于',
-    [operators.less]: '早于',
-    [operators.atMost]: '不晚于',
-  },
-  Values: DateValues,
-  describe,
-}
-
-/** Intervals that overlap the given one (record-engine.md §7.5). */
-export const intervalFilter: FilterKind = {
-  captions: { ...captions, [operators.range]: '与时间段重叠' },
-  Values: ({ field, values, onChange }) => (
-    <DayRange label={`${field.name}的起止日期`} values={values} onChange={onChange} />
-  ),
-  describe,
-}
+/** The span that intervals overlap with. */
+export const IntervalValues = ({ field, values, onChange }: FilterValuesProps) => (
+  <DayRange label={`${field.name}的起止日期`} values={values} onChange={onChange} />
+)

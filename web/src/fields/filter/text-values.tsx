@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import styles from '../fields.module.css'
-import { captions, type FilterKind, type FilterValuesProps } from './kind.ts'
+import type { FilterValuesProps } from './kind.ts'
 
 const separators = ['；', ';', '\n']
 
 /** Several words mean any of them; typed ones are split where the spec's client splits them (record-engine.md §7.5). */
-function TextValues({ field, values, onChange }: FilterValuesProps) {
+export function TextValues({ field, values, onChange }: FilterValuesProps) {
   return (
     <Select
       className={styles.full}
@@ -19,10 +19,4 @@ function TextValues({ field, values, onChange }: FilterValuesProps) {
       onChange={(next: string[]) => onChange(next.map((each) => each.trim()).filter(Boolean))}
     />
   )
-}
-
-export const textFilter: FilterKind = {
-  captions,
-  Values: TextValues,
-  describe: (values) => values.map(String).join('、'),
 }

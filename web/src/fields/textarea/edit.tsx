@@ -1,0 +1,32 @@
+import { textareaLength } from '#protocol/fields/textarea.ts'
+import { Input } from '#web/ui/Input.tsx'
+import type { EditProps } from '../views.tsx'
+
+const rows = { minRows: 3, maxRows: 8 }
+
+export function TextAreaEdit({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  autoFocus,
+}: EditProps<string>) {
+  const limit = textareaLength(field)
+  return (
+    <Input.TextArea
+      id={id}
+      value={value}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      autoSize={rows}
+      placeholder="请输入"
+      status={invalid ? 'error' : undefined}
+      count={{ max: limit, show: value.length > limit * 0.8 }}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+/** Long enough for the page to have answered its first click, in milliseconds. */
+const SETTLED = 1000
+
+type Fetch = () => Promise<unknown>
+
+const waiting: { fetch: Fetch; order: number }[] = []
+let isGoing = false
+
+const whenIdle = (work: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work)
+}
+
+function goOn(): void {
+  waiting.sort((one, other) => one.order - other.order)
+  const next = waiting.shift()
+  isGoing = next !== undefined
+  // what cannot be fetched now is fetched when it is needed, and says what is wrong then
+  if (next)
+    void next
+      .fetch()
+      .catch(() => undefined)
+      .finally(() => whenIdle(goOn))
+}
+
+/** What is likely to be asked for next is fetched first. */
+export const ahead = { record: 1, editing: 2, question: 3, palette: 4 } as const
+
+/**
+ * Fetches a part of the page that is not shown yet while nothing else goes on, one after the other, so that the first
+ * click on what opens it finds it there.
+ */
+export function fetchAhead(fetch: Fetch, order: (typeof ahead)[keyof typeof ahead]): void {
+  waiting.push({ fetch, order })
+  if (isGoing) return
+  isGoing = true
+  setTimeout(() => whenIdle(goOn), SETTLED)
+}

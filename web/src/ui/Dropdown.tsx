@@ -1,0 +1,1 @@
+export { Dropdown, type MenuProps } from 'antd'
