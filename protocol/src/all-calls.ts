@@ -16,6 +16,7 @@ import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
 import { permissionCalls } from './manage/roles/calls.ts'
+import { workingDayCalls } from './manage/working-days/calls.ts'
 import { mapCalls } from './map/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import type { Call } from './platform/call.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   companyCalls,
   fieldAdminCalls,
   numberingCalls,
+  workingDayCalls,
   backlogCalls,
   customerContactsCalls,
   customerStateCalls,

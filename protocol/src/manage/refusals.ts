@@ -74,4 +74,8 @@ export const manageRefusals = {
   // numbering
   numberPartsMissing: [2050, '编号规则不得少于两级'],
   numberDateMissing: [2051, '启用重新开始编号需要有日期编号规则'],
+
+  // working days
+  workingWeekdaysMissing: [400, '每周至少需要有一个工作日'],
+  workingDaysChanged: [400, '%s年的工作日已被他人修改，请刷新后重试'],
 } as const satisfies Refusals

@@ -1,4 +1,6 @@
-import { DAY, HOUR, MINUTE, SECOND, SHANGHAI_OFFSET } from '#server/platform/clock.ts'
+import { MADE_UP } from '#protocol/manage/working-days/days.ts'
+import { officialYears } from '#server/manage/door.ts'
+import { DAY, HOUR, MINUTE, SECOND, SHANGHAI_OFFSET, startOfDay } from '#server/platform/clock.ts'
 import type { Random } from './random.ts'
 
 /** Days are counted from 1970-01-01 in Shanghai: load data draws millions of them. */
@@ -8,14 +10,18 @@ const startOf = (day: number) => day * DAY - SHANGHAI_OFFSET
 /** 1970-01-01 was a Thursday. */
 const THURSDAY = 4
 
-/** Public holidays with a fixed date, as month · 100 + day; the moving ones are left as working days. */
-const holidays = new Set([101, 501, 502, 503, 1001, 1002, 1003, 1004, 1005, 1006, 1007])
+/** What is official, by the day's number; years that are not announced have weekends alone. */
+const marks = new Map(
+  [...officialYears.values()]
+    .flat()
+    .map(({ day, type }) => [dayOf(startOfDay(day).getTime()), type] as const),
+)
 
 function isWorkingDay(day: number): boolean {
+  const mark = marks.get(day)
+  if (mark !== undefined) return mark === MADE_UP
   const weekday = (day + THURSDAY) % 7
-  if (weekday === 0 || weekday === 6) return false
-  const date = new Date(day * DAY)
-  return !holidays.has((date.getUTCMonth() + 1) * 100 + date.getUTCDate())
+  return weekday !== 0 && weekday !== 6
 }
 
 /** A moment of office work on that day: two humps, before and after lunch. */

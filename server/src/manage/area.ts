@@ -4,6 +4,7 @@ import { fields } from './fields/part.ts'
 import { numbering } from './numbering/part.ts'
 import { people } from './people/part.ts'
 import { roles } from './roles/part.ts'
+import { workingDays } from './working-days/part.ts'
 
 /** The administration. */
-export const manage = area({ key: 'manage', parts: [people, roles, company, fields, numbering] })
+export const manage = area({ key: 'manage', parts: [people, roles, company, fields, numbering, workingDays] })

@@ -7,6 +7,7 @@ export const manage = area({
   manage: [
     { path: 'employee-dep', lazy: lazyPage(() => import('./people/PeoplePage.tsx')) },
     { path: 'role-auth/:roleType/:name', lazy: lazyPage(() => import('./roles/RolesPage.tsx')) },
+    { path: 'working-days', lazy: lazyPage(() => import('./working-days/WorkingDaysPage.tsx')) },
     { path: 'recycle', lazy: lazyPage(() => import('./recycle/RecyclePage.tsx')) },
     { path: 'customer/biz-param', lazy: lazyPage(() => import('./company/SettingsPage.tsx')) },
     { path: 'customer/custom-field', lazy: lazyPage(() => import('./fields/FieldsPage.tsx')) },

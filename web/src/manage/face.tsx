@@ -1,4 +1,10 @@
-import { FormOutlined, RestOutlined, SlidersOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  FormOutlined,
+  RestOutlined,
+  SlidersOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { rolesEntry } from './roles/entry.tsx'
@@ -32,6 +38,13 @@ export const manageFace: Face = {
       title: '业务参数设置',
       icon: <SlidersOutlined />,
       need: 'manage/crm/setting',
+    },
+    {
+      path: '/manage/working-days',
+      order: 80,
+      title: '工作日与节假日',
+      icon: <CalendarOutlined />,
+      need: 'manage/system/update',
     },
     { path: '/manage/recycle', order: 90, title: '回收站', icon: <RestOutlined />, adminOnly: true },
   ],

@@ -28,6 +28,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Canvas } from './Canvas.tsx'
@@ -40,7 +41,6 @@ import { Palette } from './Palette.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { useDesigner } from './use-designer.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
 
 interface DesignerProps {
   type: RecordType

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type FormType, formTypes, palette } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
+import { redo, step, stepsOf, undo } from '#web/ui/undo/steps.ts'
 import {
   type DraftField,
   type DraftOption,
@@ -12,7 +13,7 @@ import {
   writeRows,
 } from './design/draft.ts'
 import { fieldsOf, findField, placeField, removeField, type Target, updateField } from './design/layout.ts'
-import { drawingOf, placeTyped, redo, step, undo } from './design/steps.ts'
+import { placeTyped } from './design/place-typed.ts'
 
 const namesOf = (fields: readonly DraftField[]) => new Set(fields.map((field) => field.name.trim()))
 
@@ -38,15 +39,17 @@ function copyOf(field: DraftField, all: readonly DraftField[]): DraftField {
 /** The form being designed: its rows, the selected field, and what can be done with them. */
 export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
   const [start, setStart] = useState(definition)
-  const [drawing, setDrawing] = useState(() => drawingOf(definition.map((row) => row.map(readDraft))))
-  const { rows } = drawing
+  const [drawing, setDrawing] = useState(() =>
+    stepsOf<DraftRows>(definition.map((row) => row.map(readDraft))),
+  )
+  const rows = drawing.now
   const [began, setBegan] = useState(() => JSON.stringify(writeRows(rows)))
   const [selectedKey, select] = useState<string | null>(null)
   // what was saved, or read anew, is where the next changes begin
   if (start !== definition) {
     const fresh = definition.map((row) => row.map(readDraft))
     setStart(definition)
-    setDrawing(drawingOf(fresh))
+    setDrawing(stepsOf<DraftRows>(fresh))
     setBegan(JSON.stringify(writeRows(fresh)))
   }
   const selected = findField(rows, selectedKey)

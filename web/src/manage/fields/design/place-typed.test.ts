@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
-import { newDraft } from './draft.ts'
+import { redo, step, stepsOf, undo } from '#web/ui/undo/steps.ts'
+import { type DraftRows, newDraft } from './draft.ts'
 import { updateField } from './layout.ts'
-import { drawingOf, placeTyped, redo, step, undo } from './steps.ts'
+import { placeTyped } from './place-typed.ts'
 
 const field = newDraft('select', new Set())
-const begun = drawingOf([[field]])
-const nameOf = ({ rows }: ReturnType<typeof drawingOf>) => rows[0]?.[0]?.name
+const begun = stepsOf<DraftRows>([[field]])
+const nameOf = ({ now }: typeof begun) => now[0]?.[0]?.name
 
 it('goes back and forth, and forgets what was ahead once something else is drawn', () => {
   const named = step(begun, (rows) => updateField(rows, field.key, { name: '甲' }))
   const emptied = step(named, () => [])
-  expect(undo(emptied).rows).toBe(named.rows)
-  expect(undo(undo(emptied)).rows).toBe(begun.rows)
+  expect(undo(emptied).now).toBe(named.now)
+  expect(undo(undo(emptied)).now).toBe(begun.now)
   expect(undo(begun)).toBe(begun)
-  expect(redo(undo(emptied)).rows).toEqual([])
+  expect(redo(undo(emptied)).now).toEqual([])
   const other = step(undo(emptied), (rows) => updateField(rows, field.key, { name: '乙' }))
   expect(redo(other)).toBe(other)
 })
