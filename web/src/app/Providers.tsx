@@ -23,9 +23,6 @@ export function useMode(): Mode {
 const NoticeHolders = lazy(() => import('./NoticeHolders.tsx'))
 const Toasts = lazy(() => import('./Toasts.tsx'))
 
-/** Icons before the text step back behind it. */
-const inputLook = { styles: { prefix: { color: 'var(--ant-color-text-tertiary)' } } }
-
 /** Theme, language, server cache and words above the page, for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode()
@@ -43,7 +40,6 @@ export function Providers({ children }: { children: ReactNode }) {
       renderEmpty={() => <EmptyState compact />}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
-      input={inputLook}
     >
       {noticesNeeded && (
         <Suspense>

@@ -8,7 +8,7 @@ export const ROOT_CLASS = 'suoke'
 type Palette = NonNullable<ThemeConfig['token']>
 
 /** Colours of ui.md; everything that is not named here is derived from them. */
-const palettes: Record<Mode, Palette> = {
+const palettes = {
   light: {
     colorPrimary: '#2362FB',
     colorInfo: '#2362FB',
@@ -52,7 +52,10 @@ const palettes: Record<Mode, Palette> = {
     colorBorderSecondary: '#212529',
     colorSplit: '#212529',
   },
-}
+} satisfies Record<Mode, Palette>
+
+/** The grey of what stands back, as a colour value: pictures cannot read CSS variables. */
+export const greyOf = (mode: Mode) => palettes[mode].colorTextTertiary
 
 const shared: Palette = {
   fontFamily:
@@ -68,9 +71,6 @@ const shared: Palette = {
   motionDurationMid: '0.16s',
   motionDurationSlow: '0.2s',
 }
-
-/** Words on the light blue of dark mode are dark: white would not be readable (contrast AA). */
-const onPrimary = { light: {}, dark: { primaryColor: '#0D1526' } }
 
 type MapToken = ReturnType<typeof antd.darkAlgorithm>
 
@@ -105,7 +105,12 @@ export function themeOf(mode: Mode, still: boolean): ThemeConfig {
         cellPaddingInline: 12,
         ...selectedRows,
       },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', ...onPrimary[mode] },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        primaryColor: 'var(--on-primary)',
+      },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#33383E' : '#2B2F36' },
     },
   }

@@ -47,7 +47,7 @@ function Opener({ title, count, icon, onClick }: OpenerProps) {
   const label = count > 0 ? `${title}，${count} 条未读` : title
   return (
     <Tooltip title={title}>
-      <Badge count={count} overflowCount={99} size="small" offset={[-6, 6]}>
+      <Badge count={count}>
         <Button type="text" icon={icon} aria-label={label} onClick={onClick} />
       </Badge>
     </Tooltip>

@@ -70,14 +70,7 @@ function Chips({ chosen, onChoose }: { chosen: Category; onChoose: (category: Ca
             onClick={() => onChoose(category)}
           >
             {category.title}
-            {unread[category.count] > 0 && (
-              <Badge
-                size="small"
-                count={unread[category.count]}
-                overflowCount={99}
-                className={styles.badge}
-              />
-            )}
+            {unread[category.count] > 0 && <Badge count={unread[category.count]} className={styles.badge} />}
           </button>
         ))}
     </div>

@@ -4,8 +4,8 @@ import { ask } from '#web/platform/client.ts'
 import { withNotices } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
 import { NewPassword } from '#web/ui/NewPassword.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
 
@@ -45,7 +45,7 @@ export function PasswordForm() {
     >
       <h2 className={styles.heading}>账号密码</h2>
       <Form.Item name="oldPwd" label="原密码" rules={requiredText('请输入原密码')}>
-        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
+        <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
       </Form.Item>
       <NewPassword name="newPwd" label="新密码" words={words} />
       <Button type="primary" htmlType="submit" loading={busy}>

@@ -1,1 +1,35 @@
-export { Badge } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+interface BadgeProps {
+  count: number
+  className?: string
+  /** What the number stands at the corner of; without it the number stands by itself. */
+  children?: ReactNode
+}
+
+const MOST = 99
+
+/** How many are new; nothing where there are none. Who draws it says the number in words too. */
+export function Badge({ count, className = '', children }: BadgeProps) {
+  const mark = count > 0 && (
+    <span
+      className={`${styles.count} ${children ? styles.corner : className}`}
+      data-wide={count > 9 || undefined}
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )
+  if (!children) return mark
+  return (
+    <span className={`${styles.wrap} ${className}`}>
+      {children}
+      {mark}
+    </span>
+  )
+}
+
+/** How far something is, beside the words that say so. */
+export const BadgeDot = ({ status }: { status: 'default' | 'processing' | 'success' | 'warning' }) => (
+  <span className={styles.dot} data-status={status} />
+)

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { PASSWORD_LENGTH, passwordRules, sameAs } from './form-rules.ts'
-import { Input } from './Input.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 
 interface NewPasswordProps {
   /** The form's key of the password; the second typing is `again`. */
@@ -20,7 +20,7 @@ export function NewPassword({ name, label, words }: NewPasswordProps) {
         rules={passwordRules(words.missing, words.wrong)}
         validateTrigger="onBlur"
       >
-        <Input.Password
+        <PasswordInput
           maxLength={PASSWORD_LENGTH}
           autoComplete="new-password"
           placeholder="6-20位字母、数字"
@@ -33,7 +33,7 @@ export function NewPassword({ name, label, words }: NewPasswordProps) {
         rules={[sameAs(name, words.different)]}
         validateTrigger="onBlur"
       >
-        <Input.Password maxLength={PASSWORD_LENGTH} autoComplete="new-password" placeholder="再输入一次" />
+        <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="new-password" placeholder="再输入一次" />
       </Form.Item>
     </>
   )

@@ -1,8 +1,6 @@
-import { fileAddress } from '#web/platform/file-address.ts'
 import { Avatar } from './Avatar.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { Popover } from './Popover.tsx'
-import styles from './UserAvatar.module.css'
 
 const UserCard = lazyPart(async () => (await import('./UserCard.tsx')).UserCard)
 
@@ -15,24 +13,12 @@ export interface UserAvatarProps {
   userId?: number
 }
 
-/** The picture of a person, or the last two characters of the name (platform.md §11.5). */
+/** A person's avatar, and the card behind it. */
 export function UserAvatar({ name, img, size = 24, userId }: UserAvatarProps) {
-  const letters = [...name].slice(-2).join('')
-  const avatar = (
-    <Avatar
-      className={styles.avatar}
-      size={size}
-      src={img ? fileAddress(img) : undefined}
-      alt={name}
-      style={{ fontSize: Math.max(10, Math.round(size * 0.38)) }}
-      gap={size < 32 ? 2 : 4}
-    >
-      {letters}
-    </Avatar>
-  )
+  const avatar = <Avatar name={name} img={img} size={size} />
   if (!userId) return avatar
   return (
-    <Popover content={<UserCard userId={userId} />} mouseEnterDelay={0.4} destroyOnHidden>
+    <Popover content={<UserCard userId={userId} />} mouseEnterDelay={0.4}>
       {avatar}
     </Popover>
   )

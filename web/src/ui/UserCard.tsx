@@ -2,13 +2,12 @@ import { ManOutlined, WomanOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/platform/client.ts'
-import { fileAddress } from '#web/platform/file-address.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { useUserCard } from '#web/platform/session.ts'
 import { Avatar } from './Avatar.tsx'
 import { CopyText } from './CopyText.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import styles from './UserAvatar.module.css'
+import styles from './UserCard.module.css'
 
 const sexes: Record<number, ReactNode> = {
   1: <ManOutlined className={styles.male} aria-label="男" />,
@@ -30,9 +29,7 @@ export function UserCard({ userId }: { userId: number }) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <Avatar className={styles.avatar} size={40} src={img ? fileAddress(img) : undefined} alt={realname}>
-          {[...realname].slice(-2).join('')}
-        </Avatar>
+        <Avatar name={realname} img={img} size={40} />
         <div>
           <div className={styles.name}>
             {realname} {sexes[sex]}

@@ -6,6 +6,7 @@ import { confirmDanger, confirmDelete } from './confirm.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { Input } from './Input.tsx'
 import { Panel } from './Panel.tsx'
+import { TextArea } from './TextArea.tsx'
 
 const nothing = () => undefined
 const isFocused = (element: () => HTMLElement) =>
@@ -33,7 +34,7 @@ it('the caret goes into the first field, Enter is the main action', async () => 
   const { user } = show(
     <Opened okText="保存" onOk={onOk}>
       <Input aria-label="名称" />
-      <Input.TextArea aria-label="备注" />
+      <TextArea aria-label="备注" />
     </Opened>,
   )
   await user.click(screen.getByRole('button', { name: '打开' }))

@@ -1,14 +1,12 @@
-import { Watermark } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatMinute } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useMode } from '../Providers.tsx'
+import { greyOf } from '../theme.ts'
 import styles from './Frame.module.css'
+import { layWatermark, watermarkTile } from './watermark.ts'
 
 const MINUTE = 60_000
-/** A tile of 230 × 120 px holds the mark and the gap around it (foundations §9). */
-const mark = { width: 130, height: 44 }
-const gap: [number, number] = [230 - mark.width, 120 - mark.height]
-const font = { color: 'rgba(128, 134, 148, 0.15)', fontSize: 13 }
 
 function useMinute(): string {
   const [minute, setMinute] = useState(() => formatMinute(Date.now()))
@@ -19,20 +17,40 @@ function useMinute(): string {
   return minute
 }
 
-/** The person's name and the time over the whole page, so that a photograph tells whose screen it was. */
+/** Does it when the page has nothing else to do; returns what calls it off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * The person's name and the time over the whole page, so that a photograph tells whose screen it was: found by whoever
+ * looks for it, in nobody's way.
+ */
 export function PageWatermark({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const minute = useMinute()
+  const colour = greyOf(useMode())
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    let end: (() => void) | undefined
+    const callOff = whenIdle(() => {
+      end = layWatermark(element, watermarkTile([user.realname, minute], colour))
+    })
+    return () => {
+      callOff()
+      end?.()
+    }
+  }, [user.realname, minute, colour])
   return (
-    <Watermark
-      className={styles.watermark}
-      content={[user.realname, minute]}
-      rotate={-20}
-      {...mark}
-      gap={gap}
-      font={font}
-    >
+    <div ref={host} className={styles.watermark}>
       {children}
-    </Watermark>
+    </div>
   )
 }

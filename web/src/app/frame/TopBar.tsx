@@ -58,10 +58,9 @@ function AppGrid() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
+      trigger={['click']}
       placement="bottomLeft"
       arrow={false}
-      destroyOnHidden
       content={
         <Suspense fallback={<LoadingRows rows={3} columns={3} />}>
           <AppManager onClose={() => setOpen(false)} />

@@ -28,7 +28,7 @@ export function SignPicture({ batchId, height }: SignPictureProps) {
     />
   )
   return (
-    <Popover content={picture()} mouseEnterDelay={0.2} trigger={['hover', 'focus']} destroyOnHidden>
+    <Popover content={picture()} mouseEnterDelay={0.2} trigger={['hover', 'focus']}>
       <button type="button" className={styles.enlarge} aria-label="放大手写签名">
         {picture(height)}
       </button>

@@ -1,5 +1,5 @@
 import { textareaLength } from '#protocol/fields/textarea.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import type { EditProps } from '../views.tsx'
 
 const rows = { minRows: 3, maxRows: 8 }
@@ -16,7 +16,7 @@ export function TextAreaEdit({
 }: EditProps<string>) {
   const limit = textareaLength(field)
   return (
-    <Input.TextArea
+    <TextArea
       id={id}
       value={value}
       disabled={disabled}
@@ -24,7 +24,7 @@ export function TextAreaEdit({
       autoSize={rows}
       placeholder="请输入"
       status={invalid ? 'error' : undefined}
-      count={{ max: limit, show: value.length > limit * 0.8 }}
+      limit={limit}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import styles from './designer.module.css'
 
 export interface FieldRightsDialogProps {
   /** Undefined: closed. */
@@ -155,10 +156,10 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
     >
       <Segmented
         aria-label="模块"
+        className={styles.module}
         options={typeOptions}
         value={label}
         onChange={(next) => void show(next)}
-        style={{ marginBottom: 12 }}
       />
       {rights.isError ? (
         <EmptyState

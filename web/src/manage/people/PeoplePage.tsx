@@ -8,9 +8,9 @@ import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
 import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
 import styles from './people.module.css'
@@ -89,7 +89,7 @@ export default function PeoplePage() {
       fill
       actions={
         <>
-          <Input.Search
+          <SearchInput
             key={query.search}
             allowClear
             placeholder="请输入员工名称/手机号"
@@ -160,12 +160,10 @@ export default function PeoplePage() {
               />
             ) : (
               <Pagination
-                size="small"
                 current={query.page}
                 pageSize={query.limit}
                 total={staff.data?.totalRow ?? 0}
                 pageSizeOptions={pageSizes}
-                showSizeChanger
                 showTotal={(total) => `共 ${total} 人`}
                 onChange={(page, limit) => move({ page: limit === query.limit ? page : 1, limit })}
               />

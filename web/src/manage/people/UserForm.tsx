@@ -11,6 +11,7 @@ import { emailRules, mobileRules, PASSWORD_LENGTH, passwordRules, requiredText }
 import { Input } from '#web/ui/Input.tsx'
 import { oneId } from '#web/ui/one-id.ts'
 import { Panel } from '#web/ui/Panel.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLast } from '#web/ui/use-last.ts'
@@ -170,7 +171,7 @@ function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
       </Form.Item>
       {!user && (
         <Form.Item name="password" label="登录密码" rules={rules.password} validateTrigger="onBlur">
-          <Input.Password
+          <PasswordInput
             maxLength={PASSWORD_LENGTH}
             autoComplete="new-password"
             placeholder="6-20位字母、数字"

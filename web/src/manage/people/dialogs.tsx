@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { mobileRules, PASSWORD_LENGTH, passwordRules } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { oneId } from '#web/ui/one-id.ts'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { refreshPeople } from './use-people.ts'
 
@@ -50,7 +51,7 @@ export function PasswordDialog(props: PeopleDialogProps) {
         rules={passwordRules('请输入密码')}
         extra="重置后，已登录的设备会立即退出。"
       >
-        <Input.Password
+        <PasswordInput
           maxLength={PASSWORD_LENGTH}
           autoComplete="new-password"
           placeholder="6-20位字母、数字"
@@ -79,7 +80,7 @@ export function UsernameDialog(props: PeopleDialogProps) {
         <Input maxLength={11} inputMode="tel" autoComplete="off" autoFocus />
       </Form.Item>
       <Form.Item name="password" label="新密码" rules={passwordRules('请输入密码')}>
-        <Input.Password
+        <PasswordInput
           maxLength={PASSWORD_LENGTH}
           autoComplete="new-password"
           placeholder="6-20位字母、数字"

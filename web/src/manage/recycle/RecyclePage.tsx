@@ -15,8 +15,8 @@ import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
@@ -59,7 +59,7 @@ export default function RecyclePage() {
         />
       }
       actions={
-        <Input.Search
+        <SearchInput
           allowClear
           placeholder="按名称查找"
           aria-label="按名称查找"

@@ -11,11 +11,11 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import type { Picked } from '#web/ui/people/organisation.ts'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { RolesDialog, type RolesRequest } from '../people/door.ts'
@@ -104,7 +104,7 @@ export function RoleMembers({ role }: { role: RoleRow }) {
   return (
     <>
       <div className={styles.bar}>
-        <Input.Search
+        <SearchInput
           allowClear
           placeholder="请输入员工名称/手机号"
           style={{ width: 240 }}
@@ -137,11 +137,9 @@ export function RoleMembers({ role }: { role: RoleRow }) {
       </div>
       <footer className={styles.foot}>
         <Pagination
-          size="small"
           current={place.page}
           pageSize={place.limit}
           total={members.data?.totalRow ?? 0}
-          showSizeChanger
           pageSizeOptions={[15, 30, 45, 60]}
           showTotal={(total) => `共 ${total} 人`}
           onChange={(page, limit) => setPlace({ ...place, page: limit === place.limit ? page : 1, limit })}

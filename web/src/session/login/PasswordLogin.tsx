@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 
@@ -64,6 +65,7 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
       >
         <Form.Item name="username" rules={rules.username}>
           <Input
+            size="large"
             prefix={<UserOutlined />}
             placeholder="手机号 / 用户名"
             aria-label="用户名"
@@ -72,7 +74,8 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
           />
         </Form.Item>
         <Form.Item name="password" rules={rules.password}>
-          <Input.Password
+          <PasswordInput
+            size="large"
             prefix={<LockOutlined />}
             placeholder="密码"
             aria-label="密码"
@@ -85,7 +88,7 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
           <Checkbox>记住账号</Checkbox>
         </Form.Item>
         <FormFailure text={failure} />
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button size="large" type="primary" htmlType="submit" block loading={busy}>
           登 录
         </Button>
       </Form>

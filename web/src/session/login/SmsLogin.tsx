@@ -1,5 +1,5 @@
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons'
-import { Form, Space } from 'antd'
+import { Form } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
@@ -7,6 +7,7 @@ import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { Joined } from '#web/ui/Joined.tsx'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 
 const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))
@@ -92,6 +93,7 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
       >
         <Form.Item name="mobile" rules={rules.mobile} validateTrigger="onBlur">
           <Input
+            size="large"
             prefix={<MobileOutlined />}
             placeholder="手机号"
             aria-label="手机号"
@@ -101,9 +103,10 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
           />
         </Form.Item>
         <Form.Item>
-          <Space.Compact block>
+          <Joined>
             <Form.Item name="smscode" rules={rules.smscode} validateTrigger="onBlur" noStyle>
               <Input
+                size="large"
                 prefix={<SafetyOutlined />}
                 placeholder="短信验证码"
                 aria-label="短信验证码"
@@ -112,13 +115,13 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
                 autoComplete="one-time-code"
               />
             </Form.Item>
-            <Button disabled={left > 0} onClick={() => void askForCode()}>
+            <Button size="large" disabled={left > 0} onClick={() => void askForCode()}>
               {left > 0 ? `${left} 秒后重发` : '获取验证码'}
             </Button>
-          </Space.Compact>
+          </Joined>
         </Form.Item>
         <FormFailure text={failure} />
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button size="large" type="primary" htmlType="submit" block loading={busy}>
           登 录
         </Button>
       </Form>

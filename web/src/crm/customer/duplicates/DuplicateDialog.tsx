@@ -1,4 +1,4 @@
-import { Space, Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { customerLookupCalls, type Duplicate } from '#protocol/crm/customer/calls.ts'
 import { orEmpty } from '#web/fields/show.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { Joined } from '#web/ui/Joined.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -96,7 +97,7 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="客户查重" width={940} onClose={onClose}>
       <div className={styles.ask}>
         <Segmented value={mode} options={modes} onChange={choose} />
-        <Space.Compact className={styles.input}>
+        <Joined className={styles.input}>
           <Input
             value={typed}
             placeholder={hints[mode]}
@@ -110,7 +111,7 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
           <Button type="primary" loading={busy} disabled={typed.trim() === ''} onClick={() => void search()}>
             查重
           </Button>
-        </Space.Compact>
+        </Joined>
       </div>
       <p className={styles.note}>注：查重结果最多显示10条，如不完整，请完善查重条件</p>
       {result && (

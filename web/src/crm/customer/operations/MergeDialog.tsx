@@ -12,7 +12,7 @@ import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { declaredField, idOf, textOf, titleOf } from '#web/record/model/record.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../customer.module.css'
 
@@ -74,7 +74,7 @@ export function MergeDialog({ rows, onDone, onClose }: OperationContext & { onCl
         dataSource={lines.filter((line) => rows.some((row) => line.read(row) !== ''))}
         columns={columnsOf(rows, kept, setKept)}
       />
-      <Input.TextArea
+      <TextArea
         className={styles.remark}
         aria-label="备注"
         placeholder="备注（选填）"

@@ -4,10 +4,10 @@ import { type FoundPlace, mapCalls } from '#protocol/map/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { type Outlines, seatOf } from '#web/ui/map/outlines.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { useRegions } from '#web/ui/regions.ts'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { findPaths, pathsOf, regionWords } from './find-places.ts'
 import styles from './place.module.css'
@@ -56,7 +56,7 @@ export function PlaceSearch({ begin, service, outlines, onPick }: PlaceSearchPro
   const isReady = regions.data !== undefined && outlines !== undefined
   return (
     <div className={styles.search}>
-      <Input.Search
+      <SearchInput
         value={word}
         placeholder={service ? '搜索地点或地址' : '搜索省、市、区'}
         aria-label="搜索地点或地址"
@@ -86,9 +86,7 @@ export function PlaceSearch({ begin, service, outlines, onPick }: PlaceSearchPro
         </ul>
       )}
       <Pagination
-        size="small"
         hideOnSinglePage
-        showSizeChanger={false}
         current={page}
         pageSize={PAGE}
         total={found?.length ?? 0}

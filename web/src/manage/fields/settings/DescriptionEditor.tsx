@@ -35,7 +35,7 @@ function LinkButton({ onLink }: { onLink: (address: string) => void }) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
+      trigger={['click']}
       content={
         <div className={styles.line}>
           <Input

@@ -34,7 +34,7 @@ export function OptionColorChoice({ label, color, onChange }: OptionColorChoiceP
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
+      trigger={['click']}
       content={
         <fieldset className={styles.colors} aria-label={label}>
           {optionColors.map((each) => (

@@ -6,8 +6,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { TextAreaRef } from '#web/ui/Input.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { Attached, useAttachments } from './Attachments.tsx'
 import { useBegun } from './begin.ts'
@@ -47,13 +46,13 @@ export function FollowUpForm(props: FollowUpFormProps) {
   const names = (applicationOf(type).followUps?.names ?? []).flatMap(({ target, ids }) =>
     linksTo(type).flatMap((link) => (link.named && link.from.key === target ? [{ link, ids }] : [])),
   )
-  const area = useRef<TextAreaRef>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const attachments = useAttachments({
     batchId: value.batchId,
     onBatch: (batchId) => onChange({ batchId }),
   })
   const ready = isWritten(value) && !busy
-  useBegun(() => area.current?.focus({ cursor: 'end' }), isNew)
+  useBegun(() => area.current?.focus(), isNew)
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -62,11 +61,11 @@ export function FollowUpForm(props: FollowUpFormProps) {
   }
   /** The phrase takes the place of what is selected, or stands at the caret. */
   const write = (phrase: string) => {
-    const element = area.current?.resizableTextArea?.textArea
+    const element = area.current
     const start = element?.selectionStart ?? value.content.length
     const end = element?.selectionEnd ?? start
     onChange({ content: value.content.slice(0, start) + phrase + value.content.slice(end) })
-    area.current?.focus({ cursor: 'end' })
+    area.current?.focus()
   }
   return (
     <DropArea onFiles={filesFixed ? undefined : (files) => attachments.add(files, true)}>
@@ -76,7 +75,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
           value={value.category ?? kinds[0] ?? ''}
           onChange={(category) => onChange({ category })}
         />
-        <Input.TextArea
+        <TextArea
           ref={area}
           aria-label="跟进内容"
           placeholder="写下这次跟进的情况，Ctrl+Enter 发布"

@@ -48,14 +48,7 @@ export function PhrasePicker({ onPick }: { onPick: (phrase: string) => void }) {
   )
   return (
     <>
-      <Popover
-        content={list}
-        trigger="click"
-        placement="bottomLeft"
-        open={open}
-        onOpenChange={setOpen}
-        destroyOnHidden
-      >
+      <Popover content={list} trigger={['click']} placement="bottomLeft" open={open} onOpenChange={setOpen}>
         <Button type="text" size="small" icon={<MessageOutlined />}>
           常用语
         </Button>

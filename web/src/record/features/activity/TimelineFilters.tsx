@@ -5,7 +5,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { DAY } from '#web/fields/date/wall-clock.ts'
 import { RangePicker } from '#web/ui/DatePicker.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { timelineTypesOf } from '../../model/related.ts'
 import styles from './activity.module.css'
 import type { TimelineFilter } from './data.ts'
@@ -85,7 +85,7 @@ export function TimelineFilters({ type, value, onChange, children }: TimelineFil
         />
       )}
       {children}
-      <Input.Search
+      <SearchInput
         aria-label="搜索活动"
         className={styles.search}
         placeholder="搜索跟进内容"

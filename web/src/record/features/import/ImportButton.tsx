@@ -6,7 +6,7 @@ import { recordTypeNamed } from '#protocol/record-types.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { BadgeDot } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
@@ -66,7 +66,7 @@ function LeftImport({ type, importId, onEnd, onOpen }: LeftImportProps) {
     <Tooltip title={`${words}${share}，点击查看`}>
       <Button icon={<ImportOutlined />} aria-label={`导入（${words}${share}）`} onClick={onOpen}>
         导入
-        <Badge status={data && data.failed > 0 && standing === 'finish' ? 'warning' : status} />
+        <BadgeDot status={data && data.failed > 0 && standing === 'finish' ? 'warning' : status} />
       </Button>
     </Tooltip>
   )

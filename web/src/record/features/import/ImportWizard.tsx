@@ -71,9 +71,8 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
         <div className={styles.head}>
           导入{display}
           <Popover
-            trigger="click"
+            trigger={['click']}
             placement="bottomRight"
-            destroyOnHidden
             content={<ImportHistory type={type} onChanged={onChanged} />}
           >
             <Button type="link" size="small" icon={<HistoryOutlined />}>

@@ -15,7 +15,7 @@ export function CreateButton({ screen: { type }, primary, onCreate }: CreateButt
   const may = useCan()
   if (!may(`${type.node}/save`)) return null
   return (
-    <Button type={primary ? 'primary' : 'default'} icon={<PlusOutlined />} onClick={onCreate}>
+    <Button type={primary ? 'primary' : undefined} icon={<PlusOutlined />} onClick={onCreate}>
       新建{type.display}
     </Button>
   )

@@ -2,7 +2,6 @@ import { ColumnHeightOutlined, FilterOutlined, SettingOutlined } from '@ant-desi
 import type { ReactNode, Ref } from 'react'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { InputRef } from '#web/ui/Input.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import type { ListControl } from '../../model/state/list-state.ts'
 import { useListPreferences } from '../../model/state/preferences.ts'
@@ -12,7 +11,7 @@ import { SearchBox } from './SearchBox.tsx'
 interface ListToolbarProps {
   type: RecordType
   control: ListControl
-  searchRef?: Ref<InputRef>
+  searchRef?: Ref<HTMLInputElement>
   filtering: boolean
   onFilter: () => void
   onColumns?: () => void

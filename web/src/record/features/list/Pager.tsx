@@ -39,12 +39,10 @@ export function Pager({ control, total, counted, sums }: PagerProps) {
         共 {counted} 条
       </span>
       <Pagination
-        size="small"
         current={state.page}
         pageSize={state.limit}
         total={total}
         pageSizeOptions={sizes}
-        showSizeChanger
         showQuickJumper={total > state.limit * 10}
         onChange={(page, limit) => change(limit === state.limit ? { page } : { limit })}
       />

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
-import type { InputRef } from '#web/ui/Input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
@@ -35,8 +34,11 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const { control, scenes, list } = question
   const conditions = useListConditions(type, question)
   const selection = useListSelection(screen, question)
-  const searchRef = useRef<InputRef>(null)
-  const search = () => searchRef.current?.focus({ cursor: 'all' })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const search = () => {
+    searchRef.current?.focus()
+    searchRef.current?.select()
+  }
   const grid = useListGrid(screen, { question, selection, search })
   const [choosingColumns, setChoosingColumns] = useState(false)
   const chooseColumns = () => setChoosingColumns(true)

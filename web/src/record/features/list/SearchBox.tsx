@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { Input, type InputRef } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/Input.tsx'
 
 const PAUSE = 300
 
@@ -8,7 +8,7 @@ interface SearchBoxProps {
   value: string
   hint: string
   onSearch: (words: string) => void
-  inputRef?: Ref<InputRef>
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** Searches while typing, after a pause; Enter at once. Words that arrive from outside (Back, clear) take over. */

@@ -85,9 +85,8 @@ function EditedFact({ title, isEmpty, ...inPlace }: EditedFactProps) {
     <Popover
       open={editing}
       onOpenChange={setEditing}
-      trigger="click"
+      trigger={['click']}
       placement="bottomLeft"
-      destroyOnHidden
       content={
         <div className={styles.factEditor}>
           <FieldEditor {...inPlace} onClose={() => setEditing(false)} />
