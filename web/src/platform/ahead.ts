@@ -24,7 +24,7 @@ function goOn(): void {
 }
 
 /** What is likely to be asked for next is fetched first. */
-export const ahead = { record: 1, editing: 2, question: 3, palette: 4 } as const
+export const ahead = { overlay: 0, record: 1, editing: 2, question: 3, palette: 4 } as const
 
 /**
  * Fetches a part of the page that is not shown yet while nothing else goes on, one after the other, so that the first

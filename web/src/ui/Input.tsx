@@ -6,7 +6,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'pref
   size?: 'small' | 'middle' | 'large'
   /** A form item around the field names its fault by itself. */
   status?: 'error'
-  variant?: 'borderless'
+  variant?: 'borderless' | 'underlined'
   prefix?: ReactNode
   suffix?: ReactNode
   /** Offers a button that empties the field. */

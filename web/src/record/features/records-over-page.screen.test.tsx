@@ -39,7 +39,7 @@ it('a page of any area picks a customer by a part of the name', async () => {
   await signIn()
   answer(list, toPage([found], 1, { page: 1, limit: 15 }))
   const { user } = await open()
-  await user.type(screen.getByRole('combobox', { name: '关联客户' }), '北麓')
+  await user.type(await screen.findByRole('combobox', { name: '关联客户' }), '北麓')
   await waitFor(() => expect(asked(list).map(({ search }) => search)).toContain('北麓'))
   await pick(user, found.customerName)
   expect(screen.getByRole('status').textContent).toBe('7 北麓测绘工程有限公司')
@@ -48,5 +48,5 @@ it('a page of any area picks a customer by a part of the name', async () => {
 it('who may not list customers has nothing to pick from', async () => {
   await signIn({ rights: [] })
   await open()
-  screen.getByText('您没有查看该列表的权限')
+  await screen.findByText('您没有查看该列表的权限')
 })

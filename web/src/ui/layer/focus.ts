@@ -21,9 +21,7 @@ export const pressMain = (layer: Element): void => mainButton(layer)?.click()
 /** Enter belongs to the control itself: a list is open, a text goes on, a button is pressed, a search begins. */
 export function keepsEnter(target: Element): boolean {
   return (
-    target.matches(
-      'textarea, button, a, [contenteditable="true"], input[type="search"], .ant-input-search input',
-    ) ||
+    target.matches('textarea, button, a, [contenteditable="true"], input[type="search"]') ||
     target.getAttribute('aria-expanded') === 'true' ||
     document.querySelector(calendar) !== null
   )

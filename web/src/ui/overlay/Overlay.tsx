@@ -117,6 +117,7 @@ function useLayer<Props extends object>(layer: Layer<Props>, open: boolean) {
   const [isWanted, setWanted] = useState(false)
   const [, setArrived] = useState(layer.Part !== undefined)
   const needed = isWanted || open
+  useEffect(() => layer.ahead(), [layer])
   useEffect(() => {
     if (!needed || layer.Part) return
     let gone = false

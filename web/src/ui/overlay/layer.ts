@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 
 /** A library's overlay in a file of its own, fetched when somebody first points at, focuses or presses a trigger. */
 export interface Layer<Props extends object> {
@@ -6,10 +7,13 @@ export interface Layer<Props extends object> {
   Part?: ComponentType<Props>
   /** A fetch that failed is tried again by the next one. */
   fetch: () => Promise<void>
+  /** Fetches it when nothing else goes on, once for all triggers. */
+  ahead: () => void
 }
 
 export function layer<Props extends object>(load: () => Promise<ComponentType<Props>>): Layer<Props> {
   let fetching: Promise<void> | undefined
+  let isAhead = false
   const itself: Layer<Props> = {
     fetch: () => {
       fetching ??= load().then(
@@ -22,6 +26,11 @@ export function layer<Props extends object>(load: () => Promise<ComponentType<Pr
         },
       )
       return fetching
+    },
+    ahead: () => {
+      if (isAhead) return
+      isAhead = true
+      fetchAhead(itself.fetch, ahead.overlay)
     },
   }
   return itself

@@ -24,7 +24,7 @@ interface RecordPanelProps extends OpenRecord {
 
 /** Clicks on these leave the panel open: they work the list behind it or lie above it. */
 const keeps =
-  '[data-keeps-panel], [role="row"], a, button, input, label, .ant-select, .ant-pagination, .ant-modal-root, .ant-drawer, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown'
+  '[data-keeps-panel], [role="row"], a, button, input, label, nav, .ant-select, .ant-modal-root, .ant-drawer, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown'
 
 function useClickOutside(onOutside: () => void) {
   const latest = useRef(onOutside)
