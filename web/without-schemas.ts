@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 
 const NONE = '\0without-schemas'
 const PROTOCOL = /\/protocol\/src\//
+const CLIENT = /\/web\/src\/.*\.tsx?$/
+const TAKEN = /import\s*\{([^}]*)\}\s*from\s*'#protocol\/[^']*'/g
 
 /** Whatever is declared with it is nothing; a client that would check a value by it is told so. */
 const nothing = `
@@ -23,6 +25,13 @@ export function withoutSchemas(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'zod' && importer && PROTOCOL.test(importer.replaceAll('\\', '/')) ? NONE : null,
+    transform(code, id) {
+      if (!CLIENT.test(id.replaceAll('\\', '/'))) return
+      const names = [...code.matchAll(TAKEN)].flatMap(([, list = '']) => list.split(','))
+      const schema = names.map((name) => name.trim()).find((name) => /^(?!type\s)\w+Schema$/.test(name))
+      if (schema)
+        this.error(`${schema} is nothing in the client: take its type alone, and check values by hand`)
+    },
     load: (id) => (id === NONE ? nothing : null),
   }
 }
