@@ -31,7 +31,7 @@ async function orElse<Data>(asked: Promise<Data>, fallback: Data): Promise<Data>
   }
 }
 
-/** The boot calls, all at once: a second round would cost a stranger nothing and everybody else its time. Only user and permissions are fatal. */
+/** The boot calls, all in one round: each costs everybody a way to the server and back. Only user and permissions are fatal. */
 async function loadSession(): Promise<Session> {
   const probing = { quiet: true, probing: true }
   const [user, auth, company, modules, headerSort] = await Promise.all([
