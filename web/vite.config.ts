@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
 import { precompress } from './precompress.ts'
 import { withoutEval } from './without-eval.ts'
+import { withoutSchemas } from './without-schemas.ts'
 
 /** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
 const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -20,7 +21,7 @@ const vendorGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutEval(), precompress()],
+  plugins: [react(), withoutSchemas(), withoutEval(), precompress()],
   server: { proxy: { '/crm/api': api } },
   build: {
     outDir: '../dist/web',

@@ -15,7 +15,7 @@ interface Route {
 }
 
 const routes: readonly Route[] = [
-  { work: 'first load of the login page', modules: ['src/session/login/LoginPage.tsx'], most: 300_000 },
+  { work: 'first load of the login page', modules: ['src/session/login/LoginPage.tsx'], most: 200_000 },
   {
     work: 'first load of the customer list',
     modules: [
@@ -23,7 +23,7 @@ const routes: readonly Route[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    most: 600_000,
+    most: 350_000,
   },
 ]
 

@@ -8,12 +8,15 @@ export interface Envelope<Data = unknown> {
 }
 
 /** What a refused save carries as its data: the key of the field that stands in the way. Clients may pass it over. */
-const refusedFieldSchema = z.object({ field: z.string() })
-export type RefusedField = z.infer<typeof refusedFieldSchema>
+export interface RefusedField {
+  field: string
+}
 
 /** Key of the field that a refusal is about; null when it is about none. */
 export const refusedField = (data: unknown): string | null =>
-  refusedFieldSchema.safeParse(data).data?.field ?? null
+  data !== null && typeof data === 'object' && 'field' in data && typeof data.field === 'string'
+    ? data.field
+    : null
 
 /** Schema of one page of rows (platform.md §1.4). */
 export function pageOf<Row extends z.ZodType>(row: Row) {

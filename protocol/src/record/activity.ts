@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '#protocol/fields/shape.ts'
 import { call } from '#protocol/platform/call.ts'
 import { day, flag, id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from './calls.ts'
@@ -29,7 +30,11 @@ export const namedIn = (
   names: readonly FollowUpName[],
   entry: Readonly<Record<string, unknown>>,
 ): Record<string, NamedRecord[]> =>
-  Object.fromEntries(names.map(({ ids, list }) => [ids, namedRecords.catch([]).parse(entry[list])]))
+  Object.fromEntries(names.map(({ ids, list }) => [ids, isNamed(entry[list]) ? entry[list] : []]))
+
+const isNamed = (value: unknown): value is NamedRecord[] =>
+  Array.isArray(value) &&
+  value.every((each) => isObject(each) && typeof each.id === 'number' && typeof each.name === 'string')
 
 /** Keys of an application's own: of the type in requests for a timeline, and of the record's name in its entries. */
 export interface FollowUpKeys {

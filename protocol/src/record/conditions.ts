@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '#protocol/fields/shape.ts'
 import { flag, integer, optional } from '#protocol/platform/wire.ts'
 
 /** Conditions of a list at most, those of its scene among them, and values over all of them (record-engine.md §7.4). */
@@ -24,3 +25,33 @@ export const searchItemSchema = z.object({
 export type SearchItem = z.infer<typeof searchItemSchema>
 /** The conditions of a list, or of a scene: how many there may be is asked over both together. */
 export const searchListSchema = z.array(searchItemSchema)
+
+const isGroup = (value: unknown) =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_GROUPS)
+
+function readSearchItem(value: unknown): SearchItem | null {
+  if (!isObject(value)) return null
+  const { name, formType = null, type = null, values = [], group, orEmpty } = value
+  const isItem =
+    typeof name === 'string' &&
+    (formType === null || typeof formType === 'string') &&
+    (type === null || Number.isInteger(type)) &&
+    Array.isArray(values) &&
+    isGroup(group)
+  if (!isItem) return null
+  return {
+    name,
+    formType,
+    type: type === null ? null : Number(type),
+    values,
+    ...(group !== undefined && { group: Number(group) }),
+    ...(orEmpty === 1 && { orEmpty: 1 as const }),
+  }
+}
+
+/** Conditions as they are kept, of a scene or in an address; null for a text that says something else. */
+export function readSearchList(value: unknown): SearchItem[] | null {
+  if (!Array.isArray(value)) return null
+  const items = value.map(readSearchItem)
+  return items.every((item) => item !== null) ? items : null
+}

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import type { Faces } from './faces.ts'
 
 /** Every page of signed-in people: it knows what the areas show and how their records look. */
 export default function SignedIn({ faces }: { faces: Faces }) {
+  useEffect(() => fetchAhead(() => import('./NoticeHolders.tsx'), ahead.question), [])
   return (
     <ShownProvider value={faces}>
       <RecordScreensProvider value={faces.records}>

@@ -1,12 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { z } from 'zod'
-import { fileEntitySchema } from '#protocol/record/calls.ts'
+import { isObject } from '#protocol/fields/shape.ts'
+import type { FileEntity } from '#protocol/record/calls.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'
 
-const groupSchema = z.array(fileEntitySchema).catch([])
-const filesOf = (value: unknown) => (Array.isArray(value) ? groupSchema.parse(value) : [])
+const isFile = (value: unknown): value is FileEntity =>
+  isObject(value) && [value.fileId, value.name, value.batchId].every((part) => typeof part === 'string')
+const filesOf = (value: unknown): FileEntity[] => (Array.isArray(value) ? value.filter(isFile) : [])
 
 function ShowFiles({ value }: ShowProps) {
   const files = filesOf(value)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageCalls, type UnreadCount, unreadCountSchema } from '#protocol/messages/calls.ts'
+import { isObject } from '#protocol/fields/shape.ts'
+import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 
@@ -33,9 +34,13 @@ export function useUnread(): UnreadCount {
   return data ?? nothing
 }
 
+const isCounts = (value: unknown): value is UnreadCount =>
+  isObject(value) && Object.keys(nothing).every((kind) => typeof value[kind] === 'number')
+
 function readCounts(data: unknown): UnreadCount | null {
   try {
-    return unreadCountSchema.parse(typeof data === 'string' ? JSON.parse(data) : data)
+    const counts: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    return isCounts(counts) ? counts : null
   } catch {
     return null
   }

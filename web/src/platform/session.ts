@@ -31,11 +31,11 @@ async function orElse<Data>(asked: Promise<Data>, fallback: Data): Promise<Data>
   }
 }
 
-/** The boot calls, in two rounds: who is it, then everything else at once. Only user and permissions are fatal. */
+/** The boot calls, all in one round: each costs everybody a way to the server and back. Only user and permissions are fatal. */
 async function loadSession(): Promise<Session> {
   const probing = { quiet: true, probing: true }
-  const user = await ask(peopleCalls.queryLoginUser, {}, probing)
-  const [auth, company, modules, headerSort] = await Promise.all([
+  const [user, auth, company, modules, headerSort] = await Promise.all([
+    ask(peopleCalls.queryLoginUser, {}, probing),
     ask(permissionCalls.auth, {}, probing),
     orElse<Company>(ask(companyCalls.queryAdminConfig, {}, probing), { companyName: '', companyLogo: '' }),
     orElse<ModuleRow[]>(ask(companyCalls.queryModuleSetting, {}, probing), []),

@@ -1,13 +1,9 @@
-import { z } from 'zod'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, isAborted } from './client.ts'
 import { withNotices } from './notices.ts'
 
 /** Several calls fail together when a session ends: they are answered once, in milliseconds. */
 const DEBOUNCE = 500
-
-/** Session replaced by a login elsewhere (platform.md §2.4). */
-const replacedSchema = z.object({ extra: z.literal(1), extraTime: z.string() })
 
 export const replacedWarning = (time: string) =>
   `您的账号${time}在别处登录。如非本人操作，则密码可能已泄漏，建议修改密码`
@@ -34,10 +30,10 @@ export async function endSession(): Promise<void> {
   })
 }
 
-/** When the session was replaced elsewhere: that time; null otherwise. */
+/** When the session was replaced by a login elsewhere (platform.md §2.4): that time; null otherwise. */
 export function replacedAt(data: unknown): string | null {
-  const replaced = replacedSchema.safeParse(data)
-  return replaced.success ? replaced.data.extraTime : null
+  if (data === null || typeof data !== 'object' || !('extra' in data) || data.extra !== 1) return null
+  return 'extraTime' in data && typeof data.extraTime === 'string' ? data.extraTime : null
 }
 
 /** Answers code 302: a warning when the account was used elsewhere, otherwise silence; then the page is left. */

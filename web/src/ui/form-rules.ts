@@ -5,20 +5,34 @@ export const PASSWORD_LENGTH = 20
 
 const PASSWORD_WORDS = '密码由6-20位字母、数字组成'
 
+/** A rule that says by itself what it asks of a text. */
+interface TextRule {
+  required?: true
+  whitespace?: true
+  pattern?: RegExp
+  message: string
+}
+
+/** What is wrong with a text by the first rule that it breaks; for a form that draws its own fields. */
+export const firstFault = (rules: readonly TextRule[], text: string): string | undefined =>
+  rules.find(({ required, pattern }) =>
+    text.trim() === '' ? required === true : pattern && !pattern.test(text),
+  )?.message
+
 /** Needed, and by the rule; screens word it a little differently. */
-export const passwordRules = (missing = '密码不能为空', wrong = PASSWORD_WORDS): FormRule[] => [
+export const passwordRules = (missing = '密码不能为空', wrong = PASSWORD_WORDS): TextRule[] => [
   { required: true, whitespace: true, message: missing },
   { pattern: PASSWORD_RULE, message: wrong },
 ]
 
 /** Login names are mainland mobile numbers (platform.md §5.1). */
-export const mobileRules = (missing: string, wrong: string): FormRule[] => [
+export const mobileRules = (missing: string, wrong: string): TextRule[] => [
   { required: true, message: missing },
   { pattern: /^1\d{10}$/, message: wrong },
 ]
 
 export const emailRules = (wrong: string): FormRule[] => [{ type: 'email', message: wrong }]
-export const requiredText = (missing: string): FormRule[] => [
+export const requiredText = (missing: string): TextRule[] => [
   { required: true, whitespace: true, message: missing },
 ]
 

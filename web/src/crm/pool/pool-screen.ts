@@ -1,5 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
-import { type PoolAuth, poolAuthSchema } from '#protocol/crm/pool/calls.ts'
+import type { PoolAuth } from '#protocol/crm/pool/calls.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordAction } from '#protocol/record/declare.ts'
 import { typeInView } from '#protocol/record/view.ts'
@@ -61,9 +62,11 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
   return screen
 }
 
+const isPoolAuth = (value: unknown): value is PoolAuth =>
+  isObject(value) && Object.entries(noRights).every(([key, none]) => typeof value[key] === typeof none)
+
 /** The screen of a customer: one that lies in a pool is acted on by the rights of the pool. */
 export function adaptCustomer(base: RecordScreen, record: Row): RecordScreen {
   if (Number(record.isPool) !== 1) return base
-  const auth = poolAuthSchema.safeParse(record.poolAuthList)
-  return poolScreenOf(base, auth.success ? auth.data : noRights)
+  return poolScreenOf(base, isPoolAuth(record.poolAuthList) ? record.poolAuthList : noRights)
 }

@@ -1,12 +1,14 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { Checkbox, Form } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
+import boxes from '#web/ui/box.module.css'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
+import { firstFault, PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { LoginField } from './LoginField.tsx'
+import styles from './login.module.css'
 import { logIn, rules, wantsCaptcha } from './login-request.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 
@@ -18,6 +20,15 @@ interface Values {
   remember: boolean
 }
 
+type Typed = 'username' | 'password'
+
+/** What is wrong, in the order of the form. */
+const faultsOf = (values: Values) =>
+  (['username', 'password'] as const).flatMap((name) => {
+    const fault = firstFault(rules[name], values[name])
+    return fault ? [{ name, fault }] : []
+  })
+
 interface PasswordLoginProps {
   onEnter: () => void
   /** `?username=&password=` fill the form. */
@@ -28,12 +39,12 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Values>()
-  const account = rememberedAccount()
-  const begin = {
-    username: prefill.get('username') ?? account,
-    password: prefill.get('password') ?? '',
-    remember: account !== '',
-  }
+  const [values, setValues] = useState<Values>(() => beginWith(prefill))
+  const [tried, setTried] = useState(false)
+  const [startsAtPassword] = useState(values.username !== '')
+  const form = useRef<HTMLFormElement>(null)
+  const faults = tried ? faultsOf(values) : []
+  const faultOf = (name: Typed) => faults.find((each) => each.name === name)?.fault
 
   /** False when the captcha was wrong: the dialog then shows another picture. */
   const attempt = async (values: Values, angle?: number): Promise<boolean> => {
@@ -54,44 +65,67 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
     setAsking(undefined)
     return true
   }
+  const change = (some: Partial<Values>) => {
+    setFailure('')
+    setValues({ ...values, ...some })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = faultsOf(values)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+    else if (!busy) void attempt(values)
+  }
   return (
     <>
-      <Form<Values>
-        size="large"
-        initialValues={begin}
-        requiredMark={false}
-        onFinish={(values) => void attempt(values)}
-        onValuesChange={() => setFailure('')}
-      >
-        <Form.Item name="username" rules={rules.username}>
-          <Input
-            size="large"
-            prefix={<UserOutlined />}
-            placeholder="手机号 / 用户名"
-            aria-label="用户名"
-            autoComplete="username"
-            autoFocus={!begin.username}
+      <form ref={form} noValidate onSubmit={submit}>
+        <LoginField fault={faultOf('username')}>
+          {(said) => (
+            <Input
+              {...said}
+              size="large"
+              name="username"
+              prefix={<UserOutlined />}
+              placeholder="手机号 / 用户名"
+              aria-label="用户名"
+              autoComplete="username"
+              autoFocus={!startsAtPassword}
+              value={values.username}
+              onChange={({ target }) => change({ username: target.value })}
+            />
+          )}
+        </LoginField>
+        <LoginField fault={faultOf('password')}>
+          {(said) => (
+            <PasswordInput
+              {...said}
+              size="large"
+              name="password"
+              prefix={<LockOutlined />}
+              placeholder="密码"
+              aria-label="密码"
+              maxLength={PASSWORD_LENGTH}
+              autoComplete="current-password"
+              autoFocus={startsAtPassword}
+              value={values.password}
+              onChange={({ target }) => change({ password: target.value })}
+            />
+          )}
+        </LoginField>
+        <label className={styles.remember}>
+          <input
+            type="checkbox"
+            className={boxes.box}
+            checked={values.remember}
+            onChange={({ target }) => change({ remember: target.checked })}
           />
-        </Form.Item>
-        <Form.Item name="password" rules={rules.password}>
-          <PasswordInput
-            size="large"
-            prefix={<LockOutlined />}
-            placeholder="密码"
-            aria-label="密码"
-            maxLength={PASSWORD_LENGTH}
-            autoComplete="current-password"
-            autoFocus={Boolean(begin.username)}
-          />
-        </Form.Item>
-        <Form.Item name="remember" valuePropName="checked" style={{ marginBottom: 8 }}>
-          <Checkbox>记住账号</Checkbox>
-        </Form.Item>
+          记住账号
+        </label>
         <FormFailure text={failure} />
-        <Button size="large" type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           登 录
         </Button>
-      </Form>
+      </form>
       {asking && (
         <Suspense>
           <CaptchaDialog
@@ -102,4 +136,14 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
       )}
     </>
   )
+}
+
+/** A remembered name; the address may say others. */
+function beginWith(prefill: URLSearchParams): Values {
+  const account = rememberedAccount()
+  return {
+    username: prefill.get('username') ?? account,
+    password: prefill.get('password') ?? '',
+    remember: account !== '',
+  }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import { type SearchItem, searchListSchema } from '#protocol/record/conditions.ts'
+import { readSearchList, type SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField, Scene, SceneCount } from '#protocol/record/scenes.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
@@ -68,7 +68,7 @@ export function sceneInUse(scenes: readonly Scene[], asked: number | undefined):
 export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {
   if (!scene.data) return []
   try {
-    return searchListSchema.parse(JSON.parse(scene.data))
+    return readSearchList(JSON.parse(scene.data)) ?? []
   } catch {
     return []
   }

@@ -1,24 +1,11 @@
-import { z } from 'zod'
-import { MOST_GROUPS, type SearchItem } from '#protocol/record/conditions.ts'
+import { readSearchList, type SearchItem } from '#protocol/record/conditions.ts'
 import { ASCENDING, DESCENDING, initialState, LEAST_ROWS, type ListState, MOST_ROWS } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 
-/** A filter in an address: short, since links are shared. */
-const filterSchema = z.tuple(
-  [z.string(), z.string(), z.number(), z.array(z.unknown())],
-  // group and 为空或…, 0 where there is none; mostly absent
-  z.number().int().min(0).max(MOST_GROUPS),
-)
-const filtersSchema = z.array(filterSchema)
+/** A filter in an address: short, since links are shared. Group and 为空或… are mostly absent, 0 where there is none. */
+type Written = [name: string, formType: string, type: number, values: unknown[], ...marks: number[]]
 
-const toTuple = ({
-  name,
-  formType,
-  type,
-  values,
-  group = 0,
-  orEmpty = 0,
-}: SearchItem): z.infer<typeof filterSchema> => [
+const toTuple = ({ name, formType, type, values, group = 0, orEmpty = 0 }: SearchItem): Written => [
   name,
   formType ?? '',
   type ?? 0,
@@ -29,18 +16,22 @@ const toTuple = ({
 export const writeFilters = (filters: readonly SearchItem[]): string =>
   filters.length ? JSON.stringify(filters.map(toTuple)) : ''
 
+const readTuple = ([name, formType, type, values, group, orEmpty]: unknown[]) => ({
+  name,
+  formType: formType || null,
+  type: type || null,
+  values,
+  ...(group ? { group } : {}),
+  ...(orEmpty === 1 && { orEmpty }),
+})
+
 /** The filters of an address; a damaged one filters nothing. */
 export function readFilters(written: string | null): SearchItem[] {
   if (!written) return []
   try {
-    return filtersSchema.parse(JSON.parse(written)).map(([name, formType, type, values, group, orEmpty]) => ({
-      name,
-      formType: formType || null,
-      type: type || null,
-      values,
-      ...(group && { group }),
-      ...(orEmpty === 1 && { orEmpty: 1 as const }),
-    }))
+    const tuples: unknown = JSON.parse(written)
+    if (!Array.isArray(tuples)) return []
+    return readSearchList(tuples.map((tuple) => Array.isArray(tuple) && readTuple(tuple))) ?? []
   } catch {
     return []
   }

@@ -1,15 +1,25 @@
-import { z } from 'zod'
+import { isObject } from '#protocol/fields/shape.ts'
 
 const KEPT = 8
-const visitedSchema = z.array(z.object({ typeKey: z.string(), id: z.number(), name: z.string() })).max(KEPT)
-export type Visited = z.infer<typeof visitedSchema>[number]
+export interface Visited {
+  typeKey: string
+  id: number
+  name: string
+}
+
+const isVisited = (value: unknown): value is Visited =>
+  isObject(value) &&
+  typeof value.typeKey === 'string' &&
+  typeof value.id === 'number' &&
+  typeof value.name === 'string'
 
 const keyOf = (userId: number) => `visited.${userId}`
 
 /** The records that a person last opened, newest first; kept in this browser. */
 export function readVisited(userId: number): Visited[] {
   try {
-    return visitedSchema.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(kept) && kept.every(isVisited) ? kept : []
   } catch {
     return []
   }

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
+
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { memo, useRef, useState } from 'react'
+import boxes from '#web/ui/box.module.css'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { Grips } from './ColumnDragging.tsx'
@@ -113,7 +115,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
             {onTickAll && (
               <input
                 type="checkbox"
-                className={styles.box}
+                className={boxes.box}
                 aria-label="选择本页全部"
                 ref={(box) => {
                   // a state no attribute can say

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
+
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
+import boxes from '#web/ui/box.module.css'
 import type { GridColumn, GridEvents } from './column.ts'
 import styles from './grid.module.css'
 
@@ -71,7 +73,7 @@ function TickCell({
     >
       <input
         type={tick === 'dot' ? 'radio' : 'checkbox'}
-        className={styles.box}
+        className={boxes.box}
         checked={ticked}
         readOnly
         tabIndex={-1}

@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+function Counter({ name }: { name: string }) {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {name} {count}
+    </button>
+  )
+}
+
+it('keeps its place until it was fetched, and its state afterwards', async () => {
+  const Part = lazyPart(async () => Counter, Waiting)
+  const { rerender } = render(<Part name="甲" />)
+  screen.getByText('甲在路上')
+  const button = await screen.findByRole('button', { name: '甲 0' })
+  act(() => button.click())
+  rerender(<Part name="乙" />)
+  screen.getByRole('button', { name: '乙 1' })
+})
+
+const Waiting = ({ name }: { name: string }) => <p>{name}在路上</p>
+
+it('stands there at once when it was fetched ahead, whoever asked for it and however often', async () => {
+  let fetched = 0
+  const Part = lazyPart(async () => {
+    fetched += 1
+    return Counter
+  })
+  await Promise.all([Part.load(), Part.load()])
+  render(<Part name="丙" />)
+  screen.getByRole('button', { name: '丙 0' })
+  expect(fetched).toBe(1)
+})
+
+it('is fetched again after a fetch ahead has failed', async () => {
+  let isThere = false
+  const Part = lazyPart(async () => {
+    if (!isThere) throw new Error('the line is down')
+    return Counter
+  })
+  await expect(Part.load()).rejects.toThrow('the line is down')
+  isThere = true
+  render(<Part name="丁" />)
+  await screen.findByRole('button', { name: '丁 0' })
+})
