@@ -18,7 +18,7 @@ test('without a service a place is chosen on the installed map, saved and shown'
   const chooser = chooserOf(page)
   const words = chooser.locator('[aria-live="polite"]')
   await expect(chooser.getByText('行政区划示意图')).toBeVisible()
-  await chooser.getByLabel('搜索地点或地址').fill('烟台')
+  await chooser.getByLabel('搜索地点或地址').fill('sdsyt')
   await page.keyboard.press('Enter')
   await chooser.getByRole('button', { name: '烟台市 山东省烟台市' }).click()
   await expect(words).toHaveText('山东省烟台市')
@@ -58,10 +58,18 @@ test('a day of visits is planned around a customer', async ({ page, company }) =
   await page.getByLabel('拜访西宁近处').check()
   await page.getByRole('button', { name: '安排拜访' }).click()
   const plan = page.getByRole('dialog', { name: '安排拜访（2 个客户）' })
-  await expect(plan.getByRole('list', { name: '拜访顺序' }).getByRole('listitem')).toContainText([
-    '西宁近处',
-    '西宁远处',
-  ])
+  const stops = plan.getByRole('list', { name: '拜访顺序' }).getByRole('listitem')
+  await expect(stops).toContainText(['西宁近处', '西宁远处'])
+  // the keyboard brings the farther one first
+  const handle = plan.getByRole('button', { name: '移动 西宁远处' })
+  await handle.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(stops.nth(1)).toHaveAttribute('style', /translateY\(-/)
+  await page.keyboard.press('Space')
+  await expect(stops).toContainText(['西宁远处', '西宁近处'])
+  await plan.getByRole('button', { name: '恢复推荐顺序' }).click()
+  await expect(stops).toContainText(['西宁近处', '西宁远处'])
   await plan.getByRole('button', { name: '生成跟进计划' }).click()
   await expect(page.getByText('已安排 2 个客户的拜访')).toBeVisible()
   await page.getByRole('link', { name: '西宁远处', exact: true }).click()

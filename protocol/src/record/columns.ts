@@ -13,6 +13,8 @@ export const headSchema = z.object({
   name: z.string(),
   /** Null: neither declared nor pulled, so as wide as the values of its form type need. */
   width: z.number().nullable(),
+  /** Own client: the person pulled it; all others grow with the room of the list. */
+  pulled: z.literal(1).optional(),
   /** Own client: of options that have one. */
   optionColors: optionColorsSchema.optional(),
 })

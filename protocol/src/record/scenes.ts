@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionColorsSchema } from '#protocol/fields/option-colors.ts'
 import { call, type Need } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { flag, id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
@@ -36,6 +37,8 @@ export const filterFieldSchema = z.object({
   setting: z.array(z.unknown()),
   precisions: z.number().nullable().optional(),
   optionsData: z.unknown().optional(),
+  /** Own client: of options that have one. */
+  optionColors: optionColorsSchema.optional(),
 })
 export type FilterField = z.infer<typeof filterFieldSchema>
 

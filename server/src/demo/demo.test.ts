@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -19,6 +22,8 @@ const NOW = '2026-11-20 15:00:00'
 const PASSWORD = 'demo1234'
 /** Customers that nobody owns. */
 const POOLED = 48
+/** Customers in the recycle bin. */
+const DELETED = 4
 type Started = Awaited<ReturnType<typeof startApp>>
 
 let started: Started
@@ -49,14 +54,14 @@ const ownedBelow = (username: string) => sql<{ total: number }>`
   with recursive below as (
     select user_id from users where username = ${username}
     union select u.user_id from users u join below b on u.parent_id = b.user_id)
-  select count(*)::int as total from customer where owner_user_id in (select user_id from below)`
+  select count(*)::int as total from customer where deleted_at is null and owner_user_id in (select user_id from below)`
 
 const ownedIn = (username: string) => sql<{ total: number }>`
   with recursive tree as (
     select dept_id from users where username = ${username}
     union select d.dept_id from departments d join tree t on d.pid = t.dept_id)
   select count(*)::int as total from customer
-  where owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
+  where deleted_at is null and owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
 
@@ -100,7 +105,7 @@ describe('the accounts of the demonstration company', () => {
     const username = usernameOf('高级销售代表')
     const expected = await count(
       started.platform.db,
-      sql`select count(*)::int as total from customer join users on user_id = owner_user_id where username = ${username}`,
+      sql`select count(*)::int as total from customer join users on user_id = owner_user_id where deleted_at is null and username = ${username}`,
     )
     expect(expected).toBeGreaterThan(20)
     expect(await totalOf(await signIn(started, username), customer)).toBe(expected)
@@ -128,6 +133,46 @@ describe('the accounts of the demonstration company', () => {
         user.status === 0 ? sessionRefusals.accountDisabled[0] : 0,
       ])
     }
+  })
+})
+
+describe('what has been done in it', () => {
+  it('deleted records lie in the bin and can be restored', async () => {
+    const director = await signIn(started, usernameOf('总经理'))
+    for (const [type, expected] of [
+      [customer, DELETED],
+      [leads, 6],
+    ] as const)
+      expect((await director.ask(recycleCalls.list, { type: type.label, limit: 50 })).list).toHaveLength(
+        expected,
+      )
+    const [lead] = (await director.ask(recycleCalls.list, { type: leads.label, limit: 1 })).list
+    await director.ask(recycleCalls.restore, { type: leads.label, ids: [lead?.id ?? 0] })
+    await director.ask(recordCallsOf(leads).remove, { ids: [lead?.id ?? 0] })
+  })
+
+  it.each([['高级销售代表'], ['区域经理']])(
+    '%s has imported a file, and was told its result',
+    async (post) => {
+      const caller = await signIn(started, usernameOf(post))
+      const [done] = await caller.ask(importCalls.history, { type: customer.label })
+      expect(done).toMatchObject({ state: 'finished', canUndo: false })
+      expect(done?.created).toBeGreaterThan(10)
+      const { list } = await caller.ask(messageCalls.list, {})
+      expect(list).toContainEqual(expect.objectContaining({ title: String(done?.total) }))
+    },
+  )
+
+  it('service colleagues were told of the customers they were added to', async () => {
+    const { rows } = await sql<{ username: string; total: number }>`
+      select username, count(*)::int as total from messages join users on user_id = recipient_user
+      where type = 23 and read_time is null group by 1`.execute(started.platform.db)
+    const [told] = rows
+    const { list } = await (await signIn(started, told?.username ?? '')).ask(messageCalls.list, {
+      isRead: 0,
+      limit: 100,
+    })
+    expect(list.filter(({ type }) => type === 23)).toHaveLength(told?.total ?? 0)
   })
 })
 
@@ -163,7 +208,7 @@ describe('its records', () => {
     })
     await expect(fillCompany(started.app.services)).rejects.toMatchObject({ code: codes.invalid[0] })
     expect(await count(started.platform.db, sql`select count(*)::int as total from customer`)).toBe(
-      1200 + POOLED,
+      1200 + POOLED + DELETED,
     )
   })
 })

@@ -76,7 +76,7 @@ export async function enterCustomers(
 }
 
 /** Writes open leads; their creation stands in the history, not in the timeline. */
-export async function enterLeads(trx: Transaction<Tables>, drawn: readonly DrawnLead[]): Promise<void> {
+export async function enterLeads(trx: Transaction<Tables>, drawn: readonly DrawnLead[]): Promise<number[]> {
   const ids = await reserveIds(trx, { table: 'leads', count: drawn.length })
   const leads = withIds(drawn, ids)
   await insertRows(
@@ -92,6 +92,7 @@ export async function enterLeads(trx: Transaction<Tables>, drawn: readonly Drawn
     trx,
     leads.map(({ id, row }) => createdEntry(creation(leadsType, { id, ...row }, row.leads_name))),
   )
+  return ids
 }
 
 const creation = (

@@ -11,6 +11,7 @@ import { drawStaff } from './draw-staff.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
+import { leaveTraces } from './leave-traces.ts'
 import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { sellersOf } from './sellers.ts'
@@ -102,6 +103,8 @@ interface SellOptions extends DemoAmounts {
 
 /** For one in so many customers there is another one that nobody looks after any more. */
 const POOLED = 25
+/** Records that lie in the recycle bin. */
+const DELETED = { customers: 4, leads: 6 }
 
 /** Two years of business; answers how many customers it brought that somebody owns. */
 async function sell(
@@ -125,6 +128,18 @@ async function sell(
   const unattended = Array.from({ length: Math.ceil(customers / POOLED) }, () => drawCustomer(market))
   await fillPool(trx, { organisation, hired, customers: await enterCustomers(trx, unattended), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
+  const given = await enterCustomers(
+    trx,
+    Array.from({ length: DELETED.customers }, () => drawCustomer(market)),
+  )
+  const deleted = {
+    customers: given.map(({ id }) => id),
+    leads: await enterLeads(
+      trx,
+      Array.from({ length: DELETED.leads }, () => drawLead(market)),
+    ),
+  }
+  await leaveTraces(trx, { deleted, now })
   return entered.length
 }
 

@@ -7,23 +7,28 @@ export const ROOT_CLASS = 'suoke'
 
 type Palette = NonNullable<ThemeConfig['token']>
 
-/** Colours of ui.md; everything that is not named here is derived from them. */
+/**
+ * Colours of ui.md; everything that is not named here is derived from them. Words of every colour but the disabled one can be
+ * read on all grounds (contrast AA).
+ */
 const palettes = {
   light: {
     colorPrimary: '#2362FB',
+    // antd would lighten words that are pointed at below what can be read
+    colorPrimaryHover: '#1D54DB',
     colorInfo: '#2362FB',
     colorLink: '#2362FB',
     colorSuccess: '#16A571',
     colorWarning: '#F59E0B',
-    colorError: '#E5484D',
+    colorError: '#CE2C31',
     colorBgLayout: '#F5F6F8',
     colorBgContainer: '#FFFFFF',
     colorBgElevated: '#FFFFFF',
     colorText: '#1C2024',
     colorTextSecondary: '#60646C',
-    colorTextTertiary: '#8B8D98',
+    colorTextTertiary: '#6B6E79',
     colorTextQuaternary: '#B9BBC6',
-    colorTextPlaceholder: '#8B8D98',
+    colorTextPlaceholder: '#6B6E79',
     colorTextDisabled: '#B9BBC6',
     colorBorder: '#E3E5EA',
     colorBorderSecondary: '#EEF0F3',
@@ -44,9 +49,9 @@ const palettes = {
     colorBgElevated: '#1F2226',
     colorText: '#EDEEF0',
     colorTextSecondary: '#B0B4BA',
-    colorTextTertiary: '#777B84',
+    colorTextTertiary: '#9297A0',
     colorTextQuaternary: '#5A6169',
-    colorTextPlaceholder: '#777B84',
+    colorTextPlaceholder: '#9297A0',
     colorTextDisabled: '#5A6169',
     colorBorder: '#2A2E33',
     colorBorderSecondary: '#212529',

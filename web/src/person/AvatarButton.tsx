@@ -29,10 +29,12 @@ export function AvatarButton() {
       className={styles.button}
       disabled={busy}
       title="修改头像"
-      aria-label="修改头像"
+      aria-label={`修改头像 ${user.realname}`}
       onClick={() => void change()}
     >
-      <UserAvatar name={user.realname} img={user.img} size={64} />
+      <span aria-hidden="true">
+        <UserAvatar name={user.realname} img={user.img} size={64} />
+      </span>
       <span className={styles.veil}>
         <CameraOutlined />
       </span>

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       open={open}
-      title={title}
+      title={title && <h2>{title}</h2>}
       width={width}
       className={props.className}
       style={style}

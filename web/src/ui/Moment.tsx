@@ -22,7 +22,7 @@ interface DueMomentProps extends MomentProps {
   since: string | null | undefined
 }
 
-/** When something is due: red once its day has passed, amber on the day itself. Done since, it is a moment like others. */
+/** When something is due: red once its day has passed, amber on the day itself. Done `since`, it is a moment like others. */
 export function DueMoment({ value, since }: DueMomentProps) {
   const due = formatDue(value)
   if (!value || !due) return <Nothing />

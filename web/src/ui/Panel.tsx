@@ -48,7 +48,9 @@ export function Panel({
 }: PanelProps) {
   const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, leaveNote, isLong: true, onClose })
   const foot = typeof footer === 'function' ? footer(leave) : footer
-  const head = bare ? {} : { title, extra: <PanelExtra extra={extra} onClose={leave} /> }
+  const head = bare
+    ? {}
+    : { title: title && <h2>{title}</h2>, extra: <PanelExtra extra={extra} onClose={leave} /> }
   return (
     <Drawer
       {...head}

@@ -1,6 +1,7 @@
 import { dayCountOperators, type Operator, operators } from '#protocol/fields/operators.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import type { LazyPart } from '#web/ui/lazy-part.tsx'
+import type { ShownOption } from '../options.ts'
 
 export interface FilterValuesProps {
   field: FilterField
@@ -21,6 +22,8 @@ export interface FilterKind {
   /** In a file of its own: people who only read never fetch it. */
   Values: LazyPart<FilterValuesProps>
   describe: (values: unknown[], field: FilterField, names: Names) => string
+  /** The same one by one, where options may have a colour. */
+  options?: (values: unknown[], field: FilterField) => ShownOption[]
 }
 
 /** Captions in plain words (record-engine.md §7.4), … where the value stands; a kind overrides what reads better for it. */

@@ -50,6 +50,8 @@ export function RoleSelect({
       options={options}
       loading={roles.isPending}
       placeholder={placeholder}
+      // in a form its field names it
+      aria-label={id === undefined ? placeholder : undefined}
       maxTagCount={MOST_CHIPS}
       maxTagPlaceholder={(rest) => (
         <Tooltip title={rest.map((each) => each.label).join('，')}>+{rest.length}</Tooltip>

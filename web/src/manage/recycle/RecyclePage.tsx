@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Space, Table, type TableColumnsType } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { z } from 'zod'
-import { typesOf } from '#protocol/applications.ts'
-import { crm } from '#protocol/crm/application.ts'
-import { recycleCalls } from '#protocol/crm/operations.ts'
+import { applications, sharedCallsOf, typesOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import type { DeletedRow } from '#protocol/record/operations.ts'
+import type { DeletedRow, RecycleCalls } from '#protocol/record/operations.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
@@ -22,7 +20,9 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
 
 const PAGE = 15
-const types = typesOf(crm)
+/** Applications that keep what was deleted, and their types. */
+const keeping = applications.filter(({ calls }) => calls.recycle !== undefined)
+const types = keeping.flatMap(typesOf)
 /** Deleted records per label. */
 const countsSchema = z.record(z.string(), z.number()).catch({})
 
@@ -35,14 +35,24 @@ const columns: TableColumnsType<DeletedRow> = [
   { title: '彻底删除日期', dataIndex: 'expiresTime', width: 140 },
 ]
 
+/** How many records of each type are in the bins, by label: the bin of any type counts those of its application. */
+function useTotals(): Record<string, number> {
+  const firsts = keeping.flatMap((application) => typesOf(application).slice(0, 1))
+  const counts = useQueries({
+    queries: firsts.map((type) =>
+      queryOf(sharedCallsOf(type, 'recycle').list, { type: type.label, limit: 1 }),
+    ),
+  })
+  return Object.assign({}, ...counts.map(({ data }) => countsSchema.parse(data?.extraData)))
+}
+
 /** /manage/recycle: deleted records of every type, for 30 days. */
 export default function RecyclePage() {
   const [first] = types
   const [type, setType] = useState<RecordType | undefined>(first)
   const [search, setSearch] = useState('')
   const settled = useDeferredValue(search)
-  const counts = useQuery(queryOf(recycleCalls.list, { type: first?.label ?? 1, limit: 1 }))
-  const totals = countsSchema.parse(counts.data?.extraData)
+  const totals = useTotals()
   return (
     <PageFrame
       title="回收站"
@@ -75,6 +85,7 @@ export default function RecyclePage() {
 
 function Bin({ type, search }: { type: RecordType; search: string }) {
   const client = useQueryClient()
+  const recycleCalls: RecycleCalls = sharedCallsOf(type, 'recycle')
   const [page, setPage] = useState(1)
   const [ids, setIds] = useState<readonly number[]>([])
   const [busy, run] = useBusy()

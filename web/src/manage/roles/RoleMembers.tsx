@@ -35,7 +35,7 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
   {
     title: '姓名',
     key: 'realname',
-    width: 180,
+    width: 132,
     render: (_, user) => (
       <Space>
         <UserAvatar name={user.realname} img={user.img} userId={user.userId} />
@@ -43,13 +43,13 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
       </Space>
     ),
   },
-  { title: '部门', dataIndex: 'deptName', width: 160, ellipsis: true, render: text },
-  { title: '职位', dataIndex: 'post', width: 160, ellipsis: true, render: text },
+  { title: '部门', dataIndex: 'deptName', width: 116, ellipsis: true, render: text },
+  { title: '职位', dataIndex: 'post', width: 124, ellipsis: true, render: text },
   { title: '角色', dataIndex: 'roleName', ellipsis: true, render: text },
   {
     title: '操作',
     key: 'actions',
-    width: 240,
+    width: 232,
     render: (_, user) => (
       <Space size={0}>
         <Button type="link" size="small" onClick={() => onEdit(user)}>

@@ -102,17 +102,12 @@ function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
   ]
   return (
     <>
-      <Tabs
-        className={styles.tabs}
-        activeKey={active}
-        onChange={onTab}
-        items={items}
-        tabBarExtraContent={
-          role.roleType === CRM_TYPE && !fixed && may('manage/permission/update') ? (
-            <Button onClick={() => setGranting(true)}>字段授权</Button>
-          ) : null
-        }
-      />
+      <div className={styles.tabLine}>
+        <Tabs className={styles.tabs} activeKey={active} onChange={onTab} items={items} />
+        {role.roleType === CRM_TYPE && !fixed && may('manage/permission/update') && (
+          <Button onClick={() => setGranting(true)}>字段授权</Button>
+        )}
+      </div>
       <FieldRightsDialog role={granting ? role : undefined} onClose={() => setGranting(false)} />
       {role.remark === 'project' && (
         <p className={styles.tip}>项目管理员拥有“项目管理”模块所有权限，能看到并维护所有项目信息</p>

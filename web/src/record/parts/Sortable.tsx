@@ -24,6 +24,8 @@ export interface SortableListProps<Item> {
   nameOf: (item: Item) => string
   render: (item: Item) => ReactNode
   onSort: (items: Item[]) => void
+  /** What it lists, where no heading says it. */
+  label?: string
 }
 
 interface SortableRowProps {
@@ -58,7 +60,7 @@ function SortableRow({ id, name, children }: SortableRowProps) {
 }
 
 /** A list put in order by dragging, or with the handle focused by Space and ↑ ↓. */
-export function SortableList<Item>({ items, idOf, nameOf, render, onSort }: SortableListProps<Item>) {
+export function SortableList<Item>({ items, idOf, nameOf, render, onSort, label }: SortableListProps<Item>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -71,7 +73,7 @@ export function SortableList<Item>({ items, idOf, nameOf, render, onSort }: Sort
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-label={label}>
           {items.map((item) => (
             <SortableRow key={idOf(item)} id={idOf(item)} name={nameOf(item)}>
               {render(item)}

@@ -1,3 +1,4 @@
+import { theme } from 'antd'
 import {
   control,
   type Map as DrawnMap,
@@ -147,13 +148,15 @@ function DrawnChina(props: ChinaMapProps) {
 /** What the map is drawn of; a function that tries again where the outlines did not arrive. */
 function useGround(map: DrawnMap | undefined, tiles: boolean): (() => void) | null {
   const { data: outlines, isError, refetch } = useOutlines(!tiles)
+  // a canvas knows no style sheet: another theme draws it anew
+  const { colorBgContainer: land, colorTextTertiary: outer, colorBorder: inner } = theme.useToken().token
   useEffect(() => {
     if (!map || (!tiles && !outlines)) return
-    const ground = outlines && !tiles ? outlineGround(outlines, map) : tileGround()
+    const ground = outlines && !tiles ? outlineGround(outlines, map, { land, outer, inner }) : tileGround()
     ground.addTo(map)
     return () => {
       ground.remove()
     }
-  }, [map, tiles, outlines])
+  }, [map, tiles, outlines, land, outer, inner])
   return isError && !tiles ? () => void refetch() : null
 }

@@ -33,28 +33,34 @@ const named = ({ lng, lat }: GlobePoint, className: string | undefined, name: st
 
 const short = (name: string) => name.replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|省|市)$/, '')
 
+export interface GroundColours {
+  land: string
+  /** Coasts and the borders of provinces. */
+  outer: string
+  /** Borders of cities. */
+  inner: string
+}
+
 /** Provinces and cities with their names, drawn from what is installed with the product. */
-export function outlineGround(outlines: Outlines, map: DrawnMap): Layer {
+export function outlineGround(outlines: Outlines, map: DrawnMap, colours: GroundColours): Layer {
   const renderer = canvas({ padding: 0.5 })
-  const token = (name: string) =>
-    getComputedStyle(map.getContainer()).getPropertyValue(`--ant-${name}`).trim()
   const common = { renderer, interactive: false }
   const land = geoJSON(
     outlines.provinces.map(({ shape }) => shape),
     {
       ...common,
       style: {
-        fillColor: token('color-bg-container'),
+        fillColor: colours.land,
         fillOpacity: 1,
-        color: token('color-text-tertiary'),
+        color: colours.outer,
         weight: 1,
       },
     },
   )
-  const inner = geoJSON(outlines.inner, { ...common, style: { color: token('color-border'), weight: 1 } })
+  const inner = geoJSON(outlines.inner, { ...common, style: { color: colours.inner, weight: 1 } })
   const dashes = geoJSON(outlines.dashes, {
     ...common,
-    style: { color: token('color-text-tertiary'), weight: 2 },
+    style: { color: colours.outer, weight: 2 },
   })
   const provinceNames = layerGroup(
     outlines.provinces.map(({ name, middle }) => named(middle, styles.province, short(name))),

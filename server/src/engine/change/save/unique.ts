@@ -96,8 +96,13 @@ interface VerifyOptions {
   batchId?: string
 }
 
-/** Of which records somebody learns that they have a value: of all, or, where it is masked, of those that show it to him. */
-function amongShown(actor: Actor, type: RecordType, { key }: FieldRow, rights: FieldRights): Condition {
+/** Of which records (`r`) somebody learns that they have a value: of all, or, where it is masked, of those that show it to him. */
+export function amongShown(
+  actor: Actor,
+  type: RecordType,
+  { key }: FieldRow,
+  rights: FieldRights,
+): Condition {
   if (rights.usable(key)) return always
   return rights.maskedInDetail(key) ? never : reachable(actor, type, 'read')
 }

@@ -31,6 +31,8 @@ export interface PersonalColumn {
   id: number
   key: string
   width: number | null
+  /** The width is the person's own, not the declared one. */
+  pulled: boolean
   hidden: boolean
 }
 
@@ -44,6 +46,7 @@ export function toHead(column: AvailableColumn, mine: PersonalColumn): Head {
     type: formTypes[formType].code,
     name: column.name,
     width: mine.width,
+    ...(mine.pulled && { pulled: 1 as const }),
     optionColors: column.optionColors,
   }
 }

@@ -49,6 +49,9 @@ interface MyColumn {
 /** A column of a person as it is stored; order and visibility are null in lists he has not arranged. */
 type StoredColumn = Pick<Selectable<PersonalColumnTable>, 'id' | 'key' | 'sort' | 'hidden' | 'width'>
 
+/** In its place, visible or not; still as wide as the person pulled it, if he did. */
+type ArrangedColumn = Omit<PersonalColumn, 'pulled'>
+
 /** The caller's columns of a list in his order, or in the declared one; vanished ones are ignored. */
 async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
@@ -60,19 +63,19 @@ async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   return columns.flatMap((mine) => {
     const column = byKey.get(mine.key)
     const width = mine.width ?? set.declared?.find(({ key }) => key === mine.key)?.width ?? null
-    return column ? [{ column, mine: { ...mine, width } }] : []
+    return column ? [{ column, mine: { ...mine, width, pulled: mine.width !== null } }] : []
   })
 }
 
 /** What came since is appended, visible. */
-const arranged = (stored: readonly StoredColumn[]): PersonalColumn[] =>
+const arranged = (stored: readonly StoredColumn[]): ArrangedColumn[] =>
   stored
     .toSorted(
       (a, b) => (a.sort ?? Number.POSITIVE_INFINITY) - (b.sort ?? Number.POSITIVE_INFINITY) || a.id - b.id,
     )
     .map((column) => ({ ...column, hidden: column.hidden ?? false }))
 
-function asDeclared({ available, declared }: ColumnSet, stored: readonly StoredColumn[]): PersonalColumn[] {
+function asDeclared({ available, declared }: ColumnSet, stored: readonly StoredColumn[]): ArrangedColumn[] {
   const shown = declared?.map(({ key }) => key)
   const others = available.map(({ key }) => key).filter((key) => !shown?.includes(key))
   const order = [...(shown ?? []), ...others]

@@ -38,7 +38,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
       const rowNos = rows.map((each) => each.rowNo)
       if (!(await holdRows(trx, row.import_id, { state: 'checking', rowNos }))) return false
       const results: RowResult[] = []
-      for (const plan of await planRows(trx, run, rows, { lock: false }))
+      for (const plan of await planRows(trx, run, rows, { isDry: true }))
         results.push(
           await foresee(run, forecast, plan, (ownerUserId, add) => checkOwner(trx, run, ownerUserId, add)),
         )

@@ -5,6 +5,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -13,6 +14,7 @@ import { importMessageCalls, type RecordImport } from '#protocol/record/imports.
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { roleFieldsOf } from '../../../../test/role-fields.ts'
 import { sendFile } from '../../../../test/upload.ts'
 import { makeWorkbook, readWorkbook } from '../../../../test/workbook.ts'
 import { wakeImports } from './jobs.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
   company = await drawCompany()
 })
 afterAll(() => company.close())
+const roleFields = roleFieldsOf(() => company)
 
 const importing = (type: RecordType) => {
   const calls = recordCallsOf(type).import
@@ -359,6 +362,34 @@ describe('a dry run', () => {
       updateSize: 1,
     })
     expect(await rowsOf(customer, '预检新的')).toHaveLength(1)
+  })
+
+  it('does not confirm a value that is masked for the importer', async () => {
+    const { admin, repA, repB } = company.people
+    const { label } = customer
+    const setUnique = async (isUnique: 0 | 1) => {
+      const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
+      const data = fields.map((field) => (field.name === '手机' ? { ...field, isUnique } : field))
+      await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
+    }
+    await setUnique(1)
+    await makeRecord(repB, customer, { title: '同事的遮蔽公司', entity: { mobile: '13866660001' } })
+    await makeRecord(repA, customer, { title: '自己的遮蔽公司', entity: { mobile: '13866660002' } })
+    const tried = [
+      own('预检电话一', { 手机: '13866660001' }),
+      own('预检电话二', { 手机: '13866660002' }),
+      own('预检电话三', { 手机: '13866660003' }),
+    ]
+    const check = () => importRows(repA, customer, tried, { dryRun: '1', repeatHandling: '2' })
+    expect(await check()).toMatchObject({ created: 1, skipped: 2 })
+    await roleFields.set(customer, 'mobile', { maskType: 1 })
+    expect(await check()).toMatchObject({ created: 2, skipped: 1 })
+    await roleFields.set(customer, 'mobile', { maskType: 2 })
+    expect(await check()).toMatchObject({ created: 3, skipped: 0 })
+    const done = await importRows(repA, customer, tried, { repeatHandling: '2' })
+    expect(done).toMatchObject({ created: 1, skipped: 2 })
+    await roleFields.restore()
+    await setUnique(0)
   })
 })
 

@@ -4,6 +4,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
+import type { Condition } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { uniqueText } from '../../fields/textual.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -19,12 +20,18 @@ export function uniqueKeys(row: ReadRow, unique: readonly FieldRow[]): string[] 
   })
 }
 
-/** Live records that already have one of a row's unique values, no matter who owns them: one query per unique field. */
+interface HolderOptions {
+  unique: readonly FieldRow[]
+  rows: readonly ReadRow[]
+  /** The records that may be named as holders of a field's values, over `r`. */
+  among: (field: FieldRow) => Condition
+}
+
+/** Live records that already have one of a row's unique values, whoever owns them: one query per unique field. */
 export async function findHolders(
   db: Kysely<Tables>,
   type: RecordType,
-  unique: readonly FieldRow[],
-  rows: readonly ReadRow[],
+  { unique, rows, among }: HolderOptions,
 ): Promise<Map<ReadRow, Set<number>>> {
   const holders = new Map<ReadRow, Set<number>>()
   for (const field of unique) {
@@ -39,7 +46,8 @@ export async function findHolders(
       select v.place::int as place, r.id
       from unnest(${values}::${sql.raw(store.column)}[]) with ordinality as v (${sql.ref(field.column)}, place)
       join ${sql.table(type.table)} r on r.deleted_at is null
-        and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'v')}`.execute(db)
+        and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'v')}
+        and ${among(field)}`.execute(db)
     for (const { place, id } of found) {
       const row = given[place - 1]?.row
       if (row) holders.set(row, (holders.get(row) ?? new Set()).add(id))

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import { forbiddenBy } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { amongShown } from '../../change/save/unique.ts'
 import { storeOf } from '../../fields/all.ts'
+import { always } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
@@ -38,20 +40,22 @@ export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
 }
 
 /**
- * Decides about rows (record-engine.md §13.3): what is wrong, and which record each one means. With `lock`, the records
- * to be overwritten are locked until the transaction ends.
+ * Decides about rows (record-engine.md §13.3): what is wrong, and which record each one means. Unless it is dry, the records
+ * to be overwritten are locked until the transaction ends. A dry run leaves no trace, so it may be asked again and again: it does not
+ * confirm values that are masked for the importer (record-engine.md §3.4).
  */
 export async function planRows(
   trx: Transaction<Tables>,
   run: ImportRun,
   rows: readonly ReadRow[],
-  { lock }: { lock: boolean },
+  { isDry }: { isDry: boolean },
 ): Promise<RowPlan[]> {
-  const { actor, type, unique, fields, repeatHandling } = run
+  const { actor, type, rights, unique, fields, repeatHandling } = run
   await resolveRelated(trx, actor, fields, rows)
-  const holders = await findHolders(trx, type, unique, rows)
+  const among = (field: FieldRow) => (isDry ? amongShown(actor, type, field, rights) : always)
+  const holders = await findHolders(trx, type, { unique, rows, among })
   const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
-  const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, lock) : new Map()
+  const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, !isDry) : new Map()
   return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
 }
 

@@ -30,7 +30,7 @@ type Trx = Transaction<Tables>
 
 /** Writes rows inside a transaction; what one of them is refused by is thrown and undoes all of them. */
 export async function writeRows(trx: Trx, run: ImportRun, rows: readonly ReadRow[]): Promise<RowResult[]> {
-  const plans = await planRows(trx, run, rows, { lock: true })
+  const plans = await planRows(trx, run, rows, { isDry: false })
   const results: RowResult[] = []
   const creating: NewRow[] = []
   for (const plan of plans) {

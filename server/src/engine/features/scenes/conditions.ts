@@ -6,6 +6,7 @@ import { allOf, always, type Condition, never } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { type FilterContext, filterCondition, filterConditions } from '../list/filters.ts'
+import { isSharedWith } from './sharing.ts'
 
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
   all: () => always,
@@ -82,13 +83,14 @@ function declaredConditions(
 type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
 
 /** Asked with every list: kept prepared. One that somebody shares is as he has it now, for as long as he does. */
-async function findScene({ services, viewer }: Actor, type: RecordType, sceneId: number) {
+async function findScene(actor: Actor, type: RecordType, sceneId: number) {
+  const { services, viewer } = actor
   const [scene] = await runPrepared<FoundScene>(
     services,
     sql`select s.name, s.bydata, coalesce(o.data, s.data) as data, s.is_system
       from scenes s left join scenes o on o.scene_id = s.source_id
       where s.scene_id = ${sceneId} and s.user_id = ${viewer.userId} and s.type = ${type.label}
-        and (s.source_id is null or o.shared_with && ${[...viewer.roleIds]}::bigint[])`,
+        and (s.source_id is null or ${isSharedWith(actor, type)})`,
   )
   return scene
 }

@@ -22,6 +22,7 @@ export function toFilter(field: FieldRow): FilterField {
     setting: field.setting,
     precisions: field.precisions,
     optionsData: field.optionsData,
+    optionColors: field.optionColors,
   }
 }
 

@@ -4,18 +4,20 @@ import type { Scene } from '#protocol/record/scenes.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
-import { takeShared } from './sharing.ts'
+import { heirless, isSharedWith, takeShared } from './sharing.ts'
 
 /** A person's row, with what is said by the one who shares it, where somebody does. */
 type SceneRow = Selectable<SceneTable> & {
   source_user_id: number | null
   source_name: string | null
   source_data: string | null
+  source_shared_with: readonly number[] | null
 }
 
-function toScene({ services }: Actor, type: RecordType, row: SceneRow): Scene {
+function toScene(actor: Actor, type: RecordType, row: SceneRow): Scene {
   const declared = row.is_system ? type.scenes.find(({ name }) => name === row.name) : undefined
   const isShared = row.source_id !== null
+  const isHeirless = row.source_user_id !== null && heirless(actor, type).includes(row.source_user_id)
   return {
     sceneId: row.scene_id,
     type: row.type,
@@ -24,27 +26,32 @@ function toScene({ services }: Actor, type: RecordType, row: SceneRow): Scene {
     sort: row.sort,
     data: isShared ? row.source_data : row.data,
     isHide: row.is_hide ? 1 : 0,
-    isSystem: row.is_system || isShared ? 1 : 0,
+    isSystem: row.is_system || (isShared && !isHeirless) ? 1 : 0,
     bydata: row.bydata,
     isDefault: row.is_default ? 1 : 0,
     createTime: formatMoment(row.create_time),
     updateTime: formatMoment(row.update_time),
-    roleIds: [...row.shared_with],
-    ...(isShared && { sharedBy: services.directory.current().realname(row.source_user_id) }),
+    roleIds: [...((isHeirless && row.source_shared_with) || row.shared_with)],
+    ...(isShared && { sharedBy: actor.services.directory.current().realname(row.source_user_id) }),
     ...(declared?.counted && { isCounted: 1 }),
   }
 }
 
 /** What is no longer shared with the caller is not there, although his row waits. */
-const select = ({ services, viewer }: Actor, type: RecordType): Promise<SceneRow[]> =>
-  services.db
+const select = (actor: Actor, type: RecordType): Promise<SceneRow[]> =>
+  actor.services.db
     .selectFrom('scenes as s')
     .leftJoin('scenes as o', 'o.scene_id', 's.source_id')
     .selectAll('s')
-    .select(['o.user_id as source_user_id', 'o.name as source_name', 'o.data as source_data'])
-    .where('s.user_id', '=', viewer.userId)
+    .select([
+      'o.user_id as source_user_id',
+      'o.name as source_name',
+      'o.data as source_data',
+      'o.shared_with as source_shared_with',
+    ])
+    .where('s.user_id', '=', actor.viewer.userId)
     .where('s.type', '=', type.label)
-    .where(sql<boolean>`(s.source_id is null or o.shared_with && ${[...viewer.roleIds]}::bigint[])`)
+    .where(sql<boolean>`(s.source_id is null or ${isSharedWith(actor, type)})`)
     .orderBy('s.sort')
     .orderBy('s.scene_id')
     .execute()

@@ -208,4 +208,24 @@ describe('sharing', () => {
     expect(await sceneNamed(repA, '普通共享')).toBeUndefined()
     expect(await namesIn(repA, sceneId)).toEqual(everything)
   })
+
+  it('is changed by those who may share once its owner is gone', async () => {
+    const { admin, managerB, repA } = company.people
+    await admin.ask(peopleCalls.setUser, { userId: managerB.userId, roleId: '180162' })
+    expect((await add(managerB, '离职共享', [REP])).code).toBe(0)
+    const { sceneId } = await shown(repA, '离职共享')
+    expect(await sceneNamed(admin, '离职共享')).toBeUndefined()
+    await admin.ask(peopleCalls.setUserStatus, { ids: [managerB.userId], status: 0 })
+    const left = await shown(admin, '离职共享')
+    expect(left).toMatchObject({ isSystem: 0, sharedBy: managerB.realname, roleIds: [REP] })
+    expect(await namesIn(admin, left.sceneId)).toEqual(['乙重点', '甲重点'])
+    const change = { type, name: '接手共享', isDefault: 0 as const, data: levelIs('B（普通客户）') }
+    expect((await repA.call(sceneCalls.update, { ...change, sceneId })).code).toBe(400)
+    expect((await admin.call(sceneCalls.update, { ...change, sceneId: left.sceneId })).code).toBe(0)
+    expect(await shown(repA, '接手共享')).toMatchObject({ sceneId, isSystem: 1 })
+    expect(await namesIn(repA, sceneId)).toEqual([])
+    expect((await repA.call(sceneCalls.remove, { sceneId })).code).toBe(400)
+    expect((await admin.call(sceneCalls.remove, { sceneId: left.sceneId })).code).toBe(0)
+    expect(await sceneNamed(repA, '接手共享')).toBeUndefined()
+  })
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { requireFew } from '../list/filters.ts'
 import { parseSceneData } from './conditions.ts'
 import { allScenes } from './read-scenes.ts'
-import { requireSharing } from './sharing.ts'
+import { heirless, requireSharing } from './sharing.ts'
 
 export interface SceneInput {
   name: string
@@ -72,15 +73,24 @@ async function requireScene({ services, viewer }: Actor, sceneId: number) {
   return scene ?? refuse('rowUnknown')
 }
 
-async function requireOwnScene(actor: Actor, sceneId: number) {
-  const scene = await requireScene(actor, sceneId)
-  if (scene.is_system || scene.source_id !== null) refuse('systemScene')
-  return scene
+/** The scene whose name and conditions the caller may change: his own, or one whose owner is gone, if he may share. */
+async function requireChangeable(actor: Actor, sceneId: number) {
+  const mine = await requireScene(actor, sceneId)
+  if (mine.is_system) refuse('systemScene')
+  if (mine.source_id === null) return { mine, scene: mine }
+  const scene = await actor.services.db
+    .selectFrom('scenes')
+    .selectAll()
+    .where('scene_id', '=', mine.source_id)
+    .executeTakeFirstOrThrow()
+  const type = recordTypeOf(scene.type)
+  if (!type || !heirless(actor, type).includes(scene.user_id)) refuse('systemScene')
+  return { mine, scene }
 }
 
 export async function updateScene(actor: Actor, sceneId: number, input: SceneInput): Promise<void> {
   checkData(input.data)
-  const scene = await requireOwnScene(actor, sceneId)
+  const { mine, scene } = await requireChangeable(actor, sceneId)
   const shared_with = requireSharing(actor, { ...scene, before: scene.shared_with, asked: input.roleIds })
   await inTransaction(actor.services.db, async (trx) => {
     await trx
@@ -91,10 +101,10 @@ export async function updateScene(actor: Actor, sceneId: number, input: SceneInp
         shared_with,
         update_time: actor.services.clock.now(),
       })
-      .where('scene_id', '=', sceneId)
+      .where('scene_id', '=', scene.scene_id)
       .execute()
     if (input.isDefault) await makeDefault(trx, actor, scene.type, sceneId)
-    else if (scene.is_default)
+    else if (mine.is_default)
       await trx.updateTable('scenes').set({ is_default: false }).where('scene_id', '=', sceneId).execute()
   })
 }
@@ -105,8 +115,8 @@ export async function setDefaultScene(actor: Actor, sceneId: number): Promise<vo
 }
 
 export async function deleteScene(actor: Actor, sceneId: number): Promise<void> {
-  await requireOwnScene(actor, sceneId)
-  await actor.services.db.deleteFrom('scenes').where('scene_id', '=', sceneId).execute()
+  const { scene } = await requireChangeable(actor, sceneId)
+  await actor.services.db.deleteFrom('scenes').where('scene_id', '=', scene.scene_id).execute()
 }
 
 interface ArrangeOptions {

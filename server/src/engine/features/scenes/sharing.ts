@@ -12,6 +12,20 @@ function mayShare({ viewer }: Actor, type: RecordType): boolean {
   return sceneSharers !== undefined && viewer.can(sceneSharers)
 }
 
+/** People whose shared scenes the caller may change in their place: those who are gone, if he may share himself. */
+export function heirless(actor: Actor, type: RecordType): number[] {
+  if (!mayShare(actor, type)) return []
+  return actor.services.directory
+    .current()
+    .users.filter((user) => user.status === 0)
+    .map((user) => user.userId)
+}
+
+/** Of rows that follow a shared scene `o`: those that are there for the caller. */
+export const isSharedWith = (actor: Actor, type: RecordType) =>
+  sql<boolean>`(o.shared_with && ${[...actor.viewer.roleIds]}::bigint[]
+    or o.shared_with <> '{}' and o.user_id = any(${heirless(actor, type)}::bigint[]))`
+
 /** What `isHidden` says of a role that people are given. */
 const SHOWN = 1
 const rolesIn = ({ services }: Pick<Actor, 'services'>) =>
@@ -50,14 +64,15 @@ export function requireSharing(actor: Actor, { type, before, asked }: Sharing): 
 }
 
 /** Gives the caller a row of his own, behind his others, for each scene that is newly shared with him; answers how many. */
-export async function takeShared({ services, viewer }: Actor, type: RecordType): Promise<number> {
+export async function takeShared(actor: Actor, type: RecordType): Promise<number> {
+  const { services, viewer } = actor
   const { numAffectedRows = 0n } = await sql`
     insert into scenes (user_id, type, name, sort, source_id)
     select ${viewer.userId}::bigint, o.type, o.name,
       (select coalesce(max(m.sort), 0) from scenes m where m.user_id = ${viewer.userId} and m.type = o.type)
         + row_number() over (order by o.scene_id), o.scene_id
     from scenes o
-    where o.type = ${type.label} and o.shared_with <> '{}' and o.shared_with && ${[...viewer.roleIds]}::bigint[]
+    where o.type = ${type.label} and ${isSharedWith(actor, type)}
       and o.user_id <> ${viewer.userId}
       and not exists (select from scenes s where s.source_id = o.scene_id and s.user_id = ${viewer.userId})
     on conflict do nothing`.execute(services.db)

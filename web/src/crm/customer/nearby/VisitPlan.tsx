@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, InputNumber } from 'antd'
+import { Button, Form, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo, useState } from 'react'
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
+import { SortableList } from '#web/record/parts/Sortable.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import styles from './nearby.module.css'
@@ -32,7 +34,8 @@ const tomorrow = () => dayjs().add(1, 'day').hour(MORNING).startOf('hour')
 /** 安排拜访: the stops in a short order, which become follow-up plans (crm-records.md §17.2). */
 export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) {
   const client = useQueryClient()
-  const ordered = orderStops(start, stops)
+  const shortest = useMemo(() => orderStops(start, stops), [start, stops])
+  const [ordered, setOrdered] = useState(shortest)
   const save = async ({ first, minutes }: Values) => {
     const visits = ordered.map(({ customerId }, at) => ({
       customerId,
@@ -64,11 +67,18 @@ export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) 
         </Form.Item>
       </div>
       <Form.Item noStyle shouldUpdate>
-        {({ getFieldsValue }) => <Stops start={start} ordered={ordered} {...getFieldsValue()} />}
+        {({ getFieldsValue }) => (
+          <Stops start={start} ordered={ordered} onSort={setOrdered} {...getFieldsValue()} />
+        )}
       </Form.Item>
       <p className={styles.address}>
         从{start.name || '起点'}出发，直线共 {distanceWord(lengthOf(start, ordered))}
         ；保存后成为各客户的下次联系时间
+        {ordered !== shortest && (
+          <Button type="link" size="small" onClick={() => setOrdered(shortest)}>
+            恢复推荐顺序
+          </Button>
+        )}
       </p>
     </FormDialog>
   )
@@ -77,20 +87,35 @@ export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) 
 interface StopsProps extends Partial<Values> {
   start: Start
   ordered: readonly Nearby[]
+  onSort: (ordered: Nearby[]) => void
 }
 
-function Stops({ start, ordered, first, minutes }: StopsProps) {
+/** The stops one after the other; by hand they come in another order, and the times stay. */
+function Stops({ start, ordered, onSort, first, minutes }: StopsProps) {
+  const row = (stop: Nearby) => {
+    const at = ordered.indexOf(stop)
+    return (
+      <>
+        <time className={styles.time}>
+          {first?.add(at * (minutes ?? EACH), 'minute').format('MM-DD HH:mm')}
+        </time>
+        <span className={styles.stop}>{stop.customerName}</span>
+        <span className={styles.address}>
+          {distanceWord(distanceBetween(ordered[at - 1] ?? start, stop))}
+        </span>
+      </>
+    )
+  }
   return (
-    <ol className={styles.stops} aria-label="拜访顺序">
-      {ordered.map((stop, at) => (
-        <li key={stop.customerId}>
-          <time>{first?.add(at * (minutes ?? EACH), 'minute').format('MM-DD HH:mm')}</time>
-          <span className={styles.stop}>{stop.customerName}</span>
-          <span className={styles.address}>
-            {distanceWord(distanceBetween(ordered[at - 1] ?? start, stop))}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.stops}>
+      <SortableList
+        label="拜访顺序"
+        items={ordered}
+        idOf={({ customerId }) => customerId}
+        nameOf={({ customerName }) => customerName}
+        render={row}
+        onSort={onSort}
+      />
+    </div>
   )
 }

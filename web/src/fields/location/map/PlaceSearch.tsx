@@ -1,5 +1,5 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type FoundPlace, mapCalls } from '#protocol/map/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,12 +8,14 @@ import { type Outlines, seatOf } from '#web/ui/map/outlines.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { useRegions } from '#web/ui/regions.ts'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
+import { useNameMatch } from '#web/ui/spelling.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { findPaths, pathsOf, regionWords } from './find-places.ts'
 import styles from './place.module.css'
 
 /** Places at a time (foundations §9). */
 const PAGE = 20
+const noPlaces: readonly FoundPlace[] = []
 
 /** A place that was found; a region says which one it is. */
 export interface Hit extends FoundPlace {
@@ -32,33 +34,37 @@ interface PlaceSearchProps {
 /** Searches regions of the installed table and what a configured service finds. */
 export function PlaceSearch({ begin, service, outlines, onPick }: PlaceSearchProps) {
   const [word, setWord] = useState(begin)
-  const [found, setFound] = useState<readonly Hit[] | null>(null)
+  /** What was searched for last, and what a service found for it. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const [places, setPlaces] = useState<readonly FoundPlace[]>(noPlaces)
   const [page, setPage] = useState(1)
   const [busy, run] = useBusy()
   const regions = useRegions(true)
-  const findRegions = (asked: string): Hit[] =>
-    findPaths(pathsOf(regions.data ?? []), asked).flatMap((region) => {
+  // by characters, pinyin or its initials, as everywhere; the dictionary may come after the question
+  const matches = useNameMatch(word, 'things')
+  const inTable = useMemo<Hit[]>(() => {
+    if (asked === null) return []
+    return findPaths(pathsOf(regions.data ?? []), asked, matches).flatMap((region) => {
       const seat = outlines && seatOf(outlines, region)
       return seat ? [{ ...seat, region, name: region.at(-1) ?? '', address: regionWords(region) }] : []
     })
+  }, [asked, matches, regions.data, outlines])
+  const found: readonly Hit[] | null =
+    asked === null ? null : [...inTable, ...places.map((place) => ({ ...place, region: null }))]
   const search = () => {
-    const asked = word.trim()
-    if (!asked) return
-    void run(async () => {
-      const inTable = findRegions(asked)
-      setPage(1)
-      setFound(inTable)
-      if (!service) return
-      const places = await ask(mapCalls.search, { word: asked })
-      setFound([...inTable, ...places.map((place) => ({ ...place, region: null }))])
-    })
+    const sought = word.trim()
+    if (!sought) return
+    setPage(1)
+    setAsked(sought)
+    setPlaces(noPlaces)
+    if (service) void run(async () => setPlaces(await ask(mapCalls.search, { word: sought })))
   }
   const isReady = regions.data !== undefined && outlines !== undefined
   return (
     <div className={styles.search}>
       <SearchInput
         value={word}
-        placeholder={service ? '搜索地点或地址' : '搜索省、市、区'}
+        placeholder={service ? '搜索地点或地址' : '搜索省、市、区，或拼音首字母'}
         aria-label="搜索地点或地址"
         enterButton="搜索"
         maxLength={100}

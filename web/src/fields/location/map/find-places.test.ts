@@ -25,6 +25,10 @@ it('takes several words, and whole names', () => {
   expect(findPaths(paths, '山东 荣成')).toEqual([['山东省', '威海市', '荣成市']])
   expect(findPaths(paths, '北京市海淀区')).toEqual([['北京市', '市辖区', '海淀区']])
 })
+it('takes whatever else stands for a name, such as its initials', () => {
+  const byInitials = (name: string, typed: string) => typed === 'ws' && name.includes('威')
+  expect(findPaths(paths, 'ws', byInitials)).toHaveLength(3)
+})
 it('has nothing for a single character, nor groups of the table', () => {
   expect(findPaths(paths, '海')).toEqual([])
   expect(findPaths(paths, '市辖区')).toEqual([])

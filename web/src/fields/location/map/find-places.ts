@@ -1,5 +1,7 @@
+import { searchWords } from '#protocol/platform/search-words.ts'
 import type { GlobePoint } from '#web/ui/map/outlines.ts'
 import type { RegionNode } from '#web/ui/regions.ts'
+import type { Matches } from '#web/ui/spelling.ts'
 import type { Point } from '../point.ts'
 
 /** A place as a form takes it over. */
@@ -41,11 +43,16 @@ export function pathsOf(nodes: readonly RegionNode[], above: readonly string[] =
   })
 }
 
+const includesWords: Matches = (name, typed) => searchWords(typed).every((word) => name.includes(word))
+
 /** Regions that the words name, and those in them, the widest first; several words narrow each other. */
-export function findPaths(paths: readonly (readonly string[])[], typed: string): (readonly string[])[] {
-  const words = typed.trim().split(/\s+/)
-  if (words.join('').length < SHORTEST) return []
-  const found = paths.filter((path) => words.every((word) => regionWords(path).includes(word)))
+export function findPaths(
+  paths: readonly (readonly string[])[],
+  typed: string,
+  matches: Matches = includesWords,
+): (readonly string[])[] {
+  if (typed.replace(/\s/g, '').length < SHORTEST) return []
+  const found = paths.filter((path) => matches(regionWords(path), typed))
   return found.toSorted((a, b) => regionWords(a).length - regionWords(b).length)
 }
 

@@ -1,16 +1,17 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { Dayjs } from 'dayjs'
 import { MOMENT } from '#web/fields/date/wall-clock.ts'
-import { formatMinute, formatRelative, parseMoment } from '#web/platform/format.ts'
+import { type Due, formatRelative } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dropdown } from '#web/ui/Dropdown.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
+import { dueOf } from '../../parts/states/due.tsx'
 import { useFieldsInPlace } from '../panel/editable.ts'
 import { saveField } from '../panel/save-field.ts'
 import styles from './activity.module.css'
@@ -21,14 +22,21 @@ const NEXT = 'nextTime'
 /** In the card; the line and the form offer all of them. */
 const FEW = 3
 
-function standingOf(written: string) {
-  const moment = parseMoment(written)
-  if (!moment) return <StatusDot status="default" text="未安排" />
-  return moment.getTime() < Date.now() ? (
-    <StatusDot status="error" text="已逾期" />
-  ) : (
-    <StatusDot status="success" text="已安排" />
-  )
+const standings = {
+  overdue: { status: 'error', text: '已逾期' },
+  today: { status: 'warning', text: '今天联系' },
+  later: { status: 'success', text: '已安排' },
+} as const satisfies Record<Due['standing'], { status: DotStatus; text: string }>
+
+/** As the list says it; where the head says when it is, how that stands alone. */
+function Standing({ type, record, isInHead }: Pick<TabProps, 'type' | 'record'> & { isInHead: boolean }) {
+  const due = dueOf(type, record, NEXT)
+  if (due) {
+    const { status, text } = standings[due.standing]
+    return <StatusDot status={status} text={isInHead ? text : due.words} />
+  }
+  const written = textOf(record, NEXT)
+  return <StatusDot status="default" text={written === '' ? '未安排' : '已联系'} />
 }
 
 /** Sets the next contact of the record; nothing where the person may not. */
@@ -63,8 +71,7 @@ export function NextContact(props: TabProps) {
   const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))
   return (
     <RailBlock title="下次联系">
-      {standingOf(written)}
-      {!isInHead && written !== '' && <span>{formatMinute(written)}</span>}
+      <Standing type={type} record={record} isInHead={isInHead} />
       {set && (
         <RailDetails>
           <div className={styles.times}>

@@ -59,7 +59,7 @@ const draftSchema = z.object({
 
 /** What was begun and not sent; a draft of another shape is forgotten. */
 export function readFollowUpDraft(key: string): FollowUp {
-  const read = draftSchema.safeParse(readDraft(key))
+  const read = draftSchema.safeParse(readDraft(key)?.values)
   return read.success ? read.data : emptyFollowUp
 }
 
@@ -69,5 +69,5 @@ const isEmpty = ({ content, nextTime, batchId, named }: FollowUp) =>
 /** A chosen kind alone is not worth keeping. */
 export function keepFollowUpDraft(key: string, value: FollowUp): void {
   if (isEmpty(value)) dropDraft(key)
-  else writeDraft(key, { ...value })
+  else writeDraft(key, { values: { ...value } })
 }

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { DueMoment, Moment } from '#web/ui/Moment.tsx'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { Moment } from '#web/ui/Moment.tsx'
 import { textOf } from '../../model/record.ts'
+import { DueValue, isDueAt } from '../../parts/states/due.tsx'
 import styles from './list.module.css'
 
 type Render = (row: Row) => ReactNode
 
 /** A cell of a moment that the type declares to be more than one: due, or spoken of. Undefined for all other columns. */
 export function momentCellOf(type: RecordType, key: string): Render | undefined {
-  const due = type.fields.find((field) => toKey(field.name) === key)?.due
-  if (due) {
-    const sinceKey = due.unlessSince && toKey(due.unlessSince)
-    return (row) => <DueMoment value={textOf(row, key)} since={sinceKey && textOf(row, sinceKey)} />
-  }
+  if (isDueAt(type, key)) return (row) => <DueValue type={type} row={row} itemKey={key} />
   const tells = type.systemColumns.find((column) => column.key === key)?.tells
   if (tells === undefined) return undefined
   return (row) => <ToldMoment value={textOf(row, key)} words={textOf(row, tells)} />

@@ -83,7 +83,7 @@ export function RecordList({ screen, actions }: RecordListProps) {
       <ListCommands
         screen={screen}
         scenes={scenes}
-        onScene={({ sceneId }) => control.change({ scene: sceneId })}
+        onScene={conditions.chooseScene}
         onFilter={conditions.open}
         onColumns={chooseColumns}
         rows={selection.rows}

@@ -67,6 +67,7 @@ export function buildColumns(options: ColumnOptions): GridColumn[] {
     key: head.fieldName,
     title: head.name,
     width: pulled[head.id] ?? widthOf(head, head.fieldName === nameKey),
+    grows: head.pulled !== 1 && pulled[head.id] === undefined,
     align: viewsOf(head.formType).align === 'right' && !screen.cells?.[head.fieldName] ? 'right' : 'left',
     sortable: isSortable(screen.type, head),
     firstOrder: sortsDescendingFirst(head.formType) ? DESCENDING : ASCENDING,

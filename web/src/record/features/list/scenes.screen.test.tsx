@@ -105,9 +105,12 @@ it('brings the conditions of a scene to the list to change them there', async ()
   const opened = await openLeads()
   answer(sceneCalls.settings, { value: [everything, mine, shared], hideValue: [] })
   const { user } = opened
-  await user.click(screen.getByRole('button', { name: /^更多/ }))
-  await user.click(await screen.findByRole('menuitem', { name: /场景管理/ }))
-  const manager = within(await screen.findByRole('dialog', { name: '场景管理' }))
+  const openManager = async () => {
+    await user.click(screen.getByRole('button', { name: /^更多/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /场景管理/ }))
+    return within(await screen.findByRole('dialog', { name: '场景管理' }))
+  }
+  const manager = await openManager()
   await manager.findByText('沈海棠共享')
   expect(manager.queryByRole('button', { name: '编辑 共享的' })).toBeNull()
   expect(manager.getByRole('button', { name: '隐藏 共享的' })).toHaveProperty('disabled', false)
@@ -125,6 +128,14 @@ it('brings the conditions of a scene to the list to change them there', async ()
   expect(update).toMatchObject({ sceneId: 9, name: '久未跟进' })
   expect(JSON.parse(update?.data ?? '')).toMatchObject([{ values: [60] }])
   await waitFor(() => expect(address(opened).get('scene')).toBe('9'))
+
+  // a scene chosen by command is another one: what stands in the panel is no longer about the first
+  await user.click((await openManager()).getByRole('button', { name: '调整 久未跟进 的条件' }))
+  await panel.findByRole('heading', { name: '场景“久未跟进”的条件' })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: '快速搜索' }))
+  await user.click(await palette.findByRole('option', { name: /打开场景：全部线索/ }))
+  await panel.findByRole('heading', { name: '筛选' })
 })
 
 it('adds groups of conditions, one of which must hold', async () => {

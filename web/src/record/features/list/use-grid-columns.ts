@@ -32,16 +32,13 @@ export function useGridColumns(screen: RecordScreen, { onOpen, onStar }: GridCol
     () => buildColumns({ screen, heads, pulled, onOpen, onStar }),
     [screen, heads, pulled, onOpen, onStar],
   )
-  const preview = useCallback(
-    ({ id }: GridColumn, width: number) => setPulled((now) => ({ ...now, [id]: width })),
-    [],
-  )
   const done = useCallback(
-    (column: GridColumn, width: number) => {
-      preview(column, width)
-      void attempt(resize(column.id, width))
+    ({ id }: GridColumn, width: number) => {
+      // the others share what is left again
+      setPulled({})
+      void attempt(resize(id, width))
     },
-    [preview, resize],
+    [resize],
   )
   const move = useCallback(
     (moved: number, target: number) =>
@@ -56,6 +53,6 @@ export function useGridColumns(screen: RecordScreen, { onOpen, onStar }: GridCol
       ),
     [columns, reorder],
   )
-  const resizing = useMemo(() => ({ preview, done }), [preview, done])
+  const resizing = useMemo(() => ({ preview: setPulled, done }), [done])
   return { columns, isReady: data !== undefined, failure: error, retry: () => void refetch(), resizing, move }
 }

@@ -10,6 +10,7 @@ import { Popover } from '#web/ui/Popover.tsx'
 import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { stateKey } from '../../model/standing.ts'
+import { DueValue, isDueAt } from '../../parts/states/due.tsx'
 import { StateDot } from '../../parts/states/StateDot.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
 import { type FieldInPlace, useFieldsInPlace } from './editable.ts'
@@ -41,6 +42,8 @@ export function RecordValue({ screen, record, itemKey, title, field, place = 'fa
         name={textOf(record, itemKey)}
       />
     )
+  if (place === 'fact' && isDueAt(type, itemKey))
+    return <DueValue type={type} row={record} itemKey={itemKey} />
   const shown = field ?? declaredField(type, itemKey, title)
   const { Show } = viewsOf(shown.formType)
   return <Show value={record[itemKey]} field={shown} place={place} />

@@ -89,7 +89,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         aria-label="快速搜索"
         role="combobox"
         aria-expanded={entries.length > 0}
-        aria-controls={LIST}
+        aria-controls={entries.length > 0 ? LIST : undefined}
         aria-activedescendant={entries.length > 0 ? optionId(chosen) : undefined}
         maxLength={60}
         value={typed}
@@ -115,7 +115,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         ))}
         <span className={styles.kindHint}>Tab 切换</span>
       </div>
-      <div className={styles.results} role="listbox" id={LIST} aria-label="搜索结果">
+      <div className={styles.results}>
         {error && (
           <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         )}
@@ -126,9 +126,13 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             hint="换个名称片段、电话尾号或拼音首字母试试"
           />
         )}
-        <HighlightSearch search={typed}>
-          <Results groups={groups} at={chosen} onPoint={setAt} onTake={take} />
-        </HighlightSearch>
+        {entries.length > 0 && (
+          <div role="listbox" id={LIST} aria-label="搜索结果">
+            <HighlightSearch search={typed}>
+              <Results groups={groups} at={chosen} onPoint={setAt} onTake={take} />
+            </HighlightSearch>
+          </div>
+        )}
       </div>
     </Dialog>
   )
@@ -149,7 +153,8 @@ function Results({ groups, at, onPoint, onTake }: ResultsProps) {
   }, [at])
   const lines = groups.flatMap(({ entries }) => entries)
   return groups.map((group) => (
-    <section key={group.title} aria-label={group.title}>
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of form fields
+    <div key={group.title} role="group" aria-label={group.title}>
       <div className={styles.group}>
         {group.title}
         {group.more && <span className={styles.more}>{group.more}</span>}
@@ -182,6 +187,6 @@ function Results({ groups, at, onPoint, onTake }: ResultsProps) {
           </button>
         )
       })}
-    </section>
+    </div>
   ))
 }

@@ -57,7 +57,7 @@ export function useColumnChanges(type: RecordType) {
   const resize = useCallback(
     async (id: number, width: number) => {
       client.setQueryData(queryKey, (heads: Head[] | undefined) =>
-        heads?.map((head) => (head.id === id ? { ...head, width } : head)),
+        heads?.map((head) => (head.id === id ? { ...head, width, pulled: 1 as const } : head)),
       )
       await source.resize(id, width)
     },

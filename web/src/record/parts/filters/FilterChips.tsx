@@ -6,6 +6,8 @@ import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { ShownOption } from '#web/fields/options.ts'
+import { Tag } from '#web/ui/Tag.tsx'
 import { useFilterFields } from '../../model/data/scenes.ts'
 import { groupedShortly, kindOf, linkOf, operatorsOf, toDraft } from './draft.ts'
 import styles from './filters.module.css'
@@ -19,19 +21,39 @@ interface FilterChipsProps {
   onSaveScene?: () => void
 }
 
+interface Chip {
+  before: string
+  words: string
+  /** What the words name, where some of it has a colour. */
+  options?: ShownOption[]
+}
+
 /** `级别：A、B`, `最后跟进时间 为空或超过30天前`; operators other than the usual one are said. */
-export function chipWords(item: SearchItem, fields: readonly FilterField[], names: Names): string {
+function chipOf(item: SearchItem, fields: readonly FilterField[], names: Names): Chip {
   const draft = toDraft(item, fields)
   const kind = draft && kindOf(draft.field)
-  if (!draft || !kind) return item.name
+  if (!draft || !kind) return { before: '', words: item.name }
   const { field, operator, values, orEmpty } = draft
   const caption = `${orEmpty ? '为空或' : ''}${kind.captions[operator] ?? ''}`
-  if (!needsValues(operator)) return `${field.name} ${caption}`
+  if (!needsValues(operator)) return { before: '', words: `${field.name} ${caption}` }
   const words = kind.describe(values, field, names)
-  if (caption.includes('…')) return `${field.name} ${caption.replace('…', words)}`
+  if (caption.includes('…')) return { before: '', words: `${field.name} ${caption.replace('…', words)}` }
   const usual = operatorsOf(field)[0] === operator && !orEmpty
-  return `${field.name}${usual ? '：' : ` ${caption} `}${words}`
+  const options = kind.options?.(values, field)
+  return {
+    before: `${field.name}${usual ? '：' : ` ${caption} `}`,
+    words,
+    options: options?.some(({ color }) => color) ? options : undefined,
+  }
 }
+
+/** Options stand in the chip as they do in the list. */
+const ChipWords = ({ chip: { before, words, options } }: { chip: Chip }) => (
+  <>
+    {before}
+    {options?.map(({ name, color }) => <Tag key={name} color={color} text={name} />) ?? words}
+  </>
+)
 
 /** What the list is narrowed by, each with its ✕. */
 export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: FilterChipsProps) {
@@ -43,13 +65,13 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
     <div className={styles.chips}>
       {ordered.map((item, index) => {
         const link = linkOf(item.group ?? 0, index > 0 ? (ordered[index - 1]?.group ?? 0) : undefined)
-        const words = chipWords(item, fields, names)
+        const chip = chipOf(item, fields, names)
         return (
           <Fragment key={JSON.stringify(item)}>
             {link && <span className={styles.or}>{link}</span>}
             <span className={styles.chip}>
-              <button type="button" className={styles.chipText} onClick={onEdit} title={words}>
-                {words}
+              <button type="button" className={styles.chipText} onClick={onEdit} title={chip.before + chip.words}>
+                <ChipWords chip={chip} />
               </button>
               <button
                 type="button"

@@ -201,7 +201,7 @@ export function RecordForm(props: RecordFormProps) {
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
-      <DraftNotice state={state} version={model.version} />
+      <DraftNotice state={state} model={model} />
       {isReady ? (
         <>
           {parent && (

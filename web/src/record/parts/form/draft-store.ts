@@ -3,26 +3,31 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { FormRequest } from '../../model/screens.tsx'
 import type { Values } from './form-values.ts'
 
-const draftSchema = z.object({ values: z.record(z.string(), z.unknown()) })
+const draftSchema = z.object({
+  values: z.record(z.string(), z.unknown()),
+  /** What stood in the same fields before. */
+  began: z.record(z.string(), z.unknown()).optional(),
+})
+export type Draft = z.infer<typeof draftSchema>
 
 /** Drafts live in this tab, per person: the person who signs in after must not find them. */
 export const draftKeyOf = (userId: number, { key }: RecordType, { id, parent }: FormRequest): string =>
   `draft.${userId}.${key}.${id ?? (parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */
-export function readDraft(key: string): Values | null {
+export function readDraft(key: string): Draft | null {
   try {
     const written = sessionStorage.getItem(key)
-    return written ? draftSchema.parse(JSON.parse(written)).values : null
+    return written ? draftSchema.parse(JSON.parse(written)) : null
   } catch {
     return null
   }
 }
 
 /** A full store loses the draft, never the form. */
-export function writeDraft(key: string, values: Values): void {
+export function writeDraft(key: string, draft: { values: Values; began?: Values }): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ values }))
+    sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
     sessionStorage.removeItem(key)
   }
@@ -34,8 +39,7 @@ export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 const KEPT = 24 * 60 * 60 * 1000
 const LEFT = 'left.'
 
-const leftSchema = z.object({
-  values: z.record(z.string(), z.unknown()),
+const leftSchema = draftSchema.extend({
   leftAt: z.number(),
   /** Of the record it was to change. */
   version: z.number().optional(),
@@ -57,11 +61,11 @@ export const readLeft = (key: string): LeftDraft | null => readStored(LEFT + key
 export const dropLeft = (key: string): void => localStorage.removeItem(LEFT + key)
 
 /** Keeps it beyond this tab; those that nobody has come back to in time go. */
-export function keepLeft(key: string, values: Values, version: number | undefined): void {
+export function keepLeft(key: string, draft: Draft, version: number | undefined): void {
   const stale = Object.keys(localStorage).filter((each) => each.startsWith(LEFT) && !readStored(each))
   for (const each of stale) localStorage.removeItem(each)
   try {
-    localStorage.setItem(LEFT + key, JSON.stringify({ values, version, leftAt: Date.now() }))
+    localStorage.setItem(LEFT + key, JSON.stringify({ ...draft, version, leftAt: Date.now() }))
   } catch {
     dropLeft(key)
   }

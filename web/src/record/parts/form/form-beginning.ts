@@ -1,5 +1,6 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { contestedIn } from './contested.ts'
 import { type LeftDraft, readDraft, readLeft } from './draft-store.ts'
 import { mayEdit, newValues, type Values, valuesOf } from './form-values.ts'
 import type { FormModel } from './use-form-model.ts'
@@ -22,6 +23,8 @@ interface Beginning {
   restored: boolean
   /** What can be taken up again. */
   left: LeftDraft | null
+  /** Fields of the draft that were changed by somebody else meanwhile. */
+  contested: readonly string[]
 }
 
 /** A draft keeps what its fields still are; a field that is gone or closed meanwhile is left out. */
@@ -37,14 +40,16 @@ export function beginFresh({
   preset,
 }: Pick<FormOptions, 'model' | 'isNew' | 'preset'>): Beginning {
   const began = isNew ? newValues(model.fields, preset) : valuesOf(model.fields)
-  return { model, began, values: began, restored: false, left: null }
+  return { model, began, values: began, restored: false, left: null, contested: [] }
 }
 
 /** With the draft of this tab; without one, what was left on purpose is offered. */
 export function begin(options: FormOptions): Beginning {
   const { model, isNew, draftKey } = options
   const fresh = beginFresh(options)
-  const draft = draftFor(model.fields, readDraft(draftKey) ?? {}, isNew)
+  const { values: written = {}, began } = readDraft(draftKey) ?? {}
+  const draft = draftFor(model.fields, written, isNew)
   if (Object.keys(draft).length === 0) return { ...fresh, left: readLeft(draftKey) }
-  return { ...fresh, values: { ...fresh.began, ...draft }, restored: true }
+  const contested = contestedIn({ values: draft, began }, fresh.began)
+  return { ...fresh, values: { ...fresh.began, ...draft }, restored: true, contested }
 }

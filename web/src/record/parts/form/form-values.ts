@@ -43,7 +43,8 @@ export function faultsOf(fields: readonly FormField[], values: Values, isNew: bo
   )
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Of two states of one field. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Names of fields whose state differs from where the form began. */
 export const changedNames = (fields: readonly FormField[], values: Values, began: Values): string[] =>

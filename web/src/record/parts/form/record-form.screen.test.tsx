@@ -167,3 +167,33 @@ it('shows a refusal at its field, and keeps what was typed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('手机')))
   expect(field('客户名称')).toHaveProperty('value', '东岳凌云工程咨询有限公司')
 })
+
+it('a draft that is taken up over a record that somebody changed shows both values, field by field', async () => {
+  const changedTo = (mobile: string, version: number) => {
+    answer(calls.detail, { customerId: 9, customerName: '东岳凌云', mobile, version, dataAuth: 3 })
+    answerForm(customer, { customerName: '东岳凌云', mobile })
+  }
+  changedTo('13900000001', 3)
+  const { user } = await open('/crm/customer/9')
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: '编辑' }))
+    const form = within(await screen.findByRole('dialog', { name: '编辑客户' }))
+    const mobile = await form.findByRole('textbox', { name: '手机' })
+    return { form, mobile }
+  }
+  const first = await edit()
+  await user.clear(first.mobile)
+  await user.type(first.mobile, '13900000002')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '离开' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '编辑客户' })).toBeNull())
+
+  changedTo('13900000003', 4)
+  const { form, mobile } = await edit()
+  await user.click(await form.findByRole('button', { name: '恢复' }))
+  expect(mobile).toHaveProperty('value', '13900000002')
+  form.getByText('手机：现为“13900000003”，您填写的是“13900000002”')
+  await user.click(form.getByRole('button', { name: '采用现在的内容' }))
+  expect(mobile).toHaveProperty('value', '13900000003')
+  expect(form.queryByText(/此后被他人修改，请核对再保存/)).toBeNull()
+})

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { dropDraft, dropLeft, keepLeft, writeDraft } from './draft-store.ts'
 import { draftFor, type FormOptions } from './form-beginning.ts'
+import type { Values } from './form-values.ts'
 import type { FormValues } from './use-form-values.ts'
 
 const DRAFT_PAUSE = 400
 
+const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
 /** Drafts of one open form: kept while it is typed, kept for a day when it is left, taken up again, forgotten. */
 export function useFormDrafts(
   { model, isNew, draftKey }: FormOptions,
-  { values, changed, left, lay, withdrawLeft }: FormValues,
+  { values, began, changed, left, layDraft, withdrawLeft }: FormValues,
 ) {
   const { fields } = model
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -16,12 +20,12 @@ export function useFormDrafts(
     if (fields.length === 0) return
     pause.current = setTimeout(() => {
       if (changed.length === 0) dropDraft(draftKey)
-      else writeDraft(draftKey, Object.fromEntries(changed.map((name) => [name, values[name]])))
+      else writeDraft(draftKey, { values: pick(values, changed), began: pick(began, changed) })
     }, DRAFT_PAUSE)
     return () => clearTimeout(pause.current)
-  }, [changed, values, draftKey, fields])
+  }, [changed, values, began, draftKey, fields])
 
-  const typed = () => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const typed = () => ({ values: pick(values, changed), began: pick(began, changed) })
 
   /** Keeps what is typed right now, before the form begins anew with what the server has. */
   const keepDraft = () => {
@@ -47,7 +51,7 @@ export function useFormDrafts(
 
   /** Takes up what was left; fields that are gone or closed meanwhile stay as they are. */
   const takeUpLeft = () => {
-    lay(draftFor(fields, left?.values ?? {}, isNew))
+    layDraft({ values: draftFor(fields, left?.values ?? {}, isNew), began: left?.began })
     forgetLeft()
   }
 

@@ -15,7 +15,8 @@ export const noModel: FormModel = { rows: [], fields: [], record: {}, version: u
 export function useFormState(options: FormOptions) {
   const { type, model, draftKey } = options
   const formValues = useFormValues(options)
-  const { values, began, restored, left, hidden, changed, opening, propose, put, beginAnew } = formValues
+  const { values, began, restored, left, contested, hidden, changed, opening, propose, put, beginAnew } =
+    formValues
   const unique = useUniqueAnswers(type, model.batchId)
   const { holders, forgetAnswers } = unique
   const formFaults = useFormFaults(options, formValues.latest, unique)
@@ -30,6 +31,12 @@ export function useFormState(options: FormOptions) {
   /** What was left stands in the fields again, unjudged. */
   const takeUp = () => {
     takeUpLeft()
+    clearFaults()
+  }
+
+  /** Of the fields that somebody else changed meanwhile, his values stand again. */
+  const yieldContested = () => {
+    formValues.lay(Object.fromEntries(contested.map((name) => [name, began[name]])))
     clearFaults()
   }
 
@@ -48,6 +55,8 @@ export function useFormState(options: FormOptions) {
     began,
     restored,
     left,
+    contested,
+    yieldContested,
     hidden,
     dirty: changed.length > 0,
     opening,

@@ -2,8 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { contestedIn } from './contested.ts'
+import type { Draft } from './draft-store.ts'
 import { begin, beginFresh, type FormOptions } from './form-beginning.ts'
-import { changedNames, type Values } from './form-values.ts'
+import { changedNames, isSame, type Values } from './form-values.ts'
 import { dependantsOf } from './limits.ts'
 
 /** What stands in the fields of one open form, and where it began. */
@@ -21,6 +23,7 @@ export function useFormValues(options: FormOptions) {
     setValues(next.values)
   }
   const { began, restored, left } = start
+  const contested = start.contested.filter((name) => !isSame(values[name], began[name]))
   const hidden = useMemo(() => hiddenByOptions(fields, values), [fields, values])
   const changed = useMemo(() => changedNames(fields, values, began), [fields, values, began])
 
@@ -46,8 +49,14 @@ export function useFormValues(options: FormOptions) {
     [fields, type],
   )
 
-  /** Lays a draft over what stands there. */
+  /** Lays values over what stands there. */
   const lay = (draft: Values) => setValues((now) => ({ ...now, ...draft }))
+
+  /** The same of a draft that was written over other values. */
+  const layDraft = (draft: Draft) => {
+    lay(draft.values)
+    setStart((now) => ({ ...now, contested: contestedIn(draft, now.began) }))
+  }
 
   const withdrawLeft = () => setStart((now) => ({ ...now, left: null }))
 
@@ -74,11 +83,13 @@ export function useFormValues(options: FormOptions) {
     began,
     restored,
     left,
+    contested,
     hidden,
     changed,
     opening,
     put,
     lay,
+    layDraft,
     withdrawLeft,
     beginAnew,
     propose,

@@ -19,7 +19,7 @@ interface ColumnDraggingProps {
 
 /**
  * Makes head cells that stand already draggable. It draws nothing itself: cells that were drawn anew would lose the press
- * that is going on in them.
+ * that is going on in them. What dragging says aloud stands outside: a row may hold cells alone.
  */
 export function ColumnDragging({ head, grips, columns, order, onMove }: ColumnDraggingProps) {
   // a short pull is still a click
@@ -28,7 +28,7 @@ export function ColumnDragging({ head, grips, columns, order, onMove }: ColumnDr
     if (over && active.id !== over.id) onMove(Number(active.id), Number(over.id))
   }
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
       <SortableContext items={[...order]} strategy={horizontalListSortingStrategy}>
         {columns.map(({ id }) => (
           <Grip key={id} id={id} head={head} grips={grips} />

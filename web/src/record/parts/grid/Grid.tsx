@@ -8,12 +8,15 @@ import type { GridColumn, GridEvents, GridSort } from './column.ts'
 import { GridHead } from './GridHead.tsx'
 import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
+import { useDrawnColumns } from './use-drawn-columns.ts'
 import type { Resizing } from './use-resize.ts'
 import { useScrollMarks } from './use-scroll-marks.ts'
 
 export const HEAD_HEIGHT = 40
 const ROWS_AHEAD = 8
 const COLUMNS_AHEAD = 2
+/** The line at the right of the pinned part. */
+const LINE = 1
 
 export interface GridProps {
   label: string
@@ -78,13 +81,17 @@ function useColumnWindow(
  * first column stay. Draws what it is given and asks nobody.
  */
 export function Grid(props: GridProps) {
-  const { rows, columns, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } =
-    props
+  const { rows, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const boxes = tick ? TICK_WIDTH : 0
+  const { drawn: columns, pulling } = useDrawnColumns(scroller, props.columns, {
+    taken: boxes + LINE,
+    onResize: props.onResize,
+  })
   const [pinned] = columns
   const free = useMemo(() => columns.slice(1), [columns])
   const order = useMemo(() => free.map((column) => column.id), [free])
-  const pinnedWidth = (tick ? TICK_WIDTH : 0) + (pinned?.width ?? 0)
+  const pinnedWidth = boxes + (pinned?.width ?? 0)
   const { window, width: freeWidth } = useColumnWindow(scroller, free, pinnedWidth)
   const width = pinnedWidth + freeWidth
 
@@ -135,7 +142,7 @@ export function Grid(props: GridProps) {
         some={ticked.size > 0}
         onTickAll={props.onTickAll}
         onSort={props.onSort}
-        onResize={props.onResize}
+        onResize={pulling}
         onMove={props.onMove}
       />
       <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>

@@ -10,7 +10,7 @@ import type { Grips } from './ColumnDragging.tsx'
 import type { GridColumn, GridSort } from './column.ts'
 import { type ColumnWindow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
-import { type Resizing, useResize } from './use-resize.ts'
+import { type Pulling, useResize } from './use-resize.ts'
 
 /** Its library is fetched when the pointer comes to the head. */
 const ColumnDragging = lazyPart(async () => (await import('./ColumnDragging.tsx')).ColumnDragging)
@@ -28,7 +28,7 @@ export interface GridHeadProps {
   some: boolean
   onTickAll: (() => void) | undefined
   onSort: (column: GridColumn) => void
-  onResize: Resizing
+  onResize: Pulling
   /** Absent where the order is not the person's to change. */
   onMove: ((moved: number, before: number) => void) | undefined
 }

@@ -113,7 +113,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {window.columns.map((column) => (
         <Cell key={column.id} row={row} column={column} />
       ))}
-      {actions && pointed && <div className={styles.rowActions}>{actions(row)}</div>}
+      {actions && pointed && (
+        <div role="gridcell" className={styles.rowActions}>
+          {actions(row)}
+        </div>
+      )}
     </div>
   )
 })

@@ -9,6 +9,8 @@ export interface GridColumn {
   key: string
   title: string
   width: number
+  /** Takes its share of the room that the columns leave; one that was pulled stays as it is. */
+  grows: boolean
   align: 'left' | 'right'
   sortable: boolean
   /** The direction that a first click on the head means. */

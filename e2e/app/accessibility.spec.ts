@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import dayjs from 'dayjs'
+import type { RouteObject } from 'react-router'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { areas } from '#web/app/areas.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { make } from '../record-page.ts'
+import { findingsOf } from './axe.ts'
+
+const NAME = '无障碍测试建设公司'
+const CRM_ROLES = '/manage/role-auth/2/客户管理角色'
+
+/** Opens something over or beside the page; it is closed by Escape or by the next address. */
+type Layer = readonly [name: string, open: (page: Page) => Promise<void>]
+
+const press =
+  (name: string | RegExp): Layer[1] =>
+  (page) =>
+    page.getByRole('button', { name }).first().click()
+const tab =
+  (name: string): Layer[1] =>
+  (page) =>
+    page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const keys =
+  (pressed: string): Layer[1] =>
+  (page) =>
+    page.keyboard.press(pressed)
+
+/** What opens over the screens of a pattern, one after the other. */
+const layers: Readonly<Record<string, readonly Layer[]>> = {
+  '/crm/customer': [
+    ['palette', keys('Control+k')],
+    ['keys', keys('?')],
+    ['import dialog', press('导入')],
+    ['form', press('新建客户')],
+    ['column settings', press('列设置')],
+    ['messages', press(/^通知/)],
+    ['filter panel', press(/筛选$/)],
+    ['selection', (page) => page.getByRole('checkbox', { name: `选择 ${NAME}` }).click()],
+    ['buttons of a row', (page) => page.getByRole('row', { name: new RegExp(NAME) }).hover()],
+    ['record panel', (page) => page.getByRole('link', { name: NAME }).first().click()],
+  ],
+  '/crm/customer/:id': [
+    ['information', tab('详细资料')],
+    ['history', tab('操作记录')],
+    ['contacts', tab('联系人')],
+    ['team', tab('团队')],
+  ],
+  '/manage/employee-dep': [
+    ['person', (page) => page.getByRole('row').getByRole('button').first().click()],
+    ['new person', press('添加员工')],
+  ],
+  '/manage/role-auth/:roleType/:name': [
+    ['roles of a person', press('编辑角色')],
+    ['people', press('关联员工')],
+    ['field rights', press('字段授权')],
+    ['rights', tab('角色权限')],
+  ],
+  '/manage/customer/customer': [['pool', press('编辑')]],
+  '/manage/customer/custom-field/:type/:label/:id': [
+    ['settings of a field', (page) => page.getByLabel('客户级别').first().click()],
+  ],
+}
+
+const patternsAt = (base: string, routes: readonly RouteObject[] = []) =>
+  routes.flatMap(({ path }) => (path === undefined ? [] : [`${base}/${path}`]))
+
+/** Every address that an area declares. */
+const patterns = areas.flatMap(({ application, pages, manage, outside }) => [
+  ...patternsAt('', outside),
+  ...patternsAt(application?.path ?? '', application?.routes),
+  ...patternsAt('', pages),
+  ...patternsAt('/manage', manage),
+])
+const outside: readonly string[] = patterns.filter(
+  (pattern) => pattern === '/login' || pattern === '/welcome',
+)
+
+interface Records {
+  leads: number
+  customer: number
+  contacts: number
+}
+
+/** Records that show what a list can show: a level, a date that is overdue, something deleted. */
+async function fill(company: Company): Promise<Records> {
+  const calls = recordCallsOf(customer)
+  const customerId = await make(company, 'customer', {
+    customerName: NAME,
+    mobile: '13911113333',
+    nextTime: dayjs().subtract(3, 'day').format('YYYY-MM-DD 09:00:00'),
+  })
+  await company.addPerson(newAccount('吴碍行'), [roles.sales])
+  const deleted = await make(company, 'customer', { customerName: '无障碍删除的客户' })
+  await company.ask(calls.remove, { ids: [deleted] })
+  return {
+    customer: customerId,
+    contacts: await make(company, 'contacts', { name: '无障碍联系人', customerId }),
+    leads: await make(company, 'leads', { leadsName: '无障碍线索' }),
+  }
+}
+
+/** Patterns with a part that must be filled in, or with pages below them; all others are addresses already. */
+const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>> => ({
+  '/crm/leads/:id': [`/crm/leads/${records.leads}`],
+  '/crm/customer/:id': [`/crm/customer/${records.customer}`],
+  '/crm/contacts/:id': [`/crm/contacts/${records.contacts}`],
+  // types without a page of their own: the shown one has its list at this address too
+  '/crm/:type': [],
+  '/crm/:type/:id': [],
+  '/person/*': ['/person', '/person/password'],
+  '/manage/role-auth/:roleType/:name': [
+    '/manage/role-auth/1/系统管理角色',
+    `${CRM_ROLES}?role=${roles.sales}`,
+  ],
+  '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
+})
+
+function addressesOf(pattern: string, samples: Readonly<Record<string, readonly string[]>>) {
+  if (!/[:*]/.test(pattern)) return [pattern]
+  const addresses = samples[pattern]
+  if (!addresses) throw new Error(`no address is written down for the screens at ${pattern}`)
+  return addresses
+}
+
+const busy = '[aria-busy="true"], [role="status"][aria-label="加载中"], .ant-spin-spinning'
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (still) => document.querySelector('main, form') !== null && document.querySelector(still) === null,
+    busy,
+  )
+}
+
+/** Findings of what is shown, in both themes: other colours change nothing but the contrast. */
+async function judge(page: Page, where: string, found: string[]): Promise<void> {
+  const note = (mode: string) => (finding: string) => found.push(`${mode} ${where} ${finding}`)
+  for (const finding of await findingsOf(page)) note('light')(finding)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  for (const finding of await findingsOf(page, ['color-contrast'])) note('dark')(finding)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+}
+
+async function judgeLayers(page: Page, pattern: string, found: string[]): Promise<void> {
+  const open = page.getByRole('dialog')
+  for (const [name, show] of layers[pattern] ?? []) {
+    await show(page)
+    await settle(page)
+    await judge(page, `${pattern} ${name}`, found)
+    if ((await open.count()) === 0) continue
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0)
+  }
+}
+
+// waits for a hundred screens; alone they take half a minute
+test.describe.configure({ timeout: 240_000 })
+
+test('nothing on any screen keeps somebody out, in light and dark', async ({ page, company }) => {
+  const samples = samplesOf(await fill(company))
+  const found: string[] = []
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const pattern of outside) {
+    if (pattern === '/welcome')
+      await page.route(`**/${sessionCalls.querySystemStatus.path}`, (route) =>
+        route.fulfill({ json: { code: 0, msg: 'success', data: 0 } }),
+      )
+    await page.goto(pattern)
+    await settle(page)
+    expect(new URL(page.url()).pathname).toBe(pattern)
+    await judge(page, pattern, found)
+  }
+  await page.unrouteAll()
+  await logIn(page, company.administrator)
+  const inside = patterns.filter((pattern) => !outside.includes(pattern))
+  expect(inside.length).toBeGreaterThan(10)
+  for (const pattern of inside)
+    for (const address of addressesOf(pattern, samples)) {
+      await page.goto(address)
+      await settle(page)
+      expect(decodeURI(new URL(page.url()).pathname)).toBe(address.split('?')[0])
+      await judge(page, address, found)
+      if (address === addressesOf(pattern, samples).at(-1)) await judgeLayers(page, pattern, found)
+    }
+  expect([...new Set(found)]).toEqual([])
+})
