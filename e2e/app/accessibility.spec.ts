@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import dayjs from 'dayjs'
 import type { RouteObject } from 'react-router'
+import { typesOf } from '#protocol/applications.ts'
+import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -78,6 +80,9 @@ const outside: readonly string[] = patterns.filter(
   (pattern) => pattern === '/login' || pattern === '/welcome',
 )
 
+/** Types that need no page of their own: their lists are one page. */
+const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
+
 interface Records {
   leads: number
   customer: number
@@ -107,8 +112,8 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/crm/leads/:id': [`/crm/leads/${records.leads}`],
   '/crm/customer/:id': [`/crm/customer/${records.customer}`],
   '/crm/contacts/:id': [`/crm/contacts/${records.contacts}`],
-  // types without a page of their own: the shown one has its list at this address too
-  '/crm/:type': [],
+  '/crm/:type': plain.map(({ key }) => `/crm/${key}`),
+  // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/person/*': ['/person', '/person/password'],
   '/manage/role-auth/:roleType/:name': [

@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { ask } from '#web/platform/client.ts'
@@ -6,7 +5,7 @@ import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleItem } from '#web/ui/PeopleItem.tsx'
 import { poolIdOf } from './rows.ts'
 
 interface DistributeForm {
@@ -31,13 +30,7 @@ export function DistributeDialog({ rows, onDone, onClose }: OperationContext & {
       save={save}
       onSaved={() => void onDone('moved')}
     >
-      <Form.Item
-        name="owner"
-        label="分配给"
-        rules={[{ required: true, type: 'array', min: 1, message: '请选择员工' }]}
-      >
-        <PeopleSelect activeOnly aria-label="分配给" autoFocus />
-      </Form.Item>
+      <PeopleItem name="owner" label="分配给" missing="请选择员工" activeOnly autoFocus />
     </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Form } from 'antd'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleItem } from '#web/ui/PeopleItem.tsx'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import {
@@ -67,18 +66,14 @@ export function MembersDialog({ type, rows, purpose, onDone, onClose, ...given }
       save={save}
       onSaved={(values) => void saved(values)}
     >
-      <Form.Item
+      <PeopleItem
         name="memberIds"
         label="团队成员"
-        rules={[{ required: true, type: 'array', min: 1, message: '请选择团队成员' }]}
-      >
-        <PeopleSelect
-          multiple
-          disabled={purpose === 'edit'}
-          without={purpose === 'add' && rows.length === 1 ? owners : undefined}
-          aria-label="团队成员"
-        />
-      </Form.Item>
+        missing="请选择团队成员"
+        multiple
+        disabled={purpose === 'edit'}
+        without={purpose === 'add' && rows.length === 1 ? owners : undefined}
+      />
       {purpose !== 'remove' && <MembershipFields />}
       <CompanionField label={companions} type={type} />
     </FormDialog>

@@ -3,7 +3,7 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleItem } from '#web/ui/PeopleItem.tsx'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
 import { offerUndo } from '../../parts/undo/offer-undo.ts'
@@ -66,13 +66,7 @@ export function TransferDialog({ type, rows, onDone, onClose }: OperationContext
       save={save}
       onSaved={(values) => void saved(values)}
     >
-      <Form.Item
-        name="owner"
-        label="变更负责人为"
-        rules={[{ required: true, type: 'array', min: 1, message: '请选择变更负责人' }]}
-      >
-        <PeopleSelect aria-label="变更负责人为" autoFocus />
-      </Form.Item>
+      <PeopleItem name="owner" label="变更负责人为" missing="请选择变更负责人" autoFocus />
       {hasTeam && (
         <Form.Item name="transferType" label="将原负责人">
           <Radio.Group

@@ -5,8 +5,8 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { type Names, needsValues } from '#web/fields/filter/kind.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
-import { Button } from '#web/ui/Button.tsx'
 import type { ShownOption } from '#web/fields/options.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useFilterFields } from '../../model/data/scenes.ts'
 import { groupedShortly, kindOf, linkOf, operatorsOf, toDraft } from './draft.ts'
@@ -70,7 +70,12 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
           <Fragment key={JSON.stringify(item)}>
             {link && <span className={styles.or}>{link}</span>}
             <span className={styles.chip}>
-              <button type="button" className={styles.chipText} onClick={onEdit} title={chip.before + chip.words}>
+              <button
+                type="button"
+                className={styles.chipText}
+                onClick={onEdit}
+                title={chip.before + chip.words}
+              >
                 <ChipWords chip={chip} />
               </button>
               <button
