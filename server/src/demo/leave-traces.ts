@@ -42,12 +42,9 @@ export async function leaveTraces(trx: Trx, { deleted, now }: TraceOptions): Pro
 }
 
 async function contactsOf(trx: Trx, customerIds: readonly number[]): Promise<number[]> {
-  const found = await trx
-    .selectFrom('contacts')
-    .select('id')
-    .where('customer_id', 'in', [...customerIds])
-    .execute()
-  return found.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts where customer_id = any(${[...customerIds]}::bigint[])`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** As their owners delete them: gone from every list, with the deletion in the history. */

@@ -99,7 +99,7 @@ function DayButton({ day, draft, isToday, isCurrent, onTurn }: DayButtonProps) {
       onClick={(event) => onTurn(event, day)}
     >
       {date}
-      {mark && <i className={styles.mark}>{mark.type === MADE_UP ? '班' : '休'}</i>}
+      {mark && <i className={styles.mark} data-sign={mark.type === MADE_UP ? '班' : '休'} />}
     </button>
   )
 }

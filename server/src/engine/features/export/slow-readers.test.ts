@@ -171,11 +171,3 @@ it('a selection whose turn comes while it waits is answered, and one whose asker
   expect(faults).toEqual([])
   company.platform.config.limits.exportWait = 200
 })
-
-it('a server that is stopped waits for nobody who stands still', async () => {
-  const { managerA, director } = company.people
-  for (const person of [managerA, managerA, director]) await standStill(person)
-  // a reader may pause for a minute here, three times as long as this case
-  await company.app.close()
-  nobodyHolds()
-})

@@ -363,34 +363,6 @@ describe('a dry run', () => {
     })
     expect(await rowsOf(customer, '预检新的')).toHaveLength(1)
   })
-
-  it('does not confirm a value that is masked for the importer', async () => {
-    const { admin, repA, repB } = company.people
-    const { label } = customer
-    const setUnique = async (isUnique: 0 | 1) => {
-      const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
-      const data = fields.map((field) => (field.name === '手机' ? { ...field, isUnique } : field))
-      await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
-    }
-    await setUnique(1)
-    await makeRecord(repB, customer, { title: '同事的遮蔽公司', entity: { mobile: '13866660001' } })
-    await makeRecord(repA, customer, { title: '自己的遮蔽公司', entity: { mobile: '13866660002' } })
-    const tried = [
-      own('预检电话一', { 手机: '13866660001' }),
-      own('预检电话二', { 手机: '13866660002' }),
-      own('预检电话三', { 手机: '13866660003' }),
-    ]
-    const check = () => importRows(repA, customer, tried, { dryRun: '1', repeatHandling: '2' })
-    expect(await check()).toMatchObject({ created: 1, skipped: 2 })
-    await roleFields.set(customer, 'mobile', { maskType: 1 })
-    expect(await check()).toMatchObject({ created: 2, skipped: 1 })
-    await roleFields.set(customer, 'mobile', { maskType: 2 })
-    expect(await check()).toMatchObject({ created: 3, skipped: 0 })
-    const done = await importRows(repA, customer, tried, { repeatHandling: '2' })
-    expect(done).toMatchObject({ created: 1, skipped: 2 })
-    await roleFields.restore()
-    await setUnique(0)
-  })
 })
 
 describe('undoing an import', () => {
@@ -605,4 +577,32 @@ describe('bad files', () => {
       msg: '最多同时导入10000条数据',
     })
   })
+})
+
+it('a dry run does not confirm a value that is masked for the importer', async () => {
+  const { admin, repA, repB } = company.people
+  const { label } = customer
+  const setUnique = async (isUnique: 0 | 1) => {
+    const fields = (await admin.ask(fieldAdminCalls.definition, { label })).flat()
+    const data = fields.map((field) => (field.name === '手机' ? { ...field, isUnique } : field))
+    await admin.ask(fieldAdminCalls.saveDefinition, { label, data })
+  }
+  await setUnique(1)
+  await makeRecord(repB, customer, { title: '同事的遮蔽公司', entity: { mobile: '13866660001' } })
+  await makeRecord(repA, customer, { title: '自己的遮蔽公司', entity: { mobile: '13866660002' } })
+  const tried = [
+    own('预检电话一', { 手机: '13866660001' }),
+    own('预检电话二', { 手机: '13866660002' }),
+    own('预检电话三', { 手机: '13866660003' }),
+  ]
+  const check = () => importRows(repA, customer, tried, { dryRun: '1', repeatHandling: '2' })
+  expect(await check()).toMatchObject({ created: 1, skipped: 2 })
+  await roleFields.set(customer, 'mobile', { maskType: 1 })
+  expect(await check()).toMatchObject({ created: 2, skipped: 1 })
+  await roleFields.set(customer, 'mobile', { maskType: 2 })
+  expect(await check()).toMatchObject({ created: 3, skipped: 0 })
+  const done = await importRows(repA, customer, tried, { repeatHandling: '2' })
+  expect(done).toMatchObject({ created: 1, skipped: 2 })
+  await roleFields.restore()
+  await setUnique(0)
 })

@@ -75,6 +75,7 @@ export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: Fi
                 className={styles.chipText}
                 onClick={onEdit}
                 title={chip.before + chip.words}
+                aria-label={chip.before + chip.words}
               >
                 <ChipWords chip={chip} />
               </button>

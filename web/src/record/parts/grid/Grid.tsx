@@ -15,8 +15,8 @@ import { useScrollMarks } from './use-scroll-marks.ts'
 export const HEAD_HEIGHT = 40
 const ROWS_AHEAD = 8
 const COLUMNS_AHEAD = 2
-/** The line at the right of the pinned part. */
-const LINE = 1
+/** The line at the right of the pinned part, and the half of the last handle that stands over its column. */
+const EDGES = 1 + 4
 
 export interface GridProps {
   label: string
@@ -85,7 +85,7 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const boxes = tick ? TICK_WIDTH : 0
   const { drawn: columns, pulling } = useDrawnColumns(scroller, props.columns, {
-    taken: boxes + LINE,
+    taken: boxes + EDGES,
     onResize: props.onResize,
   })
   const [pinned] = columns
