@@ -163,7 +163,7 @@ async function judgeLayers(page: Page, pattern: string, found: string[]): Promis
 }
 
 // waits for a hundred screens; alone they take half a minute
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 test('nothing on any screen keeps somebody out, in light and dark', async ({ page, company }) => {
   const samples = samplesOf(await fill(company))
