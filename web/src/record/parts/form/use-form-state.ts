@@ -15,7 +15,8 @@ export const noModel: FormModel = { rows: [], fields: [], record: {}, version: u
 export function useFormState(options: FormOptions) {
   const { type, model, draftKey } = options
   const formValues = useFormValues(options)
-  const { values, began, restored, left, hidden, changed, opening, propose, put, beginAnew } = formValues
+  const { values, began, restored, left, hidden, changed, opening, propose, put, putAll, beginAnew } =
+    formValues
   const unique = useUniqueAnswers(type, model.batchId)
   const { holders, forgetAnswers } = unique
   const formFaults = useFormFaults(options, formValues.latest, unique)
@@ -52,6 +53,7 @@ export function useFormState(options: FormOptions) {
     dirty: changed.length > 0,
     opening,
     propose,
+    putAll,
     change,
     holders,
     faults,
