@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
 import type { ApprovalSubjects } from './approvals.ts'
+import { flowInUse } from './flow-store.ts'
 import { stateOf } from './record-subject.ts'
 import { submit } from './run/submit.ts'
 
@@ -21,6 +22,7 @@ export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
     )
     return rows[0]?.id ?? null
   },
+  isUsedFor: async (db, type) => (await flowInUse(db, type.approval?.label ?? Number.NaN)) !== null,
   forget: async (trx, type, ids) => {
     await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
       and subject_id = any(${ids}::bigint[])`.execute(trx)

@@ -47,6 +47,7 @@ const useFlows = () => {
       return flows.answer
     },
     recordIdOf: async () => null,
+    isUsedFor: async () => flows.answer !== 'noFlow',
     forget: async () => undefined,
   })
 }
