@@ -1,4 +1,6 @@
 import { applications } from './applications.ts'
+import { flowCalls } from './approval/flow-calls.ts'
+import { approvalCalls } from './approval/record-calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
   customerContactsCalls,
@@ -50,6 +52,8 @@ export const allCalls: readonly Call[] = [
   fileCalls,
   messageCalls,
   mapCalls,
+  flowCalls,
+  approvalCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

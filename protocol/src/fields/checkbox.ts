@@ -34,6 +34,7 @@ export const checkbox: FormTypeRule = {
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
   hasOrder: true,
+  drivesFlows: true,
   design: {
     palette: 6,
     operating: newFieldOperating,

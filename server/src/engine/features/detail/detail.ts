@@ -33,6 +33,10 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     name: row.name ?? title,
     dataAuth: 1,
     ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
+    ...(type.approval ? { examineRecordId: await approvalOf(actor, type, id) } : {}),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
 }
+
+const approvalOf = async ({ services }: Actor, type: RecordType, id: number) =>
+  (await services.engine.approvals.engine()?.recordIdOf(services.db, type, id)) ?? null

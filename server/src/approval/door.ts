@@ -1,0 +1,3 @@
+/** What other areas may use of approvals. */
+export type { ApprovalSubject, SubjectRefusals, SubjectState } from './subject.ts'
+export { inApprovalOf } from './view/door.ts'

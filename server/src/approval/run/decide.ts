@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import { approvalStatus } from '#protocol/approval/flow.ts'
+import type { Refused } from '#protocol/platform/codes.ts'
+import { refusals } from '#protocol/refusals.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { Refusal, refuse, refuseAs } from '#server/platform/refusal.ts'
+import type { LogSeat } from '../record-rows.ts'
+import type { SubjectRefusals } from '../subject.ts'
+import { type Held, hold } from './hold.ts'
+import { proceed } from './proceed.ts'
+import { writeChange } from './write.ts'
+
+/** What somebody decides about a submission (approval-office.md §5.2). */
+export interface Decision {
+  recordId: number
+  /** Id of the subject, where the client names it. */
+  typeId?: number | undefined
+  status: 1 | 2 | 4
+  remarks: string
+}
+
+/** As records refuse it; other kinds of subjects have their own. */
+const plain: SubjectRefusals = {
+  notYours: refusals.notYourApproval,
+  decidedBy: refusals.approvalDecidedBy,
+  recalled: refusals.approvalRecalled,
+  alreadyPassed: refusals.approvalPassed,
+}
+const refusalsOf = ({ subject }: Held) => subject.refusals ?? plain
+
+/** Passes, refuses or recalls, in one transaction with what follows for the subject. */
+export async function decide(actor: Actor, decision: Decision): Promise<void> {
+  const { status, remarks } = decision
+  if (status !== approvalStatus.passed && !remarks) refuse('approvalRemarkMissing')
+  await inTransaction(actor.services.db, async (trx) => {
+    const held = await hold(trx, actor, decision.recordId)
+    if (decision.typeId !== undefined && decision.typeId !== held.record.subjectId)
+      refuse('invalidAt', 'typeId')
+    if (status === approvalStatus.recalled) await recall(trx, actor, held, remarks)
+    else await answer(trx, actor, held, { status, remarks })
+  })
+}
+
+async function answer(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  held: Held,
+  { status, remarks }: Pick<Decision, 'remarks'> & { status: 1 | 2 },
+): Promise<void> {
+  const own = requireTurn(actor, held)
+  const decided = held.seats.map((seat) => (seat.id === own.id ? { ...seat, status } : seat))
+  await proceed(trx, actor, held, { decided, changes: [{ id: own.id, status, remarks }], remarks })
+}
+
+/** The caller's seat whose turn it is; refuses with the name of who was faster. */
+export function requireTurn({ viewer, services }: Actor, held: Held): LogSeat {
+  const { record, seats } = held
+  const { notYours, decidedBy, recalled } = refusalsOf(held)
+  const isOwn = ({ userId }: LogSeat) => userId === viewer.userId
+  const own = seats.find((seat) => isOwn(seat) && seat.status === approvalStatus.running)
+  if (own && record.status === approvalStatus.running) return own
+  const last = held.log.findLast(isOwn)
+  if (!last || last.nodeId === 0) return refuseAs(notYours)
+  if (record.status === approvalStatus.recalled) refuseAs(recalled)
+  if (last.status === approvalStatus.waiting) return refuseAs(notYours)
+  return refuseWithName(decidedBy, services.directory.current().realname(decider(held, last)))
+}
+
+/** Who has ended the step in which this seat stood: who refused, else who passed it last. */
+function decider({ log }: Held, { activation, userId }: LogSeat): number {
+  const decided = log.filter(
+    ({ status, activation: at }) =>
+      at === activation && (status === approvalStatus.passed || status === approvalStatus.refused),
+  )
+  const timeOf = ({ updateTime }: LogSeat) => updateTime?.getTime() ?? 0
+  const [last] = decided.toSorted((a, b) => b.status - a.status || timeOf(b) - timeOf(a) || b.place - a.place)
+  return last?.userId ?? userId
+}
+
+function refuseWithName([code, sentence]: Refused, name: string): never {
+  throw new Refusal(
+    code,
+    sentence.replace('%s', () => name),
+  )
+}
+
+/** By the initiator and administrators, as long as it has not passed. */
+async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remarks: string): Promise<void> {
+  const { record, subject, seats } = held
+  const { notYours, decidedBy, recalled, alreadyPassed } = refusalsOf(held)
+  if (record.initiatorId !== actor.viewer.userId && !actor.viewer.isAdmin) refuseAs(notYours)
+  if (record.status === approvalStatus.passed) refuseAs(alreadyPassed)
+  if (record.status === approvalStatus.recalled) refuseAs(recalled)
+  if (record.status !== approvalStatus.running) {
+    const [last] = seats
+    const name = actor.services.directory.current().realname(last && decider(held, last))
+    refuseWithName(decidedBy, name)
+  }
+  const open = seats.filter(
+    ({ status }) => status === approvalStatus.waiting || status === approvalStatus.running,
+  )
+  await writeChange(trx, {
+    record,
+    status: approvalStatus.recalled,
+    changed: open.map(({ id }, at) =>
+      at === 0 ? { id, status: approvalStatus.recalled, remarks } : { id, status: approvalStatus.void },
+    ),
+    now: actor.services.clock.now(),
+  })
+  await subject.tell(trx, actor, record.subjectId, 'recalled')
+}
+
+/** Several at once, each in a transaction of its own; answers which failed and why. */
+export async function decideMany(actor: Actor, decisions: readonly Decision[]) {
+  const failList: { recordId: number; msg: string }[] = []
+  for (const decision of decisions) {
+    try {
+      await decide(actor, decision)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failList.push({ recordId: decision.recordId, msg: error.message })
+    }
+  }
+  return { successCount: decisions.length - failList.length, failCount: failList.length, failList }
+}

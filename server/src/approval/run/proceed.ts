@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { approvalStatus, type Mode, modes } from '#protocol/approval/flow.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { type Seat, type Settled, settle } from '../advance.ts'
+import { standIns } from '../approvers.ts'
+import { pathAfter } from '../path.ts'
+import { announcedOf, type Held } from './hold.ts'
+import { sayOutcome, sayTurn } from './messages.ts'
+import { inTurn, type NewSeat, seatsOf } from './seats.ts'
+import { factsOf, firstStep } from './step.ts'
+import { resolvingOf } from './submit.ts'
+import { type SeatChange, writeChange } from './write.ts'
+
+interface Proceeding {
+  /** The seats of the step under way with what was decided in them. */
+  decided: readonly Seat[]
+  /** What was decided, as it is written. */
+  changes: readonly SeatChange[]
+  /** What the outcome is told with. */
+  remarks: string
+  /** People who are being disabled. */
+  gone?: ReadonlySet<number>
+}
+
+/**
+ * Goes on from what was decided in the step under way: the next person, the next step, or the end, of which subject,
+ * initiator and owner hear (approval-office.md §5.2).
+ */
+export async function proceed(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  held: Held,
+  proceeding: Proceeding,
+): Promise<void> {
+  const { record, subject, seats } = held
+  const { decided, changes, remarks, gone } = proceeding
+  const settled = settle(decided, modeOf(seats[0]?.mode))
+  const changed = [...changes, ...settled.changed.map(({ id, status }) => ({ id, status }))]
+  const begins = stepAfter(actor, held, settled, gone)
+  const { status, outcome } = standingAfter(settled, begins !== undefined)
+  const now = actor.services.clock.now()
+  await writeChange(trx, { record, status, changed, begins, now })
+  if (outcome) {
+    await subject.tell(trx, actor, record.subjectId, outcome)
+    return sayOutcome(trx, actor, announcedOf(held), { outcome, remarks })
+  }
+  await sayTurn(trx, actor, announcedOf(held), inTurn(begins?.seats ?? settled.changed))
+}
+
+export const modeOf = (stored: number | undefined): Mode =>
+  stored === modes.all || stored === modes.any ? stored : modes.inTurn
+
+interface Begins {
+  flowId: number
+  seats: NewSeat[]
+}
+
+/** The step that begins now: the next of the path, or managers in the place of those who have all gone. */
+function stepAfter(
+  actor: Writer,
+  held: Held,
+  { outcome }: Settled,
+  gone?: ReadonlySet<number>,
+): Begins | undefined {
+  const { flow, record, state } = held
+  const resolving = resolvingOf(actor, flow, { initiator: record.initiatorId, picks: record.picks, gone })
+  if (outcome === 'deserted')
+    return {
+      flowId: record.nodeId,
+      seats: seatsOf({ userIds: standIns(flow, resolving.staff), mode: modes.any }),
+    }
+  if (outcome !== 'passed') return undefined
+  const facts = factsOf(actor.services.directory.current(), state, record.initiatorId)
+  const step = firstStep(pathAfter(flow.nodes, record.nodeId, facts), resolving)
+  return step ? { flowId: step.flowId, seats: seatsOf(step) } : undefined
+}
+
+/** Where the submission stands, and what to tell its subject. */
+function standingAfter({ outcome }: Settled, goesOn: boolean) {
+  if (outcome === 'refused') return { status: approvalStatus.refused, outcome: 'refused' } as const
+  if (outcome === 'passed' && !goesOn) return { status: approvalStatus.passed, outcome: 'passed' } as const
+  return { status: approvalStatus.running, outcome: null }
+}

@@ -1,0 +1,2 @@
+/** What is shown of submissions. */
+export { inApprovalOf } from './waiting.ts'
