@@ -3,7 +3,7 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import type { Person } from './people.ts'
 
-export type FlowInput = InputOf<typeof flowCalls.save>
+export type FlowInput = Partial<InputOf<typeof flowCalls.save>>
 export type NodeInput = Record<string, unknown>
 
 let named = 0
@@ -46,7 +46,7 @@ export const nodes = {
 export async function useFlow(
   admin: Person,
   dataList: readonly NodeInput[],
-  flow: Partial<FlowInput> = {},
+  flow: FlowInput = {},
 ): Promise<number> {
   named += 1
   const label = flow.label ?? 1

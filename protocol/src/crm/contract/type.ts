@@ -78,6 +78,8 @@ export const contract = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 26, passed: 11, refused: 10 },
+    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
   }),
   lines: [productLines('contract_product')],
   sums: sums({

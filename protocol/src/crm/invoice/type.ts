@@ -46,6 +46,12 @@ export const invoice = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 37, passed: 36, refused: 35 },
+    conditions: ['invoice_money'],
+    waiting: {
+      about: 'contract_id',
+      columns: { realInvoiceDate: 'real_invoice_date', money: 'invoice_money' },
+    },
   }),
   fields: [
     {

@@ -47,6 +47,8 @@ export const receivables = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 27, passed: 13, refused: 12 },
+    waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
   }),
   fields: [
     {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 let named = 0
-function flow(more: Partial<FlowInput> = {}): FlowInput {
+function flow(more: FlowInput = {}): FlowInput {
   named += 1
   return {
     label: LABEL,
@@ -31,8 +31,8 @@ function flow(more: Partial<FlowInput> = {}): FlowInput {
     ...more,
   }
 }
-const save = (more?: Partial<FlowInput>, by = admin) => by.call(flowCalls.save, flow(more))
-const saved = (more?: Partial<FlowInput>) => admin.ask(flowCalls.save, flow(more))
+const save = (more?: FlowInput, by = admin) => by.call(flowCalls.save, flow(more))
+const saved = (more?: FlowInput) => admin.ask(flowCalls.save, flow(more))
 const setStatus = (examineId: number, status: number, by = admin) =>
   by.call(flowCalls.setStatus, { examineId, status })
 const namesOf = async (label: number) =>
