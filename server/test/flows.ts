@@ -43,16 +43,15 @@ export const nodes = {
 }
 
 /** Saves a flow and puts it into use in the place of whatever was. */
-export async function useFlow(
+export async function startFlow(
   admin: Person,
   dataList: readonly NodeInput[],
-  flow: FlowInput = {},
+  flow: FlowInput,
 ): Promise<number> {
   named += 1
-  const label = flow.label ?? 1
+  const { label } = flow
   await stopFlows(admin, Number(label))
   const { examineId } = await admin.ask(flowCalls.save, {
-    label,
     examineName: `审批流${named}`,
     recheckType: 1,
     managerList: [admin.userId],

@@ -6,7 +6,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { orderType } from '../../../protocol/test/orders.ts'
-import { nodes, stopFlows, useFlow } from '../../test/flows.ts'
+import { type FlowInput, type NodeInput, nodes, startFlow as startAny, stopFlows } from '../../test/flows.ts'
 import { addOrderTables, eventCall } from '../../test/order-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
@@ -20,8 +20,10 @@ vi.mock('#server/areas.ts', async (importOriginal) => {
 })
 
 const calls = recordCallsOf(orderType)
-const LABEL = 1
+const LABEL = orderType.approval.label
 let company: TestCompany
+const startFlow = (by: Person, steps: readonly NodeInput[], flow: FlowInput = {}) =>
+  startAny(by, steps, { label: LABEL, ...flow })
 let admin: Person
 let director: Person
 let managerA: Person
@@ -90,7 +92,10 @@ const waitingOf = async (person: Person, status?: number) =>
 
 describe('a flow of two steps', () => {
   it('asks one after another, tells everybody, and puts the record into use', async () => {
-    await useFlow(admin, [nodes.superior(1, { name: '上级' }), nodes.members([director.userId, repB.userId])])
+    await startFlow(admin, [
+      nodes.superior(1, { name: '上级' }),
+      nodes.members([director.userId, repB.userId]),
+    ])
     const id = await make()
     const title = `S-${made}`
     expect(await stateOf(id)).toBe(3)
@@ -100,7 +105,7 @@ describe('a flow of two steps', () => {
     ])
     expect(await messagesOf(managerA, title)).toEqual([[26, '']])
     expect(await viewOf(id, repA)).toMatchObject({
-      label: 1,
+      label: LABEL,
       isRecheck: 1,
       isCheck: 0,
       createUser: { realname: '安小一' },
@@ -130,7 +135,7 @@ describe('a flow of two steps', () => {
   })
 
   it('is refused by one, with the reason, for its initiator and its owner', async () => {
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.members([managerA.userId, director.userId], { type: 2 }),
       nodes.members([repB.userId]),
     ])
@@ -148,7 +153,7 @@ describe('a flow of two steps', () => {
   })
 
   it('is recalled by its initiator and by administrators alone', async () => {
-    await useFlow(admin, [nodes.members([managerA.userId])])
+    await startFlow(admin, [nodes.members([managerA.userId])])
     const id = await make()
     expect(await decide(director, id, 4)).toEqual([2027, '当前用户没有审批权限'])
     expect(await decide(repA, id, 4, '')).toEqual([400, '请输入审批意见'])
@@ -165,7 +170,7 @@ describe('a flow of two steps', () => {
   })
 
   it('lists what waits for somebody and what he has decided', async () => {
-    await useFlow(admin, [nodes.members([managerB.userId])])
+    await startFlow(admin, [nodes.members([managerB.userId])])
     const first = await make(repA, { money: '12.50' })
     const second = await make()
     expect(await waitingOf(managerB, 1)).toEqual([second, first])
@@ -189,7 +194,7 @@ describe('a flow of two steps', () => {
   })
 
   it('several at once: each for itself', async () => {
-    await useFlow(admin, [nodes.members([managerB.userId])])
+    await startFlow(admin, [nodes.members([managerB.userId])])
     const [one, two, third] = [await make(), await make(), await make()]
     await decide(repA, two, 4)
     const recordIds = await Promise.all([one, two, third].map(recordOf))
@@ -207,7 +212,7 @@ describe('a flow of two steps', () => {
   })
 
   it('is read by whom it concerns', async () => {
-    await useFlow(admin, [nodes.members([managerB.userId])], { managerList: [assistant.userId] })
+    await startFlow(admin, [nodes.members([managerB.userId])], { managerList: [assistant.userId] })
     const recordId = await recordOf(await make())
     for (const person of [repA, managerB, assistant, managerA])
       expect((await person.call(approvalCalls.view, { recordId })).code).toBe(0)
@@ -220,7 +225,7 @@ describe('a flow of two steps', () => {
 describe('of many at once', () => {
   it('one decides, and the others hear who it was', async () => {
     const people = Object.values(company.people).filter(({ userId }) => userId !== repA.userId)
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.members(
         people.map(({ userId }) => userId),
         { type: 3 },
@@ -247,7 +252,7 @@ describe('of many at once', () => {
   })
 
   it('a recall and a decision: one of them', async () => {
-    await useFlow(admin, [nodes.members([managerA.userId])])
+    await startFlow(admin, [nodes.members([managerA.userId])])
     for (let at = 0; at < 5; at += 1) {
       const id = await make()
       const [passed, recalled] = await Promise.all([decide(managerA, id, 1), decide(repA, id, 4)])
@@ -259,24 +264,24 @@ describe('of many at once', () => {
 
 describe('who decides', () => {
   it('superiors by level; a line that is too short, a circle and nobody', async () => {
-    await useFlow(admin, [nodes.superior(2), nodes.superior(3), nodes.superior(3, { type: 0 })])
+    await startFlow(admin, [nodes.superior(2), nodes.superior(3), nodes.superior(3, { type: 0 })])
     // repA ← managerA ← director
     expect(await stepsOf(await make())).toEqual([
       [3, '方总监 3'],
       [0, '方总监 0'],
       [0, '系统管理员 0'],
     ])
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.superior(1, { type: 0, examineErrorHandling: 1 }),
       nodes.members([repB.userId]),
     ])
     expect(await stepsOf(await make(director)), 'nobody above: passed over').toEqual([[3, '白小一 3']])
-    await useFlow(admin, [nodes.superior(1, { examineErrorHandling: 1 })])
+    await startFlow(admin, [nodes.superior(1, { examineErrorHandling: 1 })])
     expect(await stateOf(await make(director)), 'nobody to ask').toBe(1)
   })
 
   it('a line of superiors up to a role, to a number of levels, to a level from the top', async () => {
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.superiors({ type: 1, roleId: company.roles.wholeTree, parentLevel: 0 }),
       nodes.superiors({ type: 1, roleId: company.roles.finance, parentLevel: 0 }),
       nodes.superiors({ type: 1, roleId: company.roles.finance, parentLevel: 1 }),
@@ -293,7 +298,7 @@ describe('who decides', () => {
   })
 
   it('holders of a role, any of whom decides; an emptied one leaves it to the managers', async () => {
-    await useFlow(admin, [nodes.members([director.userId]), nodes.role(company.roles.finance)], {
+    await startFlow(admin, [nodes.members([director.userId]), nodes.role(company.roles.finance)], {
       managerList: [managerB.userId, assistant.userId],
     })
     const id = await make()
@@ -319,7 +324,7 @@ describe('who decides', () => {
   })
 
   it('people whom the initiator picks, as many and among those whom the step names', async () => {
-    const examineId = await useFlow(admin, [
+    const examineId = await startFlow(admin, [
       nodes.picked({ chooseType: 2, type: 2 }),
       nodes.picked({ rangeType: 2, userList: [managerA.userId, managerB.userId] }),
     ])
@@ -352,11 +357,11 @@ describe('who decides', () => {
 
   it('a person who is disabled decides nothing more: the others go on, or the managers', async () => {
     const { hr } = company.people
-    await useFlow(admin, [nodes.members([hr.userId, director.userId])])
+    await startFlow(admin, [nodes.members([hr.userId, director.userId])])
     const inTurn = await make()
-    await useFlow(admin, [nodes.members([hr.userId])], { managerList: [managerB.userId] })
+    await startFlow(admin, [nodes.members([hr.userId])], { managerList: [managerB.userId] })
     const alone = await make()
-    await useFlow(admin, [nodes.members([hr.userId, director.userId], { type: 2 })])
+    await startFlow(admin, [nodes.members([hr.userId, director.userId], { type: 2 })])
     const all = await make()
     await decide(director, all, 1)
     const passed = await make()
@@ -383,7 +388,7 @@ describe('conditions', () => {
   })
 
   it('choose the branch by the values of the record, at each step as they are then', async () => {
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.fork(
         { when: [amount(6, [100, 2, 1, 1000])], nodes: [nodes.members([managerA.userId])] },
         { when: [amount(4, ['1000'])], nodes: [nodes.members([director.userId])] },
@@ -400,7 +405,7 @@ describe('conditions', () => {
   })
 
   it('ask who the initiator is; where none holds the managers decide, and then it goes on', async () => {
-    await useFlow(admin, [
+    await startFlow(admin, [
       nodes.fork(
         {
           when: [
@@ -437,7 +442,7 @@ describe('conditions', () => {
   })
 
   it('preview what a form would go through, and say which fields decide', async () => {
-    await useFlow(
+    await startFlow(
       admin,
       [
         nodes.fork(
@@ -465,8 +470,8 @@ describe('conditions', () => {
     expect(await preview({ money: '' })).toEqual(['请附合同', [4, '方总监'], [3, '钱会计']])
     expect(await preview({ money: '5', createUserId: repB.userId })).toHaveLength(3)
     expect(await repA.ask(flowCalls.drivingFields, { label: LABEL })).toEqual([])
-    expect(await repA.ask(flowCalls.drivingFields, { label: 2 })).toBeNull()
-    expect(await repA.ask(flowCalls.preview, { label: 2, dataMap: {} })).toEqual({
+    expect(await repA.ask(flowCalls.drivingFields, { label: 12 })).toBeNull()
+    expect(await repA.ask(flowCalls.preview, { label: 12, dataMap: {} })).toEqual({
       remarks: null,
       examineFlowList: [],
     })
@@ -475,7 +480,7 @@ describe('conditions', () => {
 
 describe('what was refused or recalled', () => {
   it('begins anew by the flow in use now, or goes on where it was refused', async () => {
-    await useFlow(admin, [nodes.members([managerA.userId]), nodes.members([director.userId, repB.userId])])
+    await startFlow(admin, [nodes.members([managerA.userId]), nodes.members([director.userId, repB.userId])])
     const id = await make()
     const first = await recordOf(id)
     await decide(managerA, id, 1)
@@ -488,7 +493,7 @@ describe('what was refused or recalled', () => {
       [0, '方总监 0', '白小一 0'],
     ])
 
-    await useFlow(admin, [nodes.members([managerB.userId])], { recheckType: 2 })
+    await startFlow(admin, [nodes.members([managerB.userId])], { recheckType: 2 })
     await decide(managerA, id, 1)
     await decide(director, id, 1)
     await decide(repB, id, 2, '还不行')
@@ -521,7 +526,7 @@ describe('what was refused or recalled', () => {
   it('drafts and what is in use begin a new one; other states wait', async () => {
     const id = await make()
     expect([await stateOf(id), (await detailOf(id)).examineRecordId]).toEqual([10, null])
-    await useFlow(admin, [nodes.members([managerA.userId])])
+    await startFlow(admin, [nodes.members([managerA.userId])])
     expect(
       (await admin.call(calls.updateInformation, { id, list: [{ fieldName: 'name', value: '改' }] })).code,
     ).toBe(0)
@@ -546,7 +551,7 @@ describe('what was refused or recalled', () => {
   })
 
   it('a flow without steps passes, also one of which every step is passed over', async () => {
-    await useFlow(admin, [])
+    await startFlow(admin, [])
     expect(await stateOf(await make())).toBe(1)
     await stopFlows(admin, LABEL)
     expect(await stateOf(await make())).toBe(10)
