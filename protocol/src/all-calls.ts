@@ -1,5 +1,6 @@
 import { applications } from './applications.ts'
 import { flowCalls } from './approval/flow-calls.ts'
+import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
@@ -54,6 +55,7 @@ export const allCalls: readonly Call[] = [
   mapCalls,
   flowCalls,
   approvalCalls,
+  approvalOptionCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

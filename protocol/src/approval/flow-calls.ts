@@ -3,7 +3,7 @@ import { simpleUser } from '#protocol/manage/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { nodeSaveSchema } from './flow.ts'
+import { type NodeOptions, nodeOptionsSchema, nodeSaveSchema } from './flow.ts'
 
 const area = 'approval'
 /** Who designs flows of business records, and those of office approvals; the label decides which of them counts. */
@@ -82,6 +82,7 @@ export interface ShownNode {
   /** The designer's: whom it names. A preview's: who would be asked, or may be picked. */
   userList: z.infer<typeof simpleUser>[]
   deptList: never[]
+  options?: NodeOptions | null
   conditionList: ShownBranch[]
 }
 export interface ShownBranch {
@@ -104,6 +105,7 @@ export const shownNodeSchema: z.ZodType<ShownNode> = z.lazy(() =>
     rangeType: z.number().nullable(),
     userList: z.array(simpleUser),
     deptList: z.array(z.never()),
+    options: nodeOptionsSchema.nullish(),
     conditionList: z.array(
       z.object({
         conditionName: z.string(),

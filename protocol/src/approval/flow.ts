@@ -41,6 +41,37 @@ export const approvalStatus = {
 export const MOST_APPROVERS = 20
 export const MOST_LEVELS = 20
 
+/** How many places of a step have to pass, where all decide at once. */
+export const shareKinds = ['all', 'majority', 'count'] as const
+/** What happens when somebody does not decide in time. */
+export const whenOverdue = ['remind', 'handOver', 'managers'] as const
+const MOST_DAYS = 60
+const MOST_FIELDS = 50
+
+const option = z.preprocess(
+  (value) => (value === true || Number(value) === 1 ? 1 : undefined),
+  z.literal(1).optional(),
+)
+const idsOrNone = () => z.preprocess((value) => value ?? [], z.array(integer(1)).max(100))
+
+/** What a step allows beyond the wire (approval-office.md §5.5); nothing unless it says so. */
+export const nodeOptionsSchema = z.object({
+  handOver: option,
+  addSigner: option,
+  returnTo: option,
+  share: z
+    .object({ kind: z.enum(shareKinds), count: optional(integer(1, 1000)) })
+    .refine(({ kind, count }) => kind !== 'count' || count !== undefined)
+    .optional(),
+  /** Names of form fields that an approver may fill in. */
+  fields: z.array(z.string().min(1).max(60)).max(MOST_FIELDS).optional(),
+  limit: z
+    .object({ days: integer(1, MOST_DAYS), otherwise: z.enum(whenOverdue), userId: optional(integer(1)) })
+    .optional(),
+  copyTo: z.object({ userList: idsOrNone(), roleList: idsOrNone(), superior: option }).optional(),
+})
+export type NodeOptions = z.output<typeof nodeOptionsSchema>
+
 /** A node at which people decide, as it is kept. */
 export interface StepNode {
   flowId: number
@@ -53,6 +84,7 @@ export interface StepNode {
   chooseType: number
   rangeType: number
   parentLevel: number
+  options?: NodeOptions | null
 }
 
 /** A node of which the first branch that holds is taken. */
@@ -85,6 +117,7 @@ export interface NodeSave {
   chooseType?: number | undefined
   rangeType?: number | undefined
   parentLevel?: number | undefined
+  options?: NodeOptions | null | undefined
   conditionList: BranchSave[]
 }
 
@@ -125,6 +158,7 @@ export const nodeSaveSchema: z.ZodType<NodeSave> = z.lazy(() =>
     chooseType: optional(integer(0, 2)),
     rangeType: optional(integer(0, 3)),
     parentLevel: optional(integer(0, MOST_LEVELS)),
+    options: nodeOptionsSchema.nullish(),
     conditionList: z.preprocess(none, z.array(branchSaveSchema).max(MOST_BRANCHES)),
   }),
 )

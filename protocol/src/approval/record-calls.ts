@@ -3,6 +3,7 @@ import { simpleUser } from '#protocol/manage/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { fieldValueSchema } from '#protocol/record/calls.ts'
 
 const area = 'approval'
 const need = 'signedIn'
@@ -84,9 +85,6 @@ export const waitingRecordSchema = z.looseObject({
 })
 export type WaitingRecord = z.infer<typeof waitingRecordSchema>
 
-/** Which of the records in which somebody has a part. */
-export const waitingTabs = { all: '', mine: '1', done: '2' } as const
-
 const decision = z.object({ recordId: id(), typeId: optional(id()) })
 const remarks = optionalText(REMARK_LENGTH)
 
@@ -100,6 +98,8 @@ export const approvalCalls = {
     request: decision.extend({
       status: z.preprocess(Number, z.union([z.literal(1), z.literal(2), z.literal(4)])),
       remarks,
+      /** Own client: fields that the step lets its approver fill in (approval-office.md §5.5). */
+      fields: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(MOST_AT_ONCE)),
     }),
     reply: nothing,
   }),

@@ -17,4 +17,10 @@ export const approvalRefusals = {
   approvalDecidedBy: [2027, '该审批已由%s处理'],
   approvalRecalled: [2026, '该审批已撤回'],
   approvalPassed: [2028, '该审核已通过，不能撤回'],
+  approvalOptionOff: [400, '该审批节点不支持此操作'],
+  approverUnfit: [400, '%s不能成为审批人，请重新选择'],
+  approvalStepUnfit: [400, '只能退回到已审批的环节'],
+  urgedLately: [400, '催办过于频繁，请稍后再试'],
+  deputyUnfit: [400, '请选择其他在职员工作为代理人'],
+  absenceUnfit: [400, '返回日必须晚于开始日，且在今天之后'],
 } as const satisfies Refusals

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
@@ -9,6 +10,7 @@ import { orderType } from '../../../protocol/test/orders.ts'
 import { type FlowInput, type NodeInput, nodes, startFlow as startAny, stopFlows } from '../../test/flows.ts'
 import { addOrderTables, eventCall } from '../../test/order-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
+import { inApprovalOf } from './door.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withOrders } = await import('../../test/order-type.ts')
@@ -191,6 +193,20 @@ describe('a flow of two steps', () => {
     expect(await waitingOf(managerB)).toEqual([first])
     expect(await waitingOf(outsider)).toEqual([])
     expect((await managerB.ask(approvalCalls.waiting, { label: 14 })).list).toEqual([])
+  })
+
+  it('tells other areas which records wait for somebody, and which he has decided about', async () => {
+    await startFlow(admin, [nodes.members([managerB.userId])])
+    const [first, second] = [await make(), await make()]
+    await decide(managerB, first, 1)
+    const found = async (part: 'waiting' | 'decided') => {
+      const { rows } = await sql<{ id: number }>`select r.id from orders r
+        where r.id in (${first}, ${second}) and ${inApprovalOf(LABEL, managerB.userId, part)}`.execute(
+        company.platform.db,
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect([await found('waiting'), await found('decided')]).toEqual([[second], [first]])
   })
 
   it('several at once: each for itself', async () => {

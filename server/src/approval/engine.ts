@@ -22,6 +22,8 @@ export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
     return rows[0]?.id ?? null
   },
   forget: async (trx, type, ids) => {
+    await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
+      and subject_id = any(${ids}::bigint[])`.execute(trx)
     await sql`delete from approval_records where label = ${type.approval?.label ?? null}
       and subject_id = any(${ids}::bigint[])`.execute(trx)
   },

@@ -54,3 +54,22 @@ export function nodeIn(nodes: readonly FlowNode[], flowId: number): FlowNode | u
   }
   return undefined
 }
+
+/** Ids of all nodes that may follow a node, whatever their conditions say. */
+export function idsAfter(nodes: readonly FlowNode[], flowId: number): number[] {
+  for (const [at, node] of nodes.entries()) {
+    const following = nodes.slice(at + 1).flatMap(idsIn)
+    if (node.flowId === flowId) return following
+    if (node.examineType !== 0) continue
+    for (const { examineDataList } of node.conditionList)
+      if (nodeIn(examineDataList, flowId)) return [...idsAfter(examineDataList, flowId), ...following]
+  }
+  return []
+}
+
+const idsIn = (node: FlowNode): number[] => [
+  node.flowId,
+  ...(node.examineType === 0
+    ? node.conditionList.flatMap(({ examineDataList }) => examineDataList.flatMap(idsIn))
+    : []),
+]

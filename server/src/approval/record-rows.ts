@@ -25,13 +25,20 @@ export interface LogSeat extends Seat {
   remarks: string | null
   createTime: Date
   updateTime: Date | null
+  /** Why he left without deciding; null: he did not. */
+  action: number | null
+  /** Who brought him in, and for whom he stands in. */
+  givenBy: number | null
+  forUserId: number | null
+  dueOn: string | null
 }
 
 export const recordColumns = sql`a.id, a.flow_id as "flowId", a.label, a.subject_id as "subjectId", a.status, a.node_id as "nodeId",
   a.activation, a.initiator_id as "initiatorId", a.picks, a.create_time as "createTime"`
 
 const seatColumns = sql`l.id, l.node_id as "nodeId", l.activation, l.mode, l.place, l.turn, l.user_id as "userId", l.status,
-  l.remarks, l.create_time as "createTime", l.update_time as "updateTime"`
+  l.remarks, l.create_time as "createTime", l.update_time as "updateTime", l.action, l.given_by as "givenBy",
+  l.for_user_id as "forUserId", l.due_on as "dueOn"`
 
 /** A submission by its id; undefined when there is none. */
 export async function findApproval(

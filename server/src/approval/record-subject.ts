@@ -3,7 +3,9 @@ import type { ConditionField } from '#protocol/approval/flow-calls.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { Approval } from '#protocol/record/approval.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { fillFields } from '#server/engine/change/approval/fill.ts'
 import { describeSubject, lockSubject, tellOutcome } from '#server/engine/change/approval/subject.ts'
+import { readHistory } from '#server/engine/features/history/read-history.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { Subject } from '#server/engine/model/approvals.ts'
 import { findRecord } from '#server/engine/model/find-record.ts'
@@ -22,6 +24,12 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     read: async (db, actor, id) => stateOf(actor, await describeSubject(db, key, id)),
     lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, key, id)),
     tell: (trx, actor, id, outcome) => tellOutcome(trx, actor, { key, id, outcome }),
+    fill: async (trx, actor, id, list) => {
+      const subject = await lockSubject(trx, key, id)
+      if (subject) await fillFields(trx, actor, type, subject.row, list)
+    },
+    changesSince: async (actor, id, since) =>
+      (await findRecord(actor, type, id, { action: 'read' })) ? readHistory(actor, type, id, since) : [],
     mayRead: async (actor, id) => (await findRecord(actor, type, id, { action: 'read' })) !== null,
     conditionFields: ({ services }) => {
       const { columns } = schemaOf(type, services.engine.catalog.current())
@@ -51,7 +59,8 @@ export function stateOf({ services }: Services, subject: Subject | null): Subjec
   }
 }
 
-const isDriving = ({ field, formType }: Column) => field?.isRequired === true && formTypes[formType].drivesFlows === true
+const isDriving = ({ field, formType }: Column) =>
+  field?.isRequired === true && formTypes[formType].drivesFlows === true
 
 function toConditionField({ field, key, label, formType, words }: Column): ConditionField {
   const options = field?.setting ?? null

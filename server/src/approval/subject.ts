@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ConditionField } from '#protocol/approval/flow-calls.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
 import type { Outcome } from '#protocol/record/approval.ts'
+import type { FieldValue } from '#protocol/record/calls.ts'
+import type { ActionRecord } from '#protocol/record/history.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 
@@ -43,6 +45,10 @@ export interface ApprovalSubject {
   ) => Promise<SubjectState | null>
   /** What its approval came to; refuses where it does not wait. */
   tell: (trx: Transaction<Tables>, actor: Writer, id: number, outcome: Outcome) => Promise<void>
+  /** Writes fields that an approver fills in with his decision; absent: there are none. */
+  fill?: (trx: Transaction<Tables>, actor: Actor, id: number, list: readonly FieldValue[]) => Promise<void>
+  /** What others have changed of it since then, as far as the person may read it; absent: nothing is told. */
+  changesSince?: (actor: Actor, id: number, since: Date) => Promise<ActionRecord[]>
   /** Whether somebody may read it, and with it everything about its approval. */
   mayRead: (actor: Actor, id: number) => Promise<boolean>
   /** Fields that conditions may ask for; `categoryId` is the kind among those of one label. */

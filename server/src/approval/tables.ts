@@ -32,6 +32,7 @@ interface RecordTable {
   picks: ColumnType<unknown, string, string>
   create_time: Date
   update_time: Date
+  urged_at: Date | null
 }
 
 interface LogTable {
@@ -47,6 +48,33 @@ interface LogTable {
   remarks: string | null
   create_time: Date
   update_time: Date | null
+  action: number | null
+  given_by: number | null
+  for_user_id: number | null
+  due_on: string | null
+  overdue_at: Date | null
+}
+
+interface DeputyTable {
+  user_id: number
+  deputy_id: number
+  from_day: string
+  return_day: string
+}
+
+interface CopyTable {
+  record_id: number
+  user_id: number
+  sender_id: number
+  create_time: Date
+  read_time: Date | null
+}
+
+interface LookTable {
+  label: number
+  subject_id: number
+  user_id: number
+  seen_at: Date
 }
 
 declare module '#server/platform/database.ts' {
@@ -54,5 +82,8 @@ declare module '#server/platform/database.ts' {
     approval_flows: FlowTable
     approval_records: RecordTable
     approval_log: LogTable
+    approval_deputies: DeputyTable
+    approval_copies: CopyTable
+    approval_looks: LookTable
   }
 }

@@ -89,6 +89,7 @@ export const presentStep = (node: StepNode, userList: SimpleUser[]): ShownNode =
   chooseType: node.chooseType,
   rangeType: node.rangeType,
   userList,
+  ...(node.options ? { options: node.options } : {}),
 })
 
 const bare = ({

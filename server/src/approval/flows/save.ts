@@ -172,5 +172,6 @@ function nodeOf(node: NodeSave, nextId: () => number): FlowNode {
     chooseType: node.chooseType || pickCounts.one,
     rangeType: node.rangeType || pickRanges.company,
     parentLevel: node.parentLevel ?? 0,
+    options: node.options ?? null,
   }
 }

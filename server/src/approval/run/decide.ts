@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
+import type { FieldValue } from '#protocol/record/calls.ts'
 import { refusals } from '#protocol/refusals.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { Refusal, refuse, refuseAs } from '#server/platform/refusal.ts'
+import { nodeIn } from '../path.ts'
 import type { LogSeat } from '../record-rows.ts'
-import type { SubjectRefusals } from '../subject.ts'
+import type { SubjectRefusals, SubjectState } from '../subject.ts'
+import { optionsOf } from './begin.ts'
 import { type Held, hold } from './hold.ts'
 import { proceed } from './proceed.ts'
+import { isOpen } from './seats.ts'
 import { writeChange } from './write.ts'
 
 /** What somebody decides about a submission (approval-office.md §5.2). */
@@ -18,6 +22,8 @@ export interface Decision {
   typeId?: number | undefined
   status: 1 | 2 | 4
   remarks: string
+  /** What the approver fills in. */
+  fields?: readonly FieldValue[]
 }
 
 /** As records refuse it; other kinds of subjects have their own. */
@@ -38,7 +44,7 @@ export async function decide(actor: Actor, decision: Decision): Promise<void> {
     if (decision.typeId !== undefined && decision.typeId !== held.record.subjectId)
       refuse('invalidAt', 'typeId')
     if (status === approvalStatus.recalled) await recall(trx, actor, held, remarks)
-    else await answer(trx, actor, held, { status, remarks })
+    else await answer(trx, actor, held, { status, remarks, fields: decision.fields })
   })
 }
 
@@ -46,11 +52,31 @@ async function answer(
   trx: Transaction<Tables>,
   actor: Actor,
   held: Held,
-  { status, remarks }: Pick<Decision, 'remarks'> & { status: 1 | 2 },
+  { status, remarks, fields = [] }: Pick<Decision, 'remarks' | 'fields'> & { status: 1 | 2 },
 ): Promise<void> {
   const own = requireTurn(actor, held)
+  const state = fields.length > 0 ? await fillIn(trx, actor, held, fields) : held.state
   const decided = held.seats.map((seat) => (seat.id === own.id ? { ...seat, status } : seat))
-  await proceed(trx, actor, held, { decided, changes: [{ id: own.id, status, remarks }], remarks })
+  await proceed(
+    trx,
+    actor,
+    { ...held, state },
+    { decided, changes: [{ id: own.id, status, remarks }], remarks },
+  )
+}
+
+/** Fields that the step lets its approver fill in; answers how the subject stands then. */
+async function fillIn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { subject, record, flow, state }: Held,
+  fields: readonly FieldValue[],
+): Promise<SubjectState> {
+  const offered = optionsOf(nodeIn(flow.nodes, record.nodeId)).fields ?? []
+  const isOffered = ({ fieldName }: FieldValue) => offered.includes(fieldName)
+  if (!subject.fill || !fields.every(isOffered)) refuse('approvalOptionOff')
+  await subject.fill(trx, actor, record.subjectId, fields)
+  return (await subject.lock(trx, actor, record.subjectId)) ?? state
 }
 
 /** The caller's seat whose turn it is; refuses with the name of who was faster. */
@@ -97,9 +123,7 @@ async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remark
     const name = actor.services.directory.current().realname(last && decider(held, last))
     refuseWithName(decidedBy, name)
   }
-  const open = seats.filter(
-    ({ status }) => status === approvalStatus.waiting || status === approvalStatus.running,
-  )
+  const open = seats.filter(isOpen)
   await writeChange(trx, {
     record,
     status: approvalStatus.recalled,

@@ -4,8 +4,7 @@ import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { holdIfThere } from './hold.ts'
 import { proceed } from './proceed.ts'
-
-const isOpen = (status: number) => status === approvalStatus.waiting || status === approvalStatus.running
+import { isOpen } from './seats.ts'
 
 /**
  * People who are disabled decide about nothing any more: what waited for them goes on to the others, or to the managers of
@@ -33,7 +32,7 @@ async function leave(
 ): Promise<void> {
   const held = await holdIfThere(trx, actor, recordId)
   if (held?.record.status !== approvalStatus.running) return
-  const leaving = held.seats.filter(({ userId, status }) => gone.has(userId) && isOpen(status))
+  const leaving = held.seats.filter((seat) => gone.has(seat.userId) && isOpen(seat))
   if (leaving.length === 0) return
   const decided = held.seats.map((seat) =>
     leaving.includes(seat) ? { ...seat, status: approvalStatus.void } : seat,

@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
-import { approvalStatus, type Mode, modes } from '#protocol/approval/flow.ts'
+import { approvalStatus, modes } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Seat, type Settled, settle } from '../advance.ts'
 import { standIns } from '../approvers.ts'
-import { pathAfter } from '../path.ts'
+import { nodeIn, pathAfter } from '../path.ts'
+import { dueAt, optionsOf, seatsAt } from './begin.ts'
+import { copyStep } from './copy-step.ts'
 import { announcedOf, type Held } from './hold.ts'
 import { sayOutcome, sayTurn } from './messages.ts'
-import { inTurn, type NewSeat, seatsOf } from './seats.ts'
+import { inTurn, type NewSeat } from './seats.ts'
 import { factsOf, firstStep } from './step.ts'
-import { resolvingOf } from './submit.ts'
+import { modeOf, resolvingOf } from './submit.ts'
 import { type SeatChange, writeChange } from './write.ts'
 
 interface Proceeding {
@@ -33,23 +35,23 @@ export async function proceed(
   held: Held,
   proceeding: Proceeding,
 ): Promise<void> {
-  const { record, subject, seats } = held
+  const { record, subject, seats, flow } = held
   const { decided, changes, remarks, gone } = proceeding
-  const settled = settle(decided, modeOf(seats[0]?.mode))
+  const own = nodeIn(flow.nodes, record.nodeId)
+  const settled = settle(decided, { mode: modeOf(seats[0]?.mode), share: optionsOf(own).share })
   const changed = [...changes, ...settled.changed.map(({ id, status }) => ({ id, status }))]
   const begins = stepAfter(actor, held, settled, gone)
   const { status, outcome } = standingAfter(settled, begins !== undefined)
   const now = actor.services.clock.now()
-  await writeChange(trx, { record, status, changed, begins, now })
+  const dueOn = dueAt(actor, begins ? nodeIn(flow.nodes, begins.flowId) : own)
+  await writeChange(trx, { record, status, changed, begins, dueOn, now })
+  if (settled.outcome === 'passed') await copyStep(trx, actor, held)
   if (outcome) {
     await subject.tell(trx, actor, record.subjectId, outcome)
     return sayOutcome(trx, actor, announcedOf(held), { outcome, remarks })
   }
   await sayTurn(trx, actor, announcedOf(held), inTurn(begins?.seats ?? settled.changed))
 }
-
-export const modeOf = (stored: number | undefined): Mode =>
-  stored === modes.all || stored === modes.any ? stored : modes.inTurn
 
 interface Begins {
   flowId: number
@@ -68,12 +70,12 @@ function stepAfter(
   if (outcome === 'deserted')
     return {
       flowId: record.nodeId,
-      seats: seatsOf({ userIds: standIns(flow, resolving.staff), mode: modes.any }),
+      seats: seatsAt(actor, { userIds: standIns(flow, resolving.staff), mode: modes.any }),
     }
   if (outcome !== 'passed') return undefined
   const facts = factsOf(actor.services.directory.current(), state, record.initiatorId)
   const step = firstStep(pathAfter(flow.nodes, record.nodeId, facts), resolving)
-  return step ? { flowId: step.flowId, seats: seatsOf(step) } : undefined
+  return step ? { flowId: step.flowId, seats: seatsAt(actor, step) } : undefined
 }
 
 /** Where the submission stands, and what to tell its subject. */

@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { approvalStatus, recheckTypes } from '#protocol/approval/flow.ts'
+import { approvalStatus, type Mode, modes, recheckTypes } from '#protocol/approval/flow.ts'
 import { flowDataSchema } from '#protocol/approval/record-calls.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Resolving, standIns } from '../approvers.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
-import { pathAfter, pathOf } from '../path.ts'
+import { nodeIn, pathAfter, pathOf } from '../path.ts'
 import { type ApprovalRecord, readSeats, recordColumns } from '../record-rows.ts'
 import { staffOf } from '../staff.ts'
 import type { ApprovalSubject, SubjectState } from '../subject.ts'
+import { dueAt, seatsAt } from './begin.ts'
 import { sayTurn } from './messages.ts'
-import { inTurn, type NewSeat, seatsOf } from './seats.ts'
+import { inTurn, type NewSeat } from './seats.ts'
 import { factsOf, firstStep, requirePicks } from './step.ts'
 import { insertRecord, writeChange } from './write.ts'
 
@@ -24,6 +25,8 @@ export interface Handed {
   flow: unknown
   /** It was refused or recalled before. */
   isReturned: boolean
+  /** The version that counts, of kinds with many flows at once; absent: the one in use for the label. */
+  flowId?: number
 }
 
 type Answer = 'waiting' | 'passed' | 'noFlow'
@@ -50,11 +53,14 @@ const isReturned = ({ status }: ApprovalRecord) =>
 /** The flow in use for the label, and the last submission of this subject. */
 async function readStanding(
   trx: Transaction<Tables>,
-  { subject: { label }, id }: Handed,
+  { subject: { label }, id, flowId, isReturned }: Handed,
 ): Promise<{ flowId: number | null; last: ApprovalRecord | null }> {
+  const wanted = flowId
+    ? sql`f.id = ${flowId} and f.label = ${label} and (f.status = 1 or ${isReturned})`
+    : sql`f.label = ${label} and f.label <> 0 and f.status = 1`
   const { rows } = await sql<{ inUse: number | null; id: number | null } & Omit<ApprovalRecord, 'id'>>`
     select f.id as "inUse", ${recordColumns} from (values (1)) v (one)
-    left join approval_flows f on f.label = ${label} and f.label <> 0 and f.status = 1
+    left join approval_flows f on ${wanted}
     left join lateral (select * from approval_records r where r.label = ${label} and r.subject_id = ${id}
       order by r.id desc limit 1) a on true`.execute(trx)
   const [row] = rows
@@ -95,18 +101,20 @@ async function begin(
   requirePicks(pathOf(flow.nodes, facts), resolving)
   const step = firstStep(pathOf(flow.nodes, facts), resolving)
   if (!step) return 'passed'
+  const seats = seatsAt(actor, step)
   await insertRecord(trx, {
     flowId: flow.id,
     label: subject.label,
     subjectId: id,
     initiatorId: initiator,
-    status: approvalStatus.running,
+    nodeId: step.flowId,
     picks,
-    step,
+    seats,
+    dueOn: dueAt(actor, step.node),
     now: services.clock.now(),
   })
   const announced = { subject, state, subjectId: id, initiatorId: initiator }
-  await sayTurn(trx, actor, announced, inTurn(seatsOf(step)))
+  await sayTurn(trx, actor, announced, inTurn(seats))
   return 'waiting'
 }
 
@@ -124,13 +132,14 @@ async function resume(
   const resolving = resolvingOf(actor, flow, { initiator: record.initiatorId, picks })
   const facts = factsOf(services.directory.current(), handed.state, record.initiatorId)
   requirePicks(pathAfter(flow.nodes, record.nodeId, facts), resolving)
-  const seats = await seatsAgain(trx, record, resolving)
+  const seats = await seatsAgain(trx, actor, record, resolving)
   await writeChange(trx, {
     record,
     status: approvalStatus.running,
     changed: [],
     begins: { flowId: record.nodeId, seats },
     picks,
+    dueOn: dueAt(actor, nodeIn(flow.nodes, record.nodeId)),
     now: services.clock.now(),
   })
   const announced = {
@@ -143,15 +152,21 @@ async function resume(
   return 'waiting'
 }
 
+/** Those who stood in the step when it ended; deputies give way to those for whom they stood in. */
 async function seatsAgain(
   trx: Transaction<Tables>,
+  actor: Writer,
   record: ApprovalRecord,
   { flow, staff }: Resolving,
 ): Promise<NewSeat[]> {
   const all = await readSeats(trx, record.id)
-  const last = all.filter(({ activation }) => activation === record.activation)
-  const userIds = staff.activeOf(last.map(({ userId }) => userId))
-  const [mode] = last.map((seat) => seat.mode)
-  if (userIds.length > 0 && (mode === 1 || mode === 2 || mode === 3)) return seatsOf({ userIds, mode })
-  return seatsOf({ userIds: standIns(flow, staff), mode: 3 })
+  const last = all.filter(({ activation, action }) => activation === record.activation && action === null)
+  const userIds = staff.activeOf(last.map(({ userId, forUserId }) => forUserId ?? userId))
+  const mode = modeOf(last[0]?.mode)
+  return userIds.length > 0
+    ? seatsAt(actor, { userIds, mode })
+    : seatsAt(actor, { userIds: standIns(flow, staff), mode: modes.any })
 }
+
+export const modeOf = (stored: number | undefined): Mode =>
+  stored === modes.all || stored === modes.any ? stored : modes.inTurn

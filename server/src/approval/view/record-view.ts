@@ -6,7 +6,7 @@ import { formatMoment } from '#server/platform/clock.ts'
 import { type Resolving, resolveStep, type Step } from '../approvers.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
-import { nodeIn, type PathNode, pathAfter } from '../path.ts'
+import { idsAfter, nodeIn, type PathNode, pathAfter } from '../path.ts'
 import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
 import { requireReader } from './access.ts'
@@ -26,7 +26,7 @@ export async function readRecordView(
   const snapshot = services.directory.current()
   const flow = await requireFlow(services, services.db, record.flowId)
   const seats = await readSeats(services.db, recordId)
-  const begun = begunSteps(record, seats)
+  const begun = begunSteps(record, flow, seats)
   const isMine = (seat: LogSeat) =>
     seat.userId === viewer.userId && seat.status === running && seat.activation === record.activation
   return {
@@ -42,16 +42,17 @@ export async function readRecordView(
   }
 }
 
-/** The latest activation of each step up to the one under way, in the order in which those began. */
-function begunSteps({ activation }: ApprovalRecord, seats: readonly LogSeat[]): LogSeat[][] {
-  const activations = [
-    ...Map.groupBy(
-      seats.filter(({ nodeId }) => nodeId !== 0),
-      (seat) => seat.activation,
-    ),
-  ].filter(([at]) => at <= activation)
-  const latest = new Map(activations.map(([, step]) => [step[0]?.nodeId, step]))
-  return [...latest.values()]
+/**
+ * The latest activation of each step up to the one under way, in the order in which those began first: a return has made
+ * those behind it to come again.
+ */
+function begunSteps(record: ApprovalRecord, { nodes }: Flow, seats: readonly LogSeat[]): LogSeat[][] {
+  const behind = new Set(idsAfter(nodes, record.nodeId))
+  const activations = Map.groupBy(
+    seats.filter(({ nodeId }) => nodeId !== 0 && !behind.has(nodeId)),
+    (seat) => seat.activation,
+  )
+  return [...new Map([...activations.values()].map((step) => [step[0]?.nodeId, step])).values()]
 }
 
 const initiatorStep = (snapshot: Snapshot, { initiatorId, createTime }: ApprovalRecord): ShownStep => ({
