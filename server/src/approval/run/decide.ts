@@ -55,7 +55,8 @@ async function answer(
   { status, remarks, fields = [] }: Pick<Decision, 'remarks' | 'fields'> & { status: 1 | 2 },
 ): Promise<void> {
   const own = requireTurn(actor, held)
-  const state = fields.length > 0 ? await fillIn(trx, actor, held, fields) : held.state
+  const fills = fields.length > 0 && status === approvalStatus.passed
+  const state = fills ? await fillIn(trx, actor, held, fields) : held.state
   const decided = held.seats.map((seat) => (seat.id === own.id ? { ...seat, status } : seat))
   await proceed(
     trx,
