@@ -57,3 +57,41 @@ export async function readSeats(db: Kysely<Tables>, recordId: number): Promise<L
     order by l.activation, l.place, l.turn, l.id`.execute(db)
   return rows
 }
+
+/** A submission with its whole log, in one statement; undefined when there is none. */
+export async function readWhole(
+  db: Kysely<Tables>,
+  recordId: number,
+): Promise<{ record: ApprovalRecord; log: LogSeat[] } | undefined> {
+  const { rows } = await sql<LogSeat & Owning>`select ${seatColumns}, ${owningColumns}
+    from approval_records a join approval_log l on l.record_id = a.id where a.id = ${recordId}
+    order by l.activation, l.place, l.turn, l.id`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const { flowId, label, subjectId, recordStatus, recordNode, recordActivation, initiatorId, picks, begun } =
+    first
+  const record: ApprovalRecord = {
+    id: recordId,
+    flowId,
+    label,
+    subjectId,
+    status: recordStatus,
+    nodeId: recordNode,
+    activation: recordActivation,
+    initiatorId,
+    picks,
+    createTime: begun,
+  }
+  return { record, log: rows }
+}
+
+interface Owning extends Pick<ApprovalRecord, 'flowId' | 'label' | 'subjectId' | 'initiatorId' | 'picks'> {
+  recordStatus: number
+  recordNode: number
+  recordActivation: number
+  begun: Date
+}
+
+/** Of the submission, under names that its rows of the log do not have. */
+const owningColumns = sql`a.flow_id as "flowId", a.label, a.subject_id as "subjectId", a.initiator_id as "initiatorId", a.picks,
+  a.status as "recordStatus", a.node_id as "recordNode", a.activation as "recordActivation", a.create_time as begun`

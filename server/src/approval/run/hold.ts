@@ -3,7 +3,7 @@ import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
-import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
+import { type ApprovalRecord, findApproval, type LogSeat, readWhole } from '../record-rows.ts'
 import type { ApprovalSubject, SubjectState } from '../subject.ts'
 import type { Announced } from './messages.ts'
 
@@ -38,9 +38,9 @@ export async function holdIfThere(
   const subject = found && actor.services.approvalSubjects.ofLabel(found.label)
   const state = subject && (await subject.lock(trx, actor, found.subjectId))
   if (!state) return null
-  const record = await findApproval(trx, recordId)
-  if (!record) return null
-  const log = await readSeats(trx, recordId)
+  const whole = await readWhole(trx, recordId)
+  if (!whole) return null
+  const { record, log } = whole
   return {
     record,
     flow: await requireFlow(actor.services, trx, record.flowId),
