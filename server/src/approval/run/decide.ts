@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
-import type { Refused } from '#protocol/platform/codes.ts'
 import type { FieldValue } from '#protocol/record/calls.ts'
 import { refusals } from '#protocol/refusals.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -91,7 +90,7 @@ export function requireTurn({ viewer, services }: Actor, held: Held): LogSeat {
   if (!last || last.nodeId === 0) return refuseAs(notYours)
   if (record.status === approvalStatus.recalled) refuseAs(recalled)
   if (last.status === approvalStatus.waiting) return refuseAs(notYours)
-  return refuseWithName(decidedBy, services.directory.current().realname(decider(held, last)))
+  return refuseAs(decidedBy, services.directory.current().realname(decider(held, last)))
 }
 
 /** Who has ended the step in which this seat stood: who refused, else who passed it last. */
@@ -105,13 +104,6 @@ function decider({ log }: Held, { activation, userId }: LogSeat): number {
   return last?.userId ?? userId
 }
 
-function refuseWithName([code, sentence]: Refused, name: string): never {
-  throw new Refusal(
-    code,
-    sentence.replace('%s', () => name),
-  )
-}
-
 /** By the initiator and administrators, as long as it has not passed. */
 async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remarks: string): Promise<void> {
   const { record, subject, seats } = held
@@ -122,7 +114,7 @@ async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remark
   if (record.status !== approvalStatus.running) {
     const [last] = seats
     const name = actor.services.directory.current().realname(last && decider(held, last))
-    refuseWithName(decidedBy, name)
+    refuseAs(decidedBy, name)
   }
   const open = seats.filter(isOpen)
   await writeChange(trx, {

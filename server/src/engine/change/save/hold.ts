@@ -4,7 +4,7 @@ import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { Refusal, refusal } from '#server/platform/refusal.ts'
+import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import type { SaveMoment, StoredRow } from '../../model/rules.ts'
 
 type Saved = Pick<SaveMoment, 'values' | 'stored'>
@@ -43,7 +43,7 @@ export async function holdLinked(
 async function requireAmong(
   trx: Transaction<Tables>,
   { to, column, key }: RecordLink,
-  { states, refusal: [code, sentence] }: NonNullable<RecordLink['among']>,
+  { states, refusal: refused }: NonNullable<RecordLink['among']>,
   saves: readonly Saved[],
 ): Promise<void> {
   const named = saves.filter(({ values, stored }) => !stored || column in values)
@@ -51,8 +51,7 @@ async function requireAmong(
   if (ids.length === 0) return
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(to.table)} r
     where r.id = any(${ids}::bigint[]) order by r.id for no key update of r`.execute(trx)
-  if (rows.some((row) => !states.includes(stateOf(to, row)?.name ?? '')))
-    throw new Refusal(code, sentence).at(key)
+  if (rows.some((row) => !states.includes(stateOf(to, row)?.name ?? ''))) throw refusalAs(refused).at(key)
 }
 
 async function holdTargets(

@@ -4,7 +4,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { type Refusal, refusal, refusalAs, refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always, type Condition, never } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
@@ -21,7 +21,7 @@ export function takenRefusal(
   { fieldName, name, key }: Pick<FieldRow, 'fieldName' | 'name' | 'key'>,
 ): Refusal {
   const own = type.fields.find((each) => each.name === fieldName)?.taken
-  return (own ? new Refusal(...own) : refusal('taken', name)).at(key)
+  return (own ? refusalAs(own) : refusal('taken', name)).at(key)
 }
 
 /** Violations of the unique indexes of fields become 2079 {name}已存在！ */
