@@ -44,7 +44,7 @@ export const contract = declareRecordType({
     messages: { waits: 26, passed: 11, refused: 10 },
     waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
   }),
-  lines: [{ ...productLines('contract_product'), fills: { money: 'total_price' } }],
+  lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({
     column: 'received_money',
     of: 'receivables',
