@@ -1,4 +1,5 @@
 import { applications } from './applications.ts'
+import { commentCalls } from './comments/calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
   customerContactsCalls,
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   fileCalls,
   messageCalls,
   mapCalls,
+  commentCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

@@ -1,3 +1,4 @@
+import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
@@ -16,6 +17,7 @@ export const refusalsByArea = {
   manage: manageRefusals,
   files: filesRefusals,
   map: mapRefusals,
+  comments: commentRefusals,
   crm: crmRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
@@ -28,6 +30,7 @@ export const refusals = {
   ...refusalsByArea.manage,
   ...refusalsByArea.files,
   ...refusalsByArea.map,
+  ...refusalsByArea.comments,
   ...refusalsByArea.crm,
 } as const
 

@@ -1,3 +1,4 @@
+import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { engineArea } from '#server/engine/area.ts'
@@ -8,4 +9,4 @@ import { messages } from '#server/messages/area.ts'
 import { session } from '#server/session/area.ts'
 
 /** Every area, in the order in which their services are made and their jobs registered. */
-export const areas = [engineArea, session, manage, files, messages, map, crm, demo] as const
+export const areas = [engineArea, session, manage, files, messages, map, comments, crm, demo] as const
