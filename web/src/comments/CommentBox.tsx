@@ -1,5 +1,7 @@
 import { PaperClipOutlined, SmileOutlined } from '@ant-design/icons'
-import { Button, Mentions, Popover } from 'antd'
+import { Mentions } from 'antd'
+import { Button } from '#web/ui/Button.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import type { MentionsRef } from 'antd/es/mentions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LONGEST_COMMENT } from '#protocol/comments/calls.ts'

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#web/ui/Button.tsx'
 import type { ReactNode } from 'react'
 import type { Comment, CommentReply } from '#protocol/comments/calls.ts'
 import { formatMinute } from '#web/platform/format.ts'
