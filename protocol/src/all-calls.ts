@@ -11,6 +11,7 @@ import {
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { printCalls } from './crm/print/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -52,6 +53,7 @@ export const allCalls: readonly Call[] = [
   messageCalls,
   mapCalls,
   commentCalls,
+  printCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

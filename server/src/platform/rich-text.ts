@@ -49,7 +49,7 @@ export function cleanRichText(html: string, further: FurtherAttributes = {}): st
         attribs: { ...attribs, src: richPicture(attribs.src ?? '') ?? '' },
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === '',
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }
 

@@ -1,4 +1,4 @@
-import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/icons'
+import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuEntryOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
@@ -6,12 +6,13 @@ import { contactsScreen } from './contacts/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { withPrinting } from './print/printing.tsx'
 
 /** Types whose screens differ from all others. */
 const own: readonly RecordScreen[] = [leadsScreen, customerScreen, contactsScreen]
-const records = crmTypes.map(
-  (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
-)
+const records = crmTypes
+  .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
+  .map(withPrinting)
 
 /** The menu stands in the fixed order of record-engine.md §17. */
 export const crmFace: Face = {
@@ -37,6 +38,15 @@ export const crmFace: Face = {
       title: '客户公海规则设置',
       icon: <InboxOutlined />,
       need: 'manage/crm/pool',
+    },
+    {
+      path: '/manage/customer/print-templates',
+      also: ['/manage/customer/print-detail'],
+      under: '/manage/customer',
+      order: 25,
+      title: '自定义打印模板',
+      icon: <PrinterOutlined />,
+      need: 'manage/crm/print',
     },
   ],
   settings: limitSettings,

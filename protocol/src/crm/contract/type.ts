@@ -16,6 +16,7 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates, effective, voided } from '../approved.ts'
 import { contractKinds } from '../options.ts'
+import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
 
@@ -87,6 +88,32 @@ export const contract = declareRecordType({
     sum: 'money',
     states: effective,
   }),
+  prints: {
+    prices: printedPrices,
+    values: [
+      'num',
+      'name',
+      'money',
+      'business_name',
+      'order_date',
+      'start_time',
+      'end_time',
+      'contacts_name',
+      'company_user_name',
+      'remark',
+      'received_money',
+      'unreceived_money',
+      ...printedEnd,
+    ],
+    links: [
+      printedCustomer,
+      {
+        via: 'contacts_id',
+        values: ['name', 'sex', 'policymakers', 'mobile', 'telephone', 'email', 'post', 'address', 'remark'],
+      },
+    ],
+    lines: [printedProducts],
+  },
   fields: [
     {
       name: 'num',
@@ -233,8 +260,9 @@ export const contract = declareRecordType({
     { key: 'lines', title: '产品', need: 'crm/product/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/contract/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'void', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: ['transfer', 'void', 'printTemplate', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
   upfront: ['transfer'],
 })

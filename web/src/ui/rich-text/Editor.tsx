@@ -1,6 +1,6 @@
 import type { Extensions } from '@tiptap/core'
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { richExtensions } from './extensions.ts'
 import { sendPicture } from './pictures.ts'
 import styles from './rich-text.module.css'
@@ -15,8 +15,8 @@ export interface RichTextEditorProps {
   longest?: number
   /** Nodes that this kind of text has besides; the same at every drawing. */
   extensions?: Extensions
-  /** Behind the tools: what puts such nodes in. */
-  furtherTools?: (editor: TextEditor) => ReactNode
+  /** Given the editor once it is there, for what puts such nodes in. */
+  onReady?: (editor: TextEditor) => void
   /** Fills the height of what is around it. */
   fill?: true
 }
@@ -25,7 +25,8 @@ const none: Extensions = []
 
 /** Words with marks, lists, links, tables and pictures. What is pasted is cut down to that. */
 export function Editor(props: RichTextEditorProps) {
-  const { id, label, html, onChange, longest, extensions = none, furtherTools, fill } = props
+  const { id, label, html, onChange, longest, extensions = none, onReady, fill } = props
+  const known = useRef(html)
   const editor = useEditor({
     extensions: [...richExtensions, ...extensions],
     content: html,
@@ -42,18 +43,23 @@ export function Editor(props: RichTextEditorProps) {
         takePictures(event.clipboardData?.files, (src) => insertPicture(view, src)),
       handleDrop: (view, event) => takePictures(event.dataTransfer?.files, (src) => insertPicture(view, src)),
     },
-    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+    onCreate: ({ editor: made }) => onReady?.(made),
+    onUpdate: ({ editor: changed }) => {
+      known.current = htmlOf(changed)
+      onChange(known.current)
+    },
   })
   // another text was put in from outside; what is being typed is not
   useEffect(() => {
-    if (editor && htmlOf(editor) !== html && !editor.isFocused)
-      editor.commands.setContent(html, { emitUpdate: false })
+    if (!editor || html === known.current) return
+    known.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   if (!editor) return null
   const over = longest !== undefined && html.length > longest
   return (
     <div className={styles.editor} data-fill={fill}>
-      <Toolbar editor={editor} label={label} further={furtherTools?.(editor)} />
+      <Toolbar editor={editor} label={label} />
       <EditorContent editor={editor} className={styles.page} />
       {over && (
         <p className={styles.fault} role="alert">
@@ -64,8 +70,12 @@ export function Editor(props: RichTextEditorProps) {
   )
 }
 
-/** An empty text is no text. */
-const htmlOf = (editor: TextEditor): string => (editor.isEmpty ? '' : editor.getHTML())
+/** An empty paragraph is no text; an empty table is one. */
+function htmlOf(editor: TextEditor): string {
+  const { childCount, firstChild } = editor.state.doc
+  const isEmpty = childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0
+  return isEmpty ? '' : editor.getHTML()
+}
 
 type View = TextEditor['view']
 

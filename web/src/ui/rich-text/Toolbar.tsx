@@ -14,9 +14,9 @@ import {
 } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { Divider, Select } from 'antd'
-import { Button } from '../Button.tsx'
 import type { ReactNode } from 'react'
 import { richSizes } from '#protocol/platform/rich-text.ts'
+import { Button } from '../Button.tsx'
 import { ColorTool } from './ColorTool.tsx'
 import { LinkTool } from './LinkTool.tsx'
 import { choosePictures } from './pictures.ts'
@@ -98,11 +98,10 @@ const blocks: readonly Tool[] = [
 interface ToolbarProps {
   editor: Editor
   label: string
-  further?: ReactNode
 }
 
 /** The tools of the editor; what is on at the caret is marked. */
-export function Toolbar({ editor, label, further }: ToolbarProps) {
+export function Toolbar({ editor, label }: ToolbarProps) {
   const insertPictures = async () => {
     for (const src of await choosePictures()) editor.chain().focus().setImage({ src }).run()
   }
@@ -119,7 +118,6 @@ export function Toolbar({ editor, label, further }: ToolbarProps) {
       <LinkTool editor={editor} />
       <TableTool editor={editor} />
       <ToolButton title="图片" icon={<PictureOutlined />} onClick={() => void insertPictures()} />
-      {further}
     </div>
   )
 }
