@@ -90,7 +90,7 @@ export function CommentBox(props: CommentBoxProps) {
       />
       <Attached files={attachments.files} onRemove={attachments.remove} />
       <div className={styles.tools}>
-        <Popover trigger="click" placement="bottomLeft" content={<EmojiPicker onPick={insert} />}>
+        <Popover trigger={['click']} placement="bottomLeft" content={<EmojiPicker onPick={insert} />}>
           <Button type="text" size="small" icon={<SmileOutlined />} aria-label="表情" title="表情" />
         </Popover>
         <Button

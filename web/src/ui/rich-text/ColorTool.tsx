@@ -40,7 +40,7 @@ export function ColorTool({ editor }: { editor: Editor }) {
   }
   return (
     <Popover
-      trigger="click"
+      trigger={['click']}
       open={open}
       onOpenChange={setOpen}
       content={

@@ -30,7 +30,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   }
   return (
     <Popover
-      trigger="click"
+      trigger={['click']}
       open={open}
       onOpenChange={show}
       content={
@@ -39,7 +39,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
             autoFocus
             aria-label="链接地址"
             value={address}
-            status={address === BEGINNING || isLink(address) ? '' : 'error'}
+            status={address === BEGINNING || isLink(address) ? undefined : 'error'}
             onChange={(event) => setAddress(event.target.value.trim())}
             onPressEnter={(event) => {
               event.preventDefault()

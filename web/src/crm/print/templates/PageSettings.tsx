@@ -10,6 +10,10 @@ interface PageSettingsProps {
 }
 
 const MOST = 100
+const directions = [
+  { value: '纵向', label: '纵向' },
+  { value: '横向', label: '横向' },
+]
 const sides = [
   ['top', '上'],
   ['bottom', '下'],
@@ -37,7 +41,7 @@ export function PageSettings({ page, onChange }: PageSettingsProps) {
         <Segmented
           aria-label="方向"
           value={page.landscape ? '横向' : '纵向'}
-          options={['纵向', '横向']}
+          options={directions}
           onChange={(direction) => change({ landscape: direction === '横向' })}
         />
       </div>
