@@ -128,6 +128,7 @@ export const printCalls = {
   }),
   preview: call({
     path: 'crmPrint/preview',
+    body: 'json',
     area,
     need: use,
     summary: '准备 PDF 或 Word；返回下载用的 key',

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { name: '章.png', content: PNG },
     { isPublic: '1' },
   )
-  picture = uploaded.data.url
+  picture = fileCalls.upload.reply.parse(uploaded.data).url
   const customerId = await makeRecord(repA, customer, { title: '济南<b>鸿远</b>' })
   const dongle = await makeRecord(admin, product, {
     title: '加密锁',
@@ -124,18 +124,18 @@ describe('templates', () => {
 
 describe('printing', () => {
   it('fills tags with escaped values, a row for each line', async () => {
-    const { repA } = people
+    const { managerA } = people
     const content = `<p>${tag('contract.num')}${tag('contract.name')}${tag('customer.customer_name')}${tag('contract.money')}${tag('contract.owner_user_name')}${tag('contract.order_date')}${tag('contract.no_such')}${tag('contract.total_price')}</p>${table('name', 'num', 'subtotal')}`
-    const html = await print(repA, content)
+    const html = await print(managerA, content)
     expect(wordsOf(html)).toBe(
       '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|380.00|安小一|2025-05-15|380.00|产品|加密锁|2.00|200.00|加密锁|2.00|180.00|',
     )
-    expect(wordsOf(await print(repA, content, contractId, 1))).toBe(
+    expect(wordsOf(await print(managerA, content, contractId, 1))).toBe(
       '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|2025-05-15|产品|加密锁|2.00|加密锁|2.00|',
     )
-    expect(wordsOf(await print(repA, table('name'), bare))).toBe('|产品|')
+    expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
     expect(
-      await repA.call(printCalls.print, { templateId: await template(''), id: contractId }),
+      await managerA.call(printCalls.print, { templateId: await template(''), id: contractId }),
     ).toMatchObject({
       code: 2044,
       msg: '使用的打印模板不能为空',
@@ -143,33 +143,33 @@ describe('printing', () => {
   })
 
   it('is for who may print records in his range', async () => {
-    const { director, repB, finance, outsider } = people
+    const { director, managerB, finance, outsider } = people
     const templateId = await template('<p>甲</p>')
     const asked = { templateId, id: contractId }
     expect(await director.call(printCalls.print, asked)).toMatchObject({ code: 0 })
-    expect(await repB.call(printCalls.print, asked)).toMatchObject({ code: 401 })
+    expect(await managerB.call(printCalls.print, asked)).toMatchObject({ code: 401 })
     expect(await finance.call(printCalls.print, asked)).toMatchObject({ code: 401 })
     expect(await outsider.call(printCalls.print, asked)).toMatchObject({ code: 401 })
   })
 
   it('is remembered, as it was printed', async () => {
-    const { repA, repB, admin } = people
+    const { managerA, managerB, admin } = people
     const templateId = await template('<p>甲</p>')
     const record = { templateId, typeId: contractId, recordContent: '<p>乙</p><script>x()</script>' }
-    expect(await repB.call(printCalls.saveRecord, record)).toMatchObject({ code: 401 })
-    await repA.ask(printCalls.saveRecord, record)
+    expect(await managerB.call(printCalls.saveRecord, record)).toMatchObject({ code: 401 })
+    await managerA.ask(printCalls.saveRecord, record)
     const about = { crmType: contract.label, typeId: contractId }
-    expect(await repB.call(printCalls.records, about)).toMatchObject({ code: 401 })
-    const [printed] = await repA.ask(printCalls.records, about)
-    expect(printed).toMatchObject({ templateId, createUserName: '安小一' })
+    expect(await managerB.call(printCalls.records, about)).toMatchObject({ code: 401 })
+    const [printed] = await managerA.ask(printCalls.records, about)
+    expect(printed).toMatchObject({ templateId, createUserName: '陈经理' })
     const { recordId } = printed ?? { recordId: 0 }
-    expect(await repA.ask(printCalls.record, { recordId })).toMatchObject({
+    expect(await managerA.ask(printCalls.record, { recordId })).toMatchObject({
       recordContent: '<p>乙</p>',
       typeId: contractId,
     })
-    expect(await repB.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
+    expect(await managerB.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
     await admin.ask(printCalls.remove, { templateId })
-    expect(await repA.call(printCalls.record, { recordId })).toMatchObject({ code: 1102 })
+    expect(await managerA.call(printCalls.record, { recordId })).toMatchObject({ code: 1102 })
   })
 })
 
@@ -178,31 +178,31 @@ describe('documents', () => {
     `<p style="text-align:center"><strong style="font-size:24px">采购合同</strong></p><p>编号：<u>HT-1</u> 喆堃昇</p><ul><li>一</li></ul><table><tbody><tr><th>产品</th><th>数量</th></tr><tr><td rowspan="2">加密锁</td><td>2</td></tr><tr><td>3</td></tr></tbody></table><p></p><img src="${picture}" width="40">`
 
   it('a PDF has words that can be searched, in letters it brings along; its key is its maker’s alone, for a day', async () => {
-    const { repA, repB } = people
-    const key = await repA.ask(printCalls.preview, { content: content(), type: 'pdf' })
-    const pdf = await repA.call(printCalls.down, { type: 1, key })
+    const { managerA, managerB } = people
+    const key = await managerA.ask(printCalls.preview, { content: content(), type: 'pdf' })
+    const pdf = await managerA.call(printCalls.down, { type: 1, key })
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.raw.length).toBeLessThan(200_000)
     expect(pdf.raw.toString('latin1')).toMatch(/FontFile2|FontFile3/)
     expect(await textOfPdf(pdf.raw)).toContain('采购合同')
     expect(await textOfPdf(pdf.raw)).toContain('喆堃昇')
     expect(await textOfPdf(pdf.raw)).toContain('第1页')
-    const shown = await repA.call(printCalls.previewPdf, { type: 1, key })
+    const shown = await managerA.call(printCalls.previewPdf, { type: 1, key })
     expect(shown.headers['content-type']).toBe('application/pdf')
-    expect(await repB.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
-    expect(await repA.call(printCalls.down, { type: 3, key })).toMatchObject({
+    expect(await managerB.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
+    expect(await managerA.call(printCalls.down, { type: 3, key })).toMatchObject({
       code: 2045,
       msg: '仅支持pdf和word格式预览',
     })
     company.platform.clock.advance(24 * 60 * 60 * 1000 + 1)
-    expect(await repA.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
+    expect(await managerA.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
   })
 
   it('a Word document has words, tables and pictures', async () => {
-    const { repA } = people
+    const { managerA } = people
     const page = { ...ordinaryPage, landscape: true }
-    const key = await repA.ask(printCalls.preview, { content: content(), type: 'word', page })
-    const { raw } = await repA.call(printCalls.down, { type: 2, key })
+    const key = await managerA.ask(printCalls.preview, { content: content(), type: 'word', page })
+    const { raw } = await managerA.call(printCalls.down, { type: 2, key })
     const { value } = await mammoth.convertToHtml({ buffer: raw })
     expect(value).toContain('<strong>采购合同</strong>')
     expect(value).toMatch(/<td rowspan="2"><p>加密锁<\/p><\/td>/)
@@ -210,11 +210,11 @@ describe('documents', () => {
   })
 
   it('what is asked for from outside is neither fetched nor read', async () => {
-    const { repA } = people
+    const { managerA } = people
     const evil =
       '<p>甲</p><img src="http://127.0.0.1:1/a.png"><img src="file:///etc/passwd"><a href="file:///etc/passwd">乙</a>'
-    const key = await repA.ask(printCalls.preview, { content: evil, type: 'pdf' })
-    const { raw } = await repA.call(printCalls.down, { type: 1, key })
+    const key = await managerA.ask(printCalls.preview, { content: evil, type: 'pdf' })
+    const { raw } = await managerA.call(printCalls.down, { type: 1, key })
     expect(raw.toString('latin1')).not.toContain('/etc/passwd')
     expect(await textOfPdf(raw)).toContain('甲')
   })
@@ -223,7 +223,7 @@ describe('documents', () => {
     [{ content: '甲', type: 'ppt' }, 2045, '仅支持pdf和word格式预览'],
     [{ content: '甲', type: 'pdf', page: { ...ordinaryPage, size: 'A0' } }, 400, '参数验证错误：page.size'],
   ])('refuses %j', async (wrong, code, msg) => {
-    expect(await people.repA.call(printCalls.preview, wrong)).toMatchObject({ code, msg })
+    expect(await people.managerA.call(printCalls.preview, wrong)).toMatchObject({ code, msg })
   })
 })
 

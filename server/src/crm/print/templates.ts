@@ -83,7 +83,7 @@ function present(row: TemplateRow, people: Snapshot): PrintTemplate {
   }
 }
 
-const note = (trx: Transaction, acting: Acting, behavior: string, name: string) =>
+const note = (trx: Transaction<Tables>, acting: Acting, behavior: string, name: string) =>
   recordActs(trx, acting, [adminAct('crm', behavior, '打印模板', `${behavior}了打印模板:${name}`)])
 
 export async function addTemplate(acting: Acting, asked: Asked<'add'>): Promise<void> {
@@ -101,7 +101,7 @@ export async function addTemplate(acting: Acting, asked: Asked<'add'>): Promise<
 }
 
 const insert = (
-  trx: Transaction,
+  trx: Transaction<Tables>,
   { services, viewer }: Acting,
   { page, ...row }: Pick<TemplateRow, 'type' | 'name' | 'content' | 'page'>,
 ) => {

@@ -173,7 +173,8 @@ function tableOf(element: Element, place: Place): Table {
     rows: rows.map(
       (row) =>
         new TableRow({
-          tableHeader: row.length > 0 && row.every(({ name }) => name === 'th'),
+          // said at all it is a heading to some readers
+          ...(row.length > 0 && row.every(({ name }) => name === 'th') ? { tableHeader: true } : {}),
           children: row.map((cell) => cellOf(cell, place)),
         }),
     ),

@@ -39,7 +39,7 @@ export function PrintActions({ type, id, template, html, page }: PrintActionsPro
     })
   const fetch = (kind: typeof PDF | typeof WORD) =>
     run(async () => {
-      const asked = { content: html, type: kind === PDF ? 'pdf' : 'word', page: JSON.stringify(page) }
+      const asked = { content: html, type: kind === PDF ? 'pdf' : 'word', page }
       const key = await ask(printCalls.preview, asked)
       await download(printCalls.down, { type: kind, key })
       await remember()
