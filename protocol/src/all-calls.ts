@@ -2,6 +2,7 @@ import { applications } from './applications.ts'
 import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
+import { commentCalls } from './comments/calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
 import {
@@ -15,6 +16,7 @@ import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { printCalls } from './crm/print/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
@@ -64,6 +66,8 @@ export const allCalls: readonly Call[] = [
   flowCalls,
   approvalCalls,
   approvalOptionCalls,
+  commentCalls,
+  printCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

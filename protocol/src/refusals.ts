@@ -1,4 +1,5 @@
 import { approvalRefusals } from './approval/refusals.ts'
+import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
@@ -18,6 +19,7 @@ export const refusalsByArea = {
   files: filesRefusals,
   map: mapRefusals,
   approval: approvalRefusals,
+  comments: commentRefusals,
   crm: crmRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
@@ -31,6 +33,7 @@ export const refusals = {
   ...refusalsByArea.files,
   ...refusalsByArea.map,
   ...refusalsByArea.approval,
+  ...refusalsByArea.comments,
   ...refusalsByArea.crm,
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { simpleUser } from '#protocol/manage/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
+import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { fieldValueSchema } from '#protocol/record/calls.ts'
 

@@ -82,4 +82,9 @@ export const crmRefusals = {
   poolMissing: [400, '请选择公海'],
   notInPool: [400, '选中的客户已不在该公海中，请刷新后再试'],
   samePool: [400, '不能转移到同一个公海'],
+
+  // printing
+  printTemplateEmpty: [2044, '使用的打印模板不能为空'],
+  printFormat: [2045, '仅支持pdf和word格式预览'],
+  printNameTaken: [400, '同一对象的打印模板名称不能重复'],
 } as const satisfies Refusals

@@ -5,6 +5,7 @@ import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
+import { checkPrints, type Prints } from './print.ts'
 import { checkStates, type States, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
 import { toKey } from './to-key.ts'
@@ -262,6 +263,8 @@ export interface RecordType {
   lines?: readonly Lines[]
   /** Stored columns that hold sums of the records that point here. */
   sums?: readonly Sum[]
+  /** Its records are printed by templates. */
+  prints?: Prints
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -327,6 +330,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
   checkStates(type)
   checkLines(type)
+  checkPrints(type)
   checkApproval(type, new Set([...columns, ...(type.lines ?? []).map(({ key }) => key)]))
   for (const { column } of type.sums ?? [])
     if (!type.stored.some(({ name }) => name === column))

@@ -10,6 +10,7 @@ import { customer } from './customer/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
 import { pool } from './pool/part.ts'
+import { print } from './print/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
 import { reminders } from './reminders/part.ts'
@@ -22,5 +23,5 @@ export const crm = area({
     ...typesOf(application).flatMap(recordEndpointsOf),
     ...backlogEndpoints,
   ],
-  parts: [leads, customer, pool, contacts, contract, receivables, receivablesPlan, invoice, reminders],
+  parts: [leads, customer, pool, contacts, contract, receivables, receivablesPlan, invoice, reminders, print],
 })

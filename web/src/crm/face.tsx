@@ -1,4 +1,4 @@
-import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/icons'
+import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
@@ -8,6 +8,7 @@ import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { withPrinting } from './print/printing.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
@@ -24,9 +25,9 @@ const own: readonly RecordScreen[] = [
   invoiceScreen,
   visitScreen,
 ]
-const records = crmTypes.map(
-  (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
-)
+const records = crmTypes
+  .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
+  .map(withPrinting)
 
 /** The menu stands in the fixed order of record-engine.md §17. */
 export const crmFace: Face = {
@@ -52,6 +53,15 @@ export const crmFace: Face = {
       title: '客户公海规则设置',
       icon: <InboxOutlined />,
       need: 'manage/crm/pool',
+    },
+    {
+      path: '/manage/customer/print-templates',
+      also: ['/manage/customer/print-detail'],
+      under: '/manage/customer',
+      order: 25,
+      title: '自定义打印模板',
+      icon: <PrinterOutlined />,
+      need: 'manage/crm/print',
     },
   ],
   settings: [...limitSettings, ...reminderSettings],

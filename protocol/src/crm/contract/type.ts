@@ -15,6 +15,7 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { approvedOn, effective } from '../approved.ts'
 import { contractKinds } from '../options.ts'
+import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
 import { contractStates, inForce } from './states.ts'
@@ -52,6 +53,32 @@ export const contract = declareRecordType({
     sum: 'money',
     states: effective,
   }),
+  prints: {
+    prices: printedPrices,
+    values: [
+      'num',
+      'name',
+      'money',
+      'business_name',
+      'order_date',
+      'start_time',
+      'end_time',
+      'contacts_name',
+      'company_user_name',
+      'remark',
+      'received_money',
+      'unreceived_money',
+      ...printedEnd,
+    ],
+    links: [
+      printedCustomer,
+      {
+        via: 'contacts_id',
+        values: ['name', 'sex', 'policymakers', 'mobile', 'telephone', 'email', 'post', 'address', 'remark'],
+      },
+    ],
+    lines: [printedProducts],
+  },
   fields: [
     {
       name: 'num',
@@ -213,8 +240,18 @@ export const contract = declareRecordType({
     { key: 'lines', title: '产品', need: 'crm/product/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/contract/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'copy', 'void', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: [
+    'transfer',
+    'copy',
+    'void',
+    'printTemplate',
+    'exportSelected',
+    'delete',
+    'addMembers',
+    'removeMembers',
+  ],
   upfront: ['transfer'],
 })

@@ -14,6 +14,7 @@ import {
 import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
 import { paymentWays } from '../options.ts'
+import { printedCustomer, printedEnd, printedPrices } from '../printed.ts'
 import { crmRefusals } from '../refusals.ts'
 
 /** 回款 (crm-records.md §9). */
@@ -52,6 +53,36 @@ export const receivables = declareRecordType({
     messages: { waits: 27, passed: 13, refused: 12 },
     waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
   }),
+  prints: {
+    prices: printedPrices,
+    values: [
+      'number',
+      'customer_name',
+      'plan_num',
+      'return_time',
+      'money',
+      'return_type',
+      'remark',
+      ...printedEnd,
+    ],
+    links: [
+      printedCustomer,
+      {
+        via: 'contract_id',
+        values: [
+          'num',
+          'name',
+          'money',
+          'order_date',
+          'start_time',
+          'end_time',
+          'contacts_name',
+          'company_user_name',
+          'remark',
+        ],
+      },
+    ],
+  },
   fields: [
     {
       name: 'number',
@@ -172,8 +203,9 @@ export const receivables = declareRecordType({
     { key: 'information', title: '详细资料', need: 'crm/receivables/read' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/receivables/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: ['transfer', 'printTemplate', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
   upfront: ['transfer'],
 })

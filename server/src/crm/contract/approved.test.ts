@@ -23,6 +23,8 @@ beforeAll(async () => {
   ;({ admin, repA } = company.people)
   vi.spyOn(company.app.services.engine.approvals, 'engine').mockReturnValue({
     submit: async () => flow.answer,
+    recordIdOf: async () => null,
+    forget: async () => {},
     isUsedFor: async () => true,
   })
 })

@@ -110,7 +110,8 @@ export async function readInformation(
   ]
 }
 
-async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
+/** What the values of a row are shown with; without a row, of none. */
+export async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
   const { columns, fields } = schemaOf(type, services.engine.catalog.current())
   const wanted = row
     ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))

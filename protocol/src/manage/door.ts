@@ -1,2 +1,0 @@
-/** What other areas may use of the administration's words. */
-export { type SimpleUser, simpleUser } from './people/calls.ts'
