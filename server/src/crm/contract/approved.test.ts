@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.spyOn(company.app.services.engine.approvals, 'engine').mockReturnValue({
     submit: async () => flow.answer,
     recordIdOf: async () => null,
-    forget: async () => {},
+    forget: () => Promise.resolve(),
     isUsedFor: async () => true,
   })
 })
