@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
+import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import type { Faces } from './faces.ts'
 
@@ -11,7 +12,9 @@ export default function SignedIn({ faces }: { faces: Faces }) {
   return (
     <ShownProvider value={faces}>
       <RecordScreensProvider value={faces.records}>
-        <Outlet />
+        <RecordStripsProvider value={faces.strips}>
+          <Outlet />
+        </RecordStripsProvider>
       </RecordScreensProvider>
     </ShownProvider>
   )
