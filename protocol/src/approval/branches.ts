@@ -32,7 +32,9 @@ const all: Span = {
 }
 
 const nameOf = (condition: Condition) =>
-  condition.conditionType === 8 ? INITIATOR : condition.fieldName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  condition.conditionType === 8
+    ? INITIATOR
+    : condition.fieldName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function limitOf(condition: Condition): Limit {
   switch (condition.conditionType) {
@@ -134,7 +136,8 @@ export function isImpossible(conditions: Conditions): boolean {
       (limit, at) =>
         (limit.kind === 'span' && isEmpty(limit)) ||
         // an initiator may be of one department and hold another role
-        (name !== INITIATOR && limits.slice(at + 1).some((other) => !canMeet(limit, other) && isExact(limit, other))),
+        (name !== INITIATOR &&
+          limits.slice(at + 1).some((other) => !canMeet(limit, other) && isExact(limit, other))),
     ),
   )
 }

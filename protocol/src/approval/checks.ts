@@ -1,12 +1,5 @@
 import { canBothHold, isCoveredBy, isImpossible } from './branches.ts'
-import {
-  type BranchSave,
-  lineEnds,
-  MOST_APPROVERS,
-  type NodeSave,
-  nodeTypes,
-  pickRanges,
-} from './flow.ts'
+import { type BranchSave, lineEnds, MOST_APPROVERS, type NodeSave, nodeTypes, pickRanges } from './flow.ts'
 
 /** What is wrong with a definition (`error`: it is not published), or may not be meant (`warning`). */
 export interface Finding {

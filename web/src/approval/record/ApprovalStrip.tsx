@@ -12,8 +12,8 @@ import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
 import { HistoryLink } from './HistoryLink.tsx'
-import styles from './strip.module.css'
 import { StripStep } from './StripStep.tsx'
+import styles from './strip.module.css'
 
 const isView = (found: RecordView | Record<string, never>): found is RecordView => 'examineFlowList' in found
 

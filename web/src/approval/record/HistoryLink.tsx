@@ -29,7 +29,8 @@ function LogEntry({ row }: { row: LogRow }) {
 
 function History({ recordId }: { recordId: number }) {
   const { data, error, refetch } = useQuery(queryOf(approvalCalls.log, { recordId }))
-  if (error) return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (error)
+    return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
   if (data.length === 0) return <EmptyState compact text="暂无记录" />
   return (

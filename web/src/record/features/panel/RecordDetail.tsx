@@ -63,7 +63,8 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
 }
 
 /** What other areas say about the record. */
-const Strips = (props: TabProps) => useStripsOf(props.type).map(({ key, Strip }) => <Strip key={key} {...props} />)
+const Strips = (props: TabProps) =>
+  useStripsOf(props.type).map(({ key, Strip }) => <Strip key={key} {...props} />)
 
 function Unavailable({ onClose, children }: { onClose?: () => void; children: React.ReactNode }) {
   return (
