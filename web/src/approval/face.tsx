@@ -1,5 +1,5 @@
 import { AuditOutlined, CheckSquareOutlined, PartitionOutlined } from '@ant-design/icons'
-import { approvedTypes, isApproved } from '#protocol/approval/subjects.ts'
+import { approvedTypes, isApproved } from './subjects.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 

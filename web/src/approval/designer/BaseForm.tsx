@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Radio, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { approvedTypes } from '#protocol/approval/subjects.ts'
+import { approvedTypes } from '../subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmLoss } from '#web/ui/confirm.ts'
 import { Input } from '#web/ui/Input.tsx'

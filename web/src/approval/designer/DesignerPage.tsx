@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
-import { approvedTypes } from '#protocol/approval/subjects.ts'
+import { approvedTypes } from '../subjects.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

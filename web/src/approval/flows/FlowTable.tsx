@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType } from 'antd'
 import { flowStatuses, recheckTypes } from '#protocol/approval/flow.ts'
 import type { FlowRow } from '#protocol/approval/flow-calls.ts'
-import { approvedTypeOf } from '#protocol/approval/subjects.ts'
+import { approvedTypeOf } from '../subjects.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '#protocol/approval/subjects.ts'
+import type { ApprovedType } from '../subjects.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '#protocol/approval/subjects.ts'
+import type { ApprovedType } from '../subjects.ts'
 import { standingOf } from '#protocol/approval/words.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'

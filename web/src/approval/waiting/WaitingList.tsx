@@ -1,6 +1,6 @@
 import { type UIEvent, useState } from 'react'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '#protocol/approval/subjects.ts'
+import type { ApprovedType } from '../subjects.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

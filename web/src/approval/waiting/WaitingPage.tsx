@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { waitingTabs } from '#protocol/approval/record-calls.ts'
-import { type ApprovedType, approvedTypes } from '#protocol/approval/subjects.ts'
+import { type ApprovedType, approvedTypes } from '../subjects.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'

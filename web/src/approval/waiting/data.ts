@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { approvalCalls, waitingTabs } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '#protocol/approval/subjects.ts'
+import type { ApprovedType } from '../subjects.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
 import { useLiveApprovals } from '../live.ts'
