@@ -4,6 +4,7 @@ import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
+import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
 import type { Faces } from './faces.ts'
 
 /** Every page of signed-in people: it knows what the areas show and how their records look. */
@@ -13,7 +14,9 @@ export default function SignedIn({ faces }: { faces: Faces }) {
     <ShownProvider value={faces}>
       <RecordScreensProvider value={faces.records}>
         <RecordStripsProvider value={faces.strips}>
-          <Outlet />
+          <SubmissionSlotProvider value={faces.submission}>
+            <Outlet />
+          </SubmissionSlotProvider>
         </RecordStripsProvider>
       </RecordScreensProvider>
     </ShownProvider>

@@ -1,7 +1,8 @@
 import { AuditOutlined, CheckSquareOutlined, PartitionOutlined } from '@ant-design/icons'
-import { approvedTypes, isApproved } from './subjects.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { submission } from './record/submission.tsx'
+import { approvedTypes, isApproved } from './subjects.ts'
 
 /** Waiting lists, 业务审批流 of the administration, and what records show of their approvals (approval-office.md §9). */
 export const approvalFace: Face = {
@@ -26,6 +27,7 @@ export const approvalFace: Face = {
       also: ['/manage/system-examine/design'],
     },
   ],
+  submission,
   strips: [
     {
       key: 'approval',

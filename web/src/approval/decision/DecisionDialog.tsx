@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { REMARK_LENGTH } from '#protocol/approval/record-calls.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { type Decision, decisions } from './decisions.ts'
 
 interface DecisionDialogProps {
@@ -28,11 +28,11 @@ export function DecisionDialog({ decision, about, onClose, decide }: DecisionDia
     >
       {about && <p>{about}</p>}
       <Form.Item name="remarks" rules={missing}>
-        <Input.TextArea
+        <TextArea
           aria-label={decision === 'recall' ? '撤回理由' : '审批意见'}
           placeholder={hint}
           maxLength={REMARK_LENGTH}
-          showCount
+          limit={REMARK_LENGTH}
           autoSize={{ minRows: 4, maxRows: 8 }}
         />
       </Form.Item>

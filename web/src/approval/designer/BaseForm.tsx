@@ -1,13 +1,14 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Radio, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { approvedTypes } from '../subjects.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmLoss } from '#web/ui/confirm.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { recheckWords } from '../recheck-words.ts'
+import { approvedTypes } from '../subjects.ts'
 import styles from './designer.module.css'
 import { type FlowDraft, newStep } from './model/draft.ts'
 
@@ -70,7 +71,7 @@ export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormP
             value={examineName}
             maxLength={NAME_LENGTH}
             placeholder="请输入审批流名称"
-            status={lacksName ? 'error' : ''}
+            status={lacksName ? 'error' : undefined}
             onChange={({ target }) => onChange({ examineName: target.value }, 'name')}
           />
         </Item>
@@ -122,11 +123,11 @@ export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormP
           />
         </Item>
         <Item id={`${id}remarks`} label="流程说明">
-          <Input.TextArea
+          <TextArea
             id={`${id}remarks`}
             value={remarks}
             maxLength={REMARK_LENGTH}
-            showCount
+            limit={REMARK_LENGTH}
             autoSize={{ minRows: 3, maxRows: 6 }}
             placeholder="提交人在表单中会看到这段说明"
             onChange={({ target }) => onChange({ remarks: target.value }, 'remarks')}

@@ -1,13 +1,13 @@
 import { Table, type TableColumnsType } from 'antd'
 import { flowStatuses, recheckTypes } from '#protocol/approval/flow.ts'
 import type { FlowRow } from '#protocol/approval/flow-calls.ts'
-import { approvedTypeOf } from '../subjects.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { recheckWords } from '../recheck-words.ts'
+import { approvedTypeOf } from '../subjects.ts'
 import styles from './flows.module.css'
 
 interface FlowTableProps {

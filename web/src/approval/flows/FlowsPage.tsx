@@ -15,7 +15,7 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { FlowTable } from './FlowTable.tsx'
 import styles from './flows.module.css'
 
-const SIZES = ['10', '20', '30', '40']
+const SIZES = [10, 20, 30, 40]
 const USUAL = 20
 
 const designOf = (row: FlowRow, copies = false) =>
@@ -101,9 +101,8 @@ export default function FlowsPage() {
               pageSize={limit}
               total={data?.totalRow ?? 0}
               pageSizeOptions={SIZES}
-              showSizeChanger
-              showTotal={(total: number) => `共 ${total} 条`}
-              onChange={(next: number, size: number) =>
+              showTotal={(total) => `共 ${total} 条`}
+              onChange={(next, size) =>
                 setParams({ page: String(size === limit ? next : 1), limit: String(size) }, { replace: true })
               }
             />

@@ -83,9 +83,7 @@ export function ApprovalStrip(props: TabProps) {
               <Button danger onClick={() => begin('refuse', about)}>
                 拒绝
               </Button>
-              <Button type="primary" ghost onClick={() => begin('pass', about)}>
-                通过
-              </Button>
+              <Button onClick={() => begin('pass', about)}>通过</Button>
             </>
           )}
         </span>

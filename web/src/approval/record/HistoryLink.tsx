@@ -42,22 +42,22 @@ function History({ recordId }: { recordId: number }) {
   )
 }
 
+const click = ['click'] as const
+
 /** 查看历史审批流程: who did what, in its order. */
 export function HistoryLink({ recordId }: { recordId: number }) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
-      title="审批流程"
       content={
         <div className={styles.history}>
+          <h4 className={styles.title}>审批流程</h4>
           <History recordId={recordId} />
         </div>
       }
-      trigger="click"
-      placement="bottom"
+      trigger={click}
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
     >
       <Button type="link" size="small" aria-expanded={open}>
         查看历史审批流程

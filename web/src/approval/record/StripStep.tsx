@@ -51,7 +51,7 @@ export function StripStep({ step }: { step: ShownStep }) {
   const people = peopleWord(step)
   return (
     <li className={styles.step}>
-      <Popover content={<StepPeople step={step} />} trigger={['hover', 'focus']} destroyOnHidden>
+      <Popover content={<StepPeople step={step} />} trigger={['hover', 'focus']}>
         <button type="button" className={styles.stepFace} aria-label={`${name} ${people} ${word}`}>
           <span className={`${styles.icon} ${styles[tone]}`} aria-hidden>
             {icons.get(step.examineStatus) ?? <ClockCircleOutlined />}

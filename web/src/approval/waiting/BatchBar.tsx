@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '../subjects.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DecisionDialog, decisions, useRefreshApprovals } from '../decision/door.ts'
+import type { ApprovedType } from '../subjects.ts'
 import styles from './waiting.module.css'
 
 interface BatchBarProps {

@@ -1,7 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
-import type { ApprovedType } from '../subjects.ts'
 import { standingOf } from '#protocol/approval/words.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
@@ -12,6 +11,7 @@ import { Moment } from '#web/ui/Moment.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import type { Decision } from '../decision/door.ts'
+import type { ApprovedType } from '../subjects.ts'
 import styles from './waiting.module.css'
 
 interface RecordLinkProps {

@@ -1,9 +1,8 @@
 import { useParams, useSearchParams } from 'react-router'
-import { waitingTabs } from '#protocol/approval/record-calls.ts'
-import { type ApprovedType, approvedTypes } from '../subjects.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { type ApprovedType, approvedTypes } from '../subjects.ts'
 import type { WaitingTab } from './data.ts'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -12,7 +11,6 @@ const tabs: { value: WaitingTab; label: string }[] = [
   { value: 'mine', label: '待我审批的' },
   { value: 'done', label: '我已审批的' },
 ]
-const isTab = (word: string | null): word is WaitingTab => word !== null && Object.hasOwn(waitingTabs, word)
 
 /** /taskExamine/crm/{type}: records of one type that wait for me, or that I have decided about (approval-office.md §9.6). */
 export default function WaitingPage() {
@@ -24,7 +22,7 @@ export default function WaitingPage() {
 function Waiting({ type }: { type: ApprovedType }) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')
-  const tab = isTab(asked) ? asked : 'mine'
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'mine'
   const choose = (next: WaitingTab) =>
     setParams(
       (now) => {

@@ -1,6 +1,7 @@
 import {
   lineEnds,
   modes,
+  type NodeOptions,
   nodeTypes,
   pickCounts,
   pickRanges,
@@ -22,7 +23,7 @@ export interface DraftStep {
   rangeType: number
   parentLevel: number
   /** What a node may allow besides: sent back as it was read. */
-  options?: unknown
+  options?: NodeOptions | null
 }
 
 /** A node of branches; the order of its branches is their priority. */

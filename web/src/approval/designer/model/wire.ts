@@ -62,7 +62,7 @@ const readStep = (node: ShownNode): Omit<DraftStep, 'key' | 'examineErrorHandlin
   chooseType: node.chooseType ?? pickCounts.one,
   rangeType: node.rangeType ?? pickRanges.company,
   parentLevel: node.parentLevel ?? 1,
-  ...('options' in node ? { options: node.options } : {}),
+  options: node.options ?? null,
 })
 
 /** Nodes as they are sent; conditions without a value are left out. */

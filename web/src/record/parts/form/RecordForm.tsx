@@ -8,6 +8,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +20,7 @@ import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
+import { type Submission, useSubmission } from '../../model/submission.ts'
 import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -62,6 +64,7 @@ function useSaving(
   model: FormModel,
   state: FormState,
   form: React.RefObject<HTMLFormElement | null>,
+  submission: Submission,
 ) {
   const { type } = screen
   const { id, parent, onSaved } = request
@@ -109,8 +112,19 @@ function useSaving(
     try {
       wrong.current = await state.checkAll()
       if (wrong.current !== null) return
+      const refused = submission.refuse?.()
+      if (refused !== undefined) return toast.error(refused)
       const { values, began } = state
-      const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
+      const saved = await saveForm({
+        type,
+        id,
+        model,
+        values,
+        began,
+        along: parent?.entity,
+        beside: submission.beside,
+        requestKey,
+      })
       state.forgetDraft()
       dropLeft(state.draftKey)
       await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
@@ -140,7 +154,8 @@ export function RecordForm(props: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { saving, save, conflict, forget } = useSaving(props, model, state, form)
+  const submission = useSubmission({ type, recordId: id, values: state.values })
+  const { saving, save, conflict, forget } = useSaving(props, model, state, form, submission)
   const isReady = model !== noModel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
@@ -186,6 +201,7 @@ export function RecordForm(props: RecordFormProps) {
           saving={saving}
           waiting={!isReady}
           more={more}
+          caption={submission.isLed ? '提交审核' : '保存'}
           onCancel={leave}
           onSave={() => void save(() => 'close')}
         />
@@ -224,6 +240,7 @@ export function RecordForm(props: RecordFormProps) {
             />
             <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
+          {submission.section}
         </>
       ) : error ? (
         <EmptyState
