@@ -161,3 +161,7 @@ export function isCoveredBy(inner: Conditions, outer: Conditions): boolean {
     limits.every((limit) => (inners.get(name) ?? []).some((each) => isWithin(each, limit))),
   )
 }
+
+/** Whether two branches ask about the same thing: only then it may be an oversight that both can hold. */
+export const askTheSame = (one: Conditions, other: Conditions): boolean =>
+  one.some((condition) => other.some((each) => nameOf(each) === nameOf(condition)))

@@ -1,4 +1,4 @@
-import { canBothHold, isCoveredBy, isImpossible } from './branches.ts'
+import { askTheSame, canBothHold, isCoveredBy, isImpossible } from './branches.ts'
 import { type BranchSave, lineEnds, MOST_APPROVERS, type NodeSave, nodeTypes, pickRanges } from './flow.ts'
 
 /** What is wrong with a definition (`error`: it is not published), or may not be meant (`warning`). */
@@ -123,6 +123,10 @@ function wordsAbout(branch: BranchSave, before: readonly BranchSave[]): string |
   const covers = before.find((other) => isCoveredBy(conditionDataList, other.conditionDataList))
   if (covers) return `“${name}”永远不会进入：符合它的都先进入“${branchName(covers)}”`
   if (conditionDataList.length === 0) return undefined
-  const meets = before.find((other) => canBothHold(conditionDataList, other.conditionDataList))
+  const meets = before.find(
+    (other) =>
+      askTheSame(conditionDataList, other.conditionDataList) &&
+      canBothHold(conditionDataList, other.conditionDataList),
+  )
   return meets && `“${name}”与“${branchName(meets)}”的条件有重叠，都符合时进入“${branchName(meets)}”`
 }

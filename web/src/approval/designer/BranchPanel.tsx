@@ -67,7 +67,7 @@ function BranchSettings({ label, fork, branch, onChange, onSort }: BranchSetting
       onOk: () => put(conditions.toSpliced(at, 1)),
     })
   return (
-    <>
+    <div className={styles.settings}>
       <h3 className={styles.section}>
         <label htmlFor={id}>条件名称</label>
       </h3>
@@ -125,6 +125,6 @@ function BranchSettings({ label, fork, branch, onChange, onSort }: BranchSetting
           }}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ function StepSettings({ step, onChange }: StepSettingProps) {
   const id = useId()
   const kind = kinds.find(({ value }) => value === step.examineType)
   return (
-    <>
+    <div className={styles.settings}>
       <h3 className={styles.section}>
         <label htmlFor={id}>节点名称</label>
       </h3>
@@ -99,6 +99,6 @@ function StepSettings({ step, onChange }: StepSettingProps) {
         ]}
         onChange={({ target }) => onChange({ ...step, examineErrorHandling: Number(target.value) })}
       />
-    </>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
   {
     title: '审批流名称',
     key: 'name',
-    width: 220,
+    width: 180,
     ellipsis: true,
     render: (_, row) =>
       props.mayDesign ? (
@@ -60,27 +60,27 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
   {
     title: '关联对象',
     key: 'label',
-    width: 100,
+    width: 80,
     render: (_, { label }) => approvedTypeOf(label)?.display ?? EMPTY,
   },
   {
     title: '审批被拒后重新提交',
     key: 'recheck',
-    width: 280,
+    width: 190,
     ellipsis: true,
     render: (_, { recheckType }) => recheckWords[recheckType === recheckTypes.resume ? 2 : 1],
   },
-  { title: '最后修改人', dataIndex: 'updateUserName', width: 110, ellipsis: true },
+  { title: '最后修改人', dataIndex: 'updateUserName', width: 92, ellipsis: true },
   {
     title: '最后修改时间',
     key: 'time',
-    width: 150,
+    width: 142,
     render: (_, { updateTime }) => formatMinute(updateTime),
   },
   {
     title: '状态',
     key: 'status',
-    width: 80,
+    width: 72,
     render: (_, row) => (
       <StatusDot status={isInUse(row) ? 'success' : 'default'} text={isInUse(row) ? '启用' : '停用'} />
     ),
@@ -90,7 +90,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
         {
           title: '操作',
           key: 'acts',
-          width: 250,
+          width: 232,
           fixed: 'end' as const,
           render: (_: unknown, row: FlowRow) => <Acts row={row} {...props} />,
         },
@@ -111,7 +111,7 @@ export function FlowTable(props: FlowTableProps) {
       pagination={false}
       columns={columnsFor(props)}
       dataSource={[...rows]}
-      scroll={{ x: 1040 }}
+      scroll={{ x: 988 }}
       locale={{
         emptyText: <EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />,
       }}

@@ -56,6 +56,7 @@ export function HistoryLink({ recordId }: { recordId: number }) {
         </div>
       }
       trigger={click}
+      placement="bottomLeft"
       open={open}
       onOpenChange={setOpen}
     >
