@@ -1,5 +1,6 @@
 import { applications } from './applications.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
+import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -7,9 +8,12 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -41,6 +45,10 @@ export const allCalls: readonly Call[] = [
   customerLimitCalls,
   customerLookupCalls,
   customerFamilyCalls,
+  contractCalls,
+  receivablesPlanCalls,
+  reminderCalls,
+  invoiceCalls,
   leadsCalls,
   poolAdminCalls,
   poolCalls,

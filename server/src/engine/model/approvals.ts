@@ -29,6 +29,8 @@ export interface ApprovalEngine {
     actor: Actor,
     submission: Submission,
   ) => Promise<'waiting' | 'passed' | 'noFlow'>
+  /** Whether any flow is in use for records of the type. */
+  isUsedFor?: (type: RecordType) => Promise<boolean>
 }
 
 export interface Approvals {

@@ -22,7 +22,8 @@ export interface FieldRights {
   named: (key: string) => boolean
 }
 
-const everything: FieldRights = {
+/** Of those who see and write every field. */
+export const fullRights: FieldRights = {
   level: () => 3,
   maskedInLists: () => false,
   maskedInDetail: () => false,
@@ -33,7 +34,7 @@ const everything: FieldRights = {
 const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
 
 export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
-  if (viewer.isAdmin) return everything
+  if (viewer.isAdmin) return fullRights
   const byViewer = known.get(fields) ?? new WeakMap<Viewer, Map<number, FieldRights>>()
   known.set(fields, byViewer)
   const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
@@ -64,7 +65,7 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
 /** The highest level and the weakest mask among the roles that say something; silence means everything. */
 function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights {
   const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
-  if (mine.length === 0) return everything
+  if (mine.length === 0) return fullRights
   const byKey = Map.groupBy(mine, (row) => row.key)
   // What may be done with a name decides about the id that stands for it: ownerUserId goes with ownerUserName.
   const rowsOf = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
@@ -81,7 +82,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
     maskedInLists: (key) => mask(key) > 0,
     maskedInDetail: (key) => mask(key) === 2,
     usable: (key) => level(key) > 1 && mask(key) === 0,
-    named: everything.named,
+    named: fullRights.named,
   }
 }
 
