@@ -42,7 +42,7 @@ export const contract = declareRecordType({
     on: approvedOn,
     withoutFlow: { event: 'save' },
   }),
-  lines: [{ ...productLines('contract_product'), fills: { money: 'total_price' } }],
+  lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({
     column: 'received_money',
     of: 'receivables',

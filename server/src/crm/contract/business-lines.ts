@@ -3,7 +3,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import type { contract } from '#protocol/crm/contract/type.ts'
 import { planLines } from '#server/engine/change/lines/plan-lines.ts'
 import { saveChange } from '#server/engine/change/save/update.ts'
-import { fullRights } from '#server/engine/model/field-rights.ts'
+import { everything } from '#server/engine/model/field-rights.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { SavedMoment, StoredRow } from '#server/engine/model/rules.ts'
 
@@ -29,7 +29,7 @@ export async function giveLinesToBusiness({
   const request = { entity: {}, field: [], [own.table.lines.key]: own.after.map((line) => line.values) }
   const lines = await planLines(actor, business, {
     request,
-    rights: fullRights,
+    rights: everything,
     stored: row,
     values: given,
     db: trx,

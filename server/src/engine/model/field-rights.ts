@@ -22,8 +22,8 @@ export interface FieldRights {
   named: (key: string) => boolean
 }
 
-/** Of those who see and write every field. */
-export const fullRights: FieldRights = {
+/** Of administrators, and of what is written by other rules than the rights over fields. */
+export const everything: FieldRights = {
   level: () => 3,
   maskedInLists: () => false,
   maskedInDetail: () => false,
@@ -34,7 +34,7 @@ export const fullRights: FieldRights = {
 const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
 
 export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
-  if (viewer.isAdmin) return fullRights
+  if (viewer.isAdmin) return everything
   const byViewer = known.get(fields) ?? new WeakMap<Viewer, Map<number, FieldRights>>()
   known.set(fields, byViewer)
   const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
@@ -65,7 +65,7 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
 /** The highest level and the weakest mask among the roles that say something; silence means everything. */
 function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights {
   const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
-  if (mine.length === 0) return fullRights
+  if (mine.length === 0) return everything
   const byKey = Map.groupBy(mine, (row) => row.key)
   // What may be done with a name decides about the id that stands for it: ownerUserId goes with ownerUserName.
   const rowsOf = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
@@ -82,7 +82,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
     maskedInLists: (key) => mask(key) > 0,
     maskedInDetail: (key) => mask(key) === 2,
     usable: (key) => level(key) > 1 && mask(key) === 0,
-    named: fullRights.named,
+    named: everything.named,
   }
 }
 

@@ -65,7 +65,8 @@ export function useFills(type: RecordType, model: FormModel, state: FormState, i
 
   /** What the record with this id fills in; nothing where it may not be read. */
   const read = async (link: RecordLink, id: number): Promise<Values> => {
-    const row = await client.ensureQueryData(detailQuery(link.to, id))
+    // as it is now: an amount that was read before may be another one
+    const row = await client.fetchQuery({ ...detailQuery(link.to, id), staleTime: 0 })
     if (Number(row.dataAuth) === 0) return {}
     const sources = { ...link.fills, ...link.carries }
     const plain = model.fields.flatMap((field): [string, unknown][] => {
@@ -131,10 +132,8 @@ function totalled(type: RecordType, key: string, value: unknown): Values {
   if (!lines?.fills) return {}
   const block = toBlock(lines, value)
   if (block.lines.length === 0) return {}
-  const totals = totalsOf(lines, block)
-  return Object.fromEntries(
-    Object.entries(lines.fills).map(([name, total]) => [toKey(name), totals[toKey(total)]]),
-  )
+  const { column, from } = lines.fills
+  return { [toKey(column)]: totalsOf(lines, block)[toKey(from)] }
 }
 
 const isBlank = (value: unknown) =>
