@@ -4,6 +4,7 @@ import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
 import { drawBatchId } from './market.ts'
 import type { Random } from './random.ts'
+import { drawMomentBetween } from './working-days.ts'
 
 /** A customer who has bought. */
 export interface Buyer {
@@ -19,6 +20,8 @@ export interface Buyer {
 /** From what the papers of a sale are drawn; numbers run through all of them. */
 export interface SalesDesk {
   random: Random
+  /** Draws moments: how often it draws depends on the calendar. */
+  times: Random
   now: Date
   numbers: Record<'contract' | 'receivables' | 'invoice' | 'visit', number>
 }
@@ -59,11 +62,9 @@ const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at
   update_time: at,
 })
 
-/** Somewhen in so many days after a moment, never later than now. */
-function within({ random, now }: SalesDesk, after: Date, days: number): Date {
-  const span = Math.min(days * DAY, Math.max(0, now.getTime() - after.getTime()))
-  return new Date(after.getTime() + random.next() * span)
-}
+/** A working moment in so many days after another one, never later than now. */
+const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
+  drawMomentBetween(times, after, new Date(Math.min(now.getTime(), after.getTime() + days * DAY)))
 
 export type DrawnContract = ReturnType<typeof drawContract>
 

@@ -30,7 +30,12 @@ interface SalesOptions {
 
 /** What was sold to everybody who has bought: contracts in every state, with plans, payments, invoices and visits. */
 export async function enterSales(trx: Transaction<Tables>, { random, now }: SalesOptions): Promise<void> {
-  const desk: SalesDesk = { random, now, numbers: { contract: 0, receivables: 0, invoice: 0, visit: 0 } }
+  const desk: SalesDesk = {
+    random,
+    times: random.fork('times'),
+    now,
+    numbers: { contract: 0, receivables: 0, invoice: 0, visit: 0 },
+  }
   const buyers = await readBuyers(trx)
   const sold = await enterContracts(trx, desk, buyers)
   const running = sold.filter((each) => isInForce(each.contract) || each.contract.check_status === 8)
