@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
 import type { contract } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/lines.ts'
@@ -88,11 +89,12 @@ function completeRow(row: Record<string, unknown>): void {
   const money = numberIn(row, 'money')
   row.receivedProgress = money.isZero()
     ? 100
-    : numberIn(row, 'receivedMoney').div(money).times(100).toDecimalPlaces(2, HALF_UP).toNumber()
+    : numberIn(row, 'receivedMoney')
+        .div(money)
+        .times(100)
+        .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+        .toNumber()
 }
-/** As decimal.js names it. */
-const HALF_UP = 4
-
 async function readReceived(
   { services }: Actor,
   row: Record<string, unknown>,

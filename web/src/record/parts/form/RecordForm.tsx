@@ -119,7 +119,7 @@ function useSaving(
         model,
         values,
         began,
-        along: { ...parent?.entity, ...along },
+        along: id === undefined ? { ...parent?.entity, ...along } : along,
         requestKey,
       })
       state.forgetDraft()
