@@ -3,6 +3,7 @@ import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
+import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -10,9 +11,12 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -44,6 +48,10 @@ export const allCalls: readonly Call[] = [
   customerLimitCalls,
   customerLookupCalls,
   customerFamilyCalls,
+  contractCalls,
+  receivablesPlanCalls,
+  reminderCalls,
+  invoiceCalls,
   leadsCalls,
   poolAdminCalls,
   poolCalls,

@@ -29,6 +29,22 @@ export const crmRefusals = {
   customerUnknown: [400, '填写的客户不存在'],
   pooledContactsTransfer: [400, '公海客户的联系人不能转移，请在公海中分配客户'],
 
+  // contracts and what follows from them
+  contractEndsEarly: [2009, '合同结束时间应大于开始时间！'],
+  contractNumTaken: [2010, '合同编号已存在，请校对后再添加！'],
+  contractNotInForce: [2018, '当前合同未审核通过，不能添加回款'],
+  receivablesNumTaken: [2019, '回款编号已存在，请校对后再添加！'],
+  othersReceivables: [2020, '只能编辑自己创建的回款'],
+  visitNumTaken: [2030, '回访编号已存在，请校对后再添加！'],
+  remindDaysMissing: [2048, '请设置提前提醒天数'],
+  contractTakesNoPlans: [2090, '只有审核通过或审核中的合同才可以添加回款计划！'],
+  planReceived: [2092, '该回款计划已收到回款，请勿编辑'],
+  planTaken: [400, '该期回款计划已有回款，请选择其他期数'],
+  visitNotInForce: [400, '当前合同未生效，不能添加回访'],
+  invoiceNotApproved: [400, '审核通过后才可以标记开票'],
+  invoiceIssued: [400, '已开票的发票不能删除'],
+  invoiceTitleMissing: [400, '请输入开票抬头'],
+
   // what is approved
   contractVoided: [2013, '合同已作废，不能编辑'],
   contractPassed: [2014, '已通过的合同不能编辑'],

@@ -1,6 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Operator } from '#protocol/fields/operators.ts'
 import type { OptionColors } from '#protocol/fields/option-colors.ts'
+import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
@@ -20,13 +21,19 @@ export interface DeclaredField {
   kind: 1 | 2
   required?: true
   unique?: true
+  /** What is said of a value that another record has; absent: {label}已存在！ */
+  taken?: Refused
   maxLength?: number
   precisions?: number
+  /** The least number to begin with; the designer may set another. */
+  least?: string
   options?: readonly string[]
   /** Soft colours that some of them have to begin with. */
   optionColors?: OptionColors
   /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
   operating?: number
+  /** What stands in the form of a new record: the person who opens it, or the day. */
+  begins?: 'caller' | 'today'
   /** May the designer hide it (2080)? */
   fixedInForm?: true
   /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
@@ -235,6 +242,8 @@ export interface RecordType {
   ownerless?: true
   /** Columns of the keyword search. */
   search: readonly string[]
+  /** Columns that point at records by whose names the keyword search finds as well. */
+  searchVia?: readonly string[]
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   searchHint: string

@@ -41,6 +41,8 @@ export interface Lines {
   table: string
   /** More are refused. */
   most: number
+  /** A total that follows the lines in forms, and may be typed over: the record's own column takes it up. */
+  fills?: { column: string; from: string }
   columns: readonly LineColumn[]
   /** Completes a line; `changed` is the key of what was typed last in a form. */
   compute?: (line: LineValues, changed?: string) => LineValues
@@ -92,7 +94,7 @@ export function checkLines({
   fields: readonly { name: string }[]
 }): void {
   const taken = new Set([...stored, ...fields].map(({ name }) => toKey(name)))
-  for (const { key, columns, inputs = [], totals } of declared) {
+  for (const { key, columns, inputs = [], totals, fills } of declared) {
     const refuse = (why: string) => {
       throw new Error(`${key} of ${type} ${why}`)
     }
@@ -100,6 +102,8 @@ export function checkLines({
     taken.add(key)
     for (const name of [...inputs, ...(totals?.columns ?? [])])
       if (!stored.some((column) => column.name === name)) refuse(`needs the stored column ${name}`)
+    if (fills && !fields.some(({ name }) => name === fills.column))
+      refuse(`fills ${fills.column}, which is no field`)
     for (const { name, copies } of columns)
       if (copies && !columns.some((column) => column.name === copies.via && column.to))
         refuse(`copies ${name} over ${copies.via}, which points at nothing`)

@@ -47,12 +47,15 @@ export interface States {
   initial: string
   vocabulary: Readonly<Record<string, DeclaredState>>
   events: Readonly<Record<string, StateEvent>>
+  /** Whoever asks for exactly the first means the second as well: clients that know fewer states. */
+  alike?: readonly { asked: readonly string[]; also: readonly string[] }[]
 }
 
 interface NamedStates<Name extends string> extends States {
   initial: NoInfer<Name>
   vocabulary: Readonly<Record<Name, DeclaredState>>
   events: Readonly<Record<string, StateEvent & { from: readonly NoInfer<Name>[]; to: NoInfer<Name> }>>
+  alike?: readonly { asked: readonly NoInfer<Name>[]; also: readonly NoInfer<Name>[] }[]
 }
 
 /** Says the states of a type; events that lead from or to a state which is none do not compile. */
@@ -137,6 +140,16 @@ export function stateCode({ key, states }: Stateful, name: string): number {
   const state = states?.vocabulary[name]
   if (!state) throw new Error(`${key} has no state ${name}`)
   return state.code
+}
+
+/** The codes that are meant where these are asked for. */
+export function codesMeant(type: Stateful, asked: readonly number[]): readonly number[] {
+  const codesOf = (names: readonly string[]) => names.map((name) => stateCode(type, name))
+  const meant = type.states?.alike?.find(({ asked: known }) => {
+    const codes = new Set(codesOf(known))
+    return codes.size === new Set(asked).size && asked.every((code) => codes.has(code))
+  })
+  return meant ? [...asked, ...codesOf(meant.also)] : asked
 }
 
 /** The words of the states by their codes. */

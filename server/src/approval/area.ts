@@ -20,10 +20,10 @@ export const approval = area({
       close: (deputies) => deputies.close(),
     }),
     service('approvalSubjects', {
-      needs: ['engine', 'notify', 'directory', 'workingDays'],
-      make: ({ engine }, parts) => {
+      needs: ['db', 'engine', 'notify', 'directory', 'workingDays'],
+      make: ({ db, engine }, parts) => {
         const subjects = collectSubjects(parts)
-        engine.approvals.use(approvalEngine(subjects))
+        engine.approvals.use(approvalEngine(db, subjects))
         return subjects
       },
     }),

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
+import type { Tables } from '#server/platform/database.ts'
 import type { ApprovalSubjects } from './approvals.ts'
+import { flowInUse } from './flow-store.ts'
 import { stateOf } from './record-subject.ts'
 import { submit } from './run/submit.ts'
 
 /** What the record engine asks of approvals. */
-export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
+export const approvalEngine = (db: Kysely<Tables>, subjects: ApprovalSubjects): ApprovalEngine => ({
+  isUsedFor: async ({ approval }) => approval !== undefined && (await flowInUse(db, approval.label)) !== null,
   submit: async (trx, actor, submission) => {
     const label = submission.type.approval?.label ?? Number.NaN
     const subject = subjects.ofLabel(label)
@@ -14,10 +17,10 @@ export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
     const state = stateOf(actor, submission)
     return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned })
   },
-  recordIdOf: async (db, type, id) => {
+  recordIdOf: async (reading, type, id) => {
     const { rows } = await sql<{ id: number }>`select a.id from approval_records a
       where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1`.execute(
-      db,
+      reading,
     )
     return rows[0]?.id ?? null
   },

@@ -5,9 +5,14 @@ import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { backlogEndpoints } from './backlog/endpoints.ts'
 import { contacts } from './contacts/part.ts'
+import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
+import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
 import { pool } from './pool/part.ts'
+import { receivables } from './receivables/part.ts'
+import { receivablesPlan } from './receivables-plan/part.ts'
+import { reminders } from './reminders/part.ts'
 
 /** Customer management. */
 export const crm = area({
@@ -17,5 +22,5 @@ export const crm = area({
     ...typesOf(application).flatMap(recordEndpointsOf),
     ...backlogEndpoints,
   ],
-  parts: [leads, customer, pool, contacts],
+  parts: [leads, customer, pool, contacts, contract, receivables, receivablesPlan, invoice, reminders],
 })

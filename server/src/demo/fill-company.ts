@@ -9,6 +9,7 @@ import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
+import { enterSales } from './enter-sales.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { leaveTraces } from './leave-traces.ts'
@@ -127,6 +128,7 @@ async function sell(
   )
   const unattended = Array.from({ length: Math.ceil(customers / POOLED) }, () => drawCustomer(market))
   await fillPool(trx, { organisation, hired, customers: await enterCustomers(trx, unattended), now })
+  await enterSales(trx, { random: createRandom(`${SEED}/sales`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(
     trx,

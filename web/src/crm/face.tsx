@@ -1,14 +1,29 @@
 import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
-import { menuEntryOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
+import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
+import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
+import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { receivablesScreen } from './receivables/screen.tsx'
+import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
+import { reminderSettings } from './reminders/settings.tsx'
+import { visitScreen } from './visit/screen.tsx'
 
 /** Types whose screens differ from all others. */
-const own: readonly RecordScreen[] = [leadsScreen, customerScreen, contactsScreen]
+const own: readonly RecordScreen[] = [
+  leadsScreen,
+  customerScreen,
+  contactsScreen,
+  contractScreen,
+  receivablesScreen,
+  receivablesPlanScreen,
+  invoiceScreen,
+  visitScreen,
+]
 const records = crmTypes.map(
   (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
 )
@@ -19,7 +34,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: records.map(menuEntryOf),
+    menu: menuOf(records),
   },
   records,
   manage: [
@@ -39,5 +54,5 @@ export const crmFace: Face = {
       need: 'manage/crm/pool',
     },
   ],
-  settings: limitSettings,
+  settings: [...limitSettings, ...reminderSettings],
 }

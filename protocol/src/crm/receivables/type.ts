@@ -12,6 +12,7 @@ import {
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
+import { inForce } from '../contract/states.ts'
 import { paymentWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 
@@ -26,6 +27,7 @@ export const receivables = declareRecordType({
   title: 'number',
   node: 'crm/receivables',
   search: ['number'],
+  searchVia: ['customer_id'],
   searchHint: '请输入客户名称/回款编号',
   numbered: { column: 'number', title: '回款编号', letters: 'HK' },
   states: states({
@@ -58,6 +60,7 @@ export const receivables = declareRecordType({
       kind: 1,
       required: true,
       unique: true,
+      taken: crmRefusals.receivablesNumTaken,
       operating: 177,
     },
     {
@@ -70,6 +73,7 @@ export const receivables = declareRecordType({
       link: link('customer', {
         required: true,
         onRemove: 'refuse',
+        inForm: true,
         timeline: 'creation',
         tab: {
           key: 'receivables',
@@ -92,6 +96,9 @@ export const receivables = declareRecordType({
         required: true,
         onRemove: 'refuse',
         under: 'customer_id',
+        among: { states: inForce, refusal: crmRefusals.contractNotInForce },
+        carries: { contractName: 'name', contractMoney: 'money' },
+        inForm: true,
         timeline: 'creation',
         tab: {
           key: 'receivables',
@@ -109,7 +116,12 @@ export const receivables = declareRecordType({
       formType: 'receivables_plan',
       kind: 1,
       operating: 1,
-      link: link('receivablesPlan', { onRemove: 'clear', under: 'contract_id' }),
+      link: link('receivablesPlan', {
+        onRemove: 'clear',
+        under: 'contract_id',
+        inForm: true,
+        fills: { return_time: 'returnDate', money: 'money', return_type: 'returnType' },
+      }),
     },
     { name: 'return_time', label: '回款日期', formType: 'date', kind: 1, required: true, operating: 181 },
     {
@@ -119,6 +131,7 @@ export const receivables = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0.01',
       operating: 181,
     },
     { name: 'return_type', label: '回款方式', formType: 'select', kind: 1, options: paymentWays },
@@ -150,7 +163,7 @@ export const receivables = declareRecordType({
   teamMessages: { added: 121, left: 123, removed: 125 },
   head: [
     { key: 'customerName', title: '客户名称' },
-    { key: 'contractNum', title: '合同编号' },
+    { key: 'contractName', title: '合同名称' },
     { key: 'money', title: '回款金额' },
     { key: 'returnTime', title: '回款日期' },
     { key: 'ownerUserName', title: '负责人', set: 'transfer' },

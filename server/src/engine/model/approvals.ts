@@ -35,6 +35,8 @@ export interface ApprovalEngine {
   recordIdOf: (db: Kysely<Tables>, type: RecordType, id: number) => Promise<number | null>
   /** The records are deleted for good: nothing is left of their approvals. */
   forget: (trx: Transaction<Tables>, type: RecordType, ids: readonly number[]) => Promise<void>
+  /** Whether any flow is in use for records of the type. */
+  isUsedFor?: (type: RecordType) => Promise<boolean>
 }
 
 export interface Approvals {

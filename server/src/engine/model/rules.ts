@@ -141,7 +141,7 @@ export interface ViewingRules<Row extends StoredRow> {
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
-  pseudoFields?(row: Row | null): FormField[]
+  pseudoFields?(row: Row | null, actor: Actor): FormField[] | Promise<FormField[]>
   /** Extra keys of queryById. */
   detail?: (
     actor: Actor,

@@ -4,7 +4,7 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { frozenIn } from '#protocol/record/states.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment, today } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { withFiles } from '../../change/record-files.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -52,7 +52,7 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   const fields = [
     ...fieldsWithValues(actor, type, { row, names, rights }),
-    ...(rulesOf(actor.services, type).viewing?.pseudoFields?.(row) ?? []),
+    ...((await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []),
     ...(await readLineFields(actor, type, { row, rights })),
   ]
   const frozen = row ? frozenIn(type, row) : []
@@ -102,7 +102,9 @@ export async function readInformation(
   const rules = rulesOf(actor.services, type)
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
-    ...(rules.viewing?.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...((await rules.viewing?.pseudoFields?.(row, actor)) ?? []).filter(
+      (field) => rights.level(field.fieldName) > 1,
+    ),
     ...(await readLineFields(actor, type, { row, rights })),
     ...(await systemItems(actor, type, row, rights)),
   ]
@@ -123,18 +125,25 @@ interface ValueOptions {
   rights: FieldRights
 }
 
-function fieldsWithValues(
-  { services }: Actor,
-  type: RecordType,
-  { row, names, rights }: ValueOptions,
-): FormField[] {
-  return schemaOf(type, services.engine.catalog.current())
+function fieldsWithValues(actor: Actor, type: RecordType, { row, names, rights }: ValueOptions): FormField[] {
+  return schemaOf(type, actor.services.engine.catalog.current())
     .fields.filter((field) => rights.level(field.key) > 1)
-    .map((field) => withValue(field, row, names, rights))
+    .map((field) =>
+      row
+        ? withValue(field, row, names, rights)
+        : toFormField(field, { value: beginning(actor, type, field), authLevel: 3 }),
+    )
 }
 
-function withValue(field: FieldRow, row: StoredRow | null, names: Names, rights: FieldRights): FormField {
-  if (!row) return toFormField(field, { value: null, authLevel: 3 })
+/** What the type says that stands in the field of a new record. */
+function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRow): unknown {
+  const begins = type.fields.find(({ name }) => name === field.fieldName)?.begins
+  if (begins === 'today') return today(services.clock)
+  if (begins !== 'caller') return null
+  return storeOf(field.formType).toRead(viewer.userId, { people: services.directory.current() }, field)
+}
+
+function withValue(field: FieldRow, row: StoredRow, names: Names, rights: FieldRights): FormField {
   const shown = rights.named(field.key) ? names : { ...names, related: () => '' }
   const value = storeOf(field.formType).toRead(row[field.column] ?? null, shown, field)
   const masked = rights.maskedInDetail(field.key)
@@ -161,12 +170,13 @@ async function systemItems(
   const people = services.directory.current()
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
   const items: (SystemItem | false)[] = [
-    !type.ownerless && {
-      key: 'ownerUserName',
-      title: '负责人',
-      formType: 'user',
-      value: user(row.owner_user_id),
-    },
+    !type.ownerless &&
+      !type.fields.some(({ name }) => name === 'owner_user_id') && {
+        key: 'ownerUserName',
+        title: '负责人',
+        formType: 'user',
+        value: user(row.owner_user_id),
+      },
     ...declaredItems(type, row, services),
     type.abilities.team !== undefined && {
       key: 'teamMemberIds',

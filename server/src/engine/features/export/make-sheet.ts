@@ -72,6 +72,7 @@ function listable(actor: Actor, type: RecordType, only: Condition): Selection {
     scope,
     where: allOf([scope, only]),
     order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
+    rights,
     shape: rowShapeOf(actor, type),
   }
 }

@@ -3,6 +3,7 @@ import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
 import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/conditions.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
+import { codesMeant } from '#protocol/record/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -100,7 +101,12 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
   if (resolver) return context.rights.level(readableKey(item.name)) > 1 ? resolver(comparison, context) : null
   const column = context.schema.columns.get(item.name) ?? personNamed(item.name, context)
   if (!column || !context.rights.usable(column.key)) return null
-  return columnCondition(column, comparison)
+  return columnCondition(column, { ...comparison, values: statesMeant(column, comparison, context) })
+}
+
+/** Whoever asks for some states means others as well, as the type says it. */
+function statesMeant({ column }: Column, { values }: Comparison, { schema: { type } }: FilterContext) {
+  return type.states?.column === column && type.states.alike ? codesMeant(type, values.map(Number)) : values
 }
 
 /** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */

@@ -4,8 +4,9 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
+import { stateCode, stateEventOf } from '#protocol/record/states.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -18,7 +19,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
-import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
+import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import { type Submission, useSubmission } from '../../model/submission.ts'
 import { useAnnounceSaved } from './announce-saved.ts'
@@ -34,6 +35,7 @@ import type { Values } from './form-values.ts'
 import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
 import { isChecked } from './unique.ts'
+import { useFills } from './use-fills.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
 import { useProposals } from './use-proposals.ts'
@@ -105,14 +107,15 @@ function useSaving(
     state.restart()
     setRequestKey(newRequestKey())
   }
-  const save = async (ending: (saved: Row) => Ending) => {
+  /** `draft`: what is sent with a save that submits nothing. */
+  const save = async (ending: (saved: Row) => Ending, draft?: Values) => {
     if (saving || model === noModel) return
     setSaving(true)
     setConflict(null)
     try {
       wrong.current = await state.checkAll()
       if (wrong.current !== null) return
-      const refused = submission.refuse?.()
+      const refused = draft ? undefined : submission.refuse?.()
       if (refused !== undefined) return toast.error(refused)
       const { values, began } = state
       const saved = await saveForm({
@@ -121,7 +124,7 @@ function useSaving(
         model,
         values,
         began,
-        along: parent?.entity,
+        along: id === undefined ? { ...parent?.entity, ...draft } : draft,
         beside: submission.beside,
         requestKey,
       })
@@ -137,15 +140,46 @@ function useSaving(
   return { saving, save, conflict, forget: () => setConflict(null) }
 }
 
+/** What is sent with a save that keeps a record of an approved type as a draft. */
+function draftOf(type: RecordType): Values | undefined {
+  const { approval, states } = type
+  if (!approval || !states) return undefined
+  return { [toKey(states.column)]: stateCode(type, stateEventOf(type, approval.on.drafted).to) }
+}
+
+const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
+  <p className={styles.parent}>
+    <span className={styles.label}>{label}</span>
+    {name}
+  </p>
+)
+
+interface ConflictNoticeProps {
+  conflict: string
+  onReload: () => void
+}
+
+/** Somebody else has changed the same fields meanwhile. */
+const ConflictNotice = ({ conflict, onReload }: ConflictNoticeProps) => (
+  <Alert
+    className={styles.notice}
+    type="warning"
+    showIcon
+    title={conflict}
+    description="重新加载会载入最新内容，您在其他字段的修改会保留。"
+    action={<Button onClick={onReload}>重新加载</Button>}
+  />
+)
+
 /** The form of a record in a panel from the right: new, or an existing one. */
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
   const { type } = screen
-  const { id, preset = nothing, onSaved } = request
+  const { id, copyOf, preset = nothing, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
   const { user } = useSession()
-  const { data: model = noModel, error, refetch } = useFormModel(type, id)
+  const { data: model = noModel, error, refetch } = useFormModel(type, id, copyOf)
   const draftKey = draftKeyOf(user.userId, type, request)
   const state = useFormState({ type, model, isNew, preset, draftKey })
   const parent = request.parent ?? screen.parentOf?.(model.record)
@@ -156,6 +190,8 @@ export function RecordForm(props: RecordFormProps) {
   const [isOpen, setOpen] = useState(false)
   const submission = useSubmission({ type, recordId: id, values: state.values })
   const { saving, save, conflict, forget } = useSaving(props, model, state, form, submission)
+  const change = useFills(type, model, state, isNew)
+  const filling = { ...state, change }
   const isReady = model !== noModel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
@@ -176,8 +212,11 @@ export function RecordForm(props: RecordFormProps) {
     keepUncontested(state.draftKey, model, now)
     forget()
   }
+  const draft = draftOf(type)
+  const asDraft = draft ? [{ caption: '保存草稿', run: () => void save(() => 'close', draft) }] : []
   const more = isNew
     ? [
+        ...asDraft,
         // of a form that was opened for one record there is no second
         ...(onSaved ? [] : [{ caption: '保存并新建', run: () => void save(() => 'another') }]),
         ...createdAt(screen, 'form', may).map((link) => ({
@@ -185,11 +224,11 @@ export function RecordForm(props: RecordFormProps) {
           run: () => void save((saved) => newRelated(link, saved)),
         })),
       ]
-    : []
+    : asDraft
   return (
     <Panel
       open
-      title={`${isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
+      title={`${copyOf ? '复制' : isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
       width={needsWide(model, type) ? widths.wide : widths.usual}
       dirty={state.dirty && !saving}
       onClose={close}
@@ -207,38 +246,35 @@ export function RecordForm(props: RecordFormProps) {
         />
       )}
     >
-      {conflict && (
-        <Alert
-          className={styles.notice}
-          type="warning"
-          showIcon
-          title={conflict}
-          description="重新加载会载入最新内容，您在其他字段的修改会保留。"
-          action={<Button onClick={() => void reload()}>重新加载</Button>}
-        />
-      )}
+      {conflict && <ConflictNotice conflict={conflict} onReload={() => void reload()} />}
       <DraftNotice state={state} model={model} />
       {isReady ? (
         <>
-          {parent && (
-            <p className={styles.parent}>
-              <span className={styles.label}>{parent.label}</span>
-              {parent.name}
-            </p>
-          )}
+          {parent && <ParentLine parent={parent} />}
           <h3 className={styles.section}>基本信息</h3>
           <RelationLimitsProvider value={limits}>
             <FormBody
               id={formId}
               type={type}
+              inputs={screen.inputs}
+              recordId={id}
               ref={form}
               rows={model.rows}
-              state={state}
+              state={filling}
               isNew={isNew}
               proposed={proposed}
               saving={saving}
             />
-            <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
+            {screen.FormPart && (
+              <screen.FormPart
+                values={state.values}
+                isNew={isNew}
+                recordId={id}
+                disabled={saving}
+                put={state.putAll}
+              />
+            )}
+            <FormLines type={type} model={model} state={filling} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
           {submission.section}
         </>
