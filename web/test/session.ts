@@ -72,7 +72,7 @@ const modules: ModuleStates = {
   call: true,
 }
 
-const noMessages: UnreadCount = {
+export const noMessages: UnreadCount = {
   allCount: 0,
   announceCount: 0,
   examineCount: 0,

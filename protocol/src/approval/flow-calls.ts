@@ -134,6 +134,8 @@ export const flowSaveSchema = z.object({
 })
 export type FlowSave = z.output<typeof flowSaveSchema>
 
+/** A flow that is being designed, as far as its nodes are concerned. */
+const definition = flowSaveSchema.pick({ label: true, managerList: true, dataList: true })
 const values = z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown()))
 const previewed = { label: label(), examineId: optional(id()), recordId: optional(id()) }
 
@@ -202,6 +204,47 @@ export const flowCalls = {
     safe: true,
     request: z.object({ examineId: id() }),
     reply: flowRowSchema,
+  }),
+  roles: call({
+    path: 'examines/queryRoleList',
+    body: 'json',
+    area,
+    need: readers,
+    summary: '审批节点可以选择的角色',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(z.object({ roleId: z.number(), roleName: z.string(), typeName: z.string() })),
+  }),
+  check: call({
+    path: 'examines/checkExamine',
+    body: 'json',
+    area,
+    need: readers,
+    summary: '发布前检查审批流：走不到的分支、无人审批的节点、循环的上级',
+    safe: true,
+    request: definition,
+    reply: z.array(
+      z.object({
+        level: z.enum(['error', 'warning']),
+        node: z.number(),
+        branch: z.number().nullable(),
+        words: z.string(),
+      }),
+    ),
+  }),
+  trial: call({
+    path: 'examines/tryExamine',
+    body: 'json',
+    area,
+    need: readers,
+    summary: '用示例数据和发起人试运行一个未发布的审批流；flowId 为节点的次序',
+    safe: true,
+    request: definition.extend({ dataMap: values, initiator: id() }),
+    reply: z.object({
+      steps: z.array(shownNodeSchema),
+      /** Of each fork on the way the place of the branch that was taken; null: none held. */
+      taken: z.array(z.object({ flowId: z.number(), branch: z.number().nullable() })),
+    }),
   }),
   drivingFields: call({
     path: 'examines/previewFiledName',

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
+import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
+import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
 import type { Faces } from './faces.ts'
 
 /** Every page of signed-in people: it knows what the areas show and how their records look. */
@@ -11,7 +13,11 @@ export default function SignedIn({ faces }: { faces: Faces }) {
   return (
     <ShownProvider value={faces}>
       <RecordScreensProvider value={faces.records}>
-        <Outlet />
+        <RecordStripsProvider value={faces.strips}>
+          <SubmissionSlotProvider value={faces.submission}>
+            <Outlet />
+          </SubmissionSlotProvider>
+        </RecordStripsProvider>
       </RecordScreensProvider>
     </ShownProvider>
   )

@@ -1,3 +1,4 @@
+import { approval } from '#web/approval/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
@@ -6,4 +7,4 @@ import type { Area } from '#web/platform/area.ts'
 import { session } from '#web/session/area.ts'
 
 /** Every area; applications in the order of platform.md §11.1. */
-export const areas: readonly Area[] = [session, crm, manage, messages, person]
+export const areas: readonly Area[] = [session, crm, approval, manage, messages, person]

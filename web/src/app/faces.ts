@@ -1,10 +1,14 @@
 import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
+import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
+import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
 import { areas } from './areas.ts'
 
 /** The faces of all areas, as the pages of signed-in people need them. */
 export interface Faces extends Shown {
   records: readonly RecordScreen[]
+  strips: readonly RecordStrip[]
+  submission: SubmissionSlot
 }
 
 let loading: Promise<Faces> | undefined
@@ -28,6 +32,8 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
     records: faces.flatMap((face) => face.records ?? []),
+    strips: faces.flatMap((face) => face.strips ?? []),
+    submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
   }
 }
 

@@ -1,4 +1,5 @@
-import { lineEnds, MOST_APPROVERS, type NodeSave, nodeTypes, pickRanges } from '#protocol/approval/flow.ts'
+import { isComplete, UNNAMED_STEP } from '#protocol/approval/checks.ts'
+import { lineEnds, type NodeSave, nodeTypes, pickRanges } from '#protocol/approval/flow.ts'
 import type { FlowSave } from '#protocol/approval/flow-calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -6,8 +7,6 @@ import { staffOf } from '../staff.ts'
 
 const MOST_NODES = 200
 const MOST_DEPTH = 10
-/** A fork with fewer branches decides nothing. */
-const FEWEST_BRANCHES = 2
 
 /** Refuses a definition that could not be followed (approval-office.md §6). */
 export function requireSound(snapshot: Snapshot, flow: FlowSave): void {
@@ -30,35 +29,29 @@ function countNodes(nodes: readonly NodeSave[], depth: number): number {
 
 function requireSoundNodes(snapshot: Snapshot, nodes: readonly NodeSave[]): void {
   for (const node of nodes) {
-    if (!isSound(snapshot, node)) refuse('flowStepIncomplete', node.name || UNNAMED)
+    if (!isSound(snapshot, node)) refuse('flowStepIncomplete', node.name || UNNAMED_STEP)
     for (const { examineDataList } of node.conditionList) requireSoundNodes(snapshot, examineDataList)
   }
 }
 
-const UNNAMED = '审批人'
-
-/** The server reads its own nodes by their kind: what another kind has set is ignored. */
+/** Of a node that says all it needs: whether these people and roles exist. What another kind has set is ignored. */
 function isSound(snapshot: Snapshot, node: NodeSave): boolean {
-  const { userList, roleId = 0, parentLevel = 0, type } = node
-  const hasUsers =
-    userList.length > 0 &&
-    userList.length <= MOST_APPROVERS &&
-    userList.every((userId) => snapshot.user(userId) !== undefined)
+  if (!isComplete(node)) return false
+  const { roleId = 0 } = node
+  const hasUsers = node.userList.every((userId) => snapshot.user(userId) !== undefined)
   const hasRole = snapshot.role(roleId) !== undefined
   switch (node.examineType) {
-    case nodeTypes.fork:
-      return node.conditionList.length >= FEWEST_BRANCHES
     case nodeTypes.members:
       return hasUsers
-    case nodeTypes.superior:
-      return parentLevel >= 1
     case nodeTypes.role:
       return hasRole
     case nodeTypes.picked:
       if (node.rangeType === pickRanges.role) return hasRole && hasHolders(snapshot, roleId)
       return node.rangeType !== pickRanges.members || hasUsers
     case nodeTypes.superiors:
-      return type === lineEnds.fromTop ? parentLevel >= 1 : hasRole
+      return node.type === lineEnds.fromTop || hasRole
+    default:
+      return true
   }
 }
 

@@ -3,8 +3,10 @@ import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listFlows, listUsable, readFlowRow, readNodes } from './list.ts'
 import { previewFlow, readConditionFields, readDrivingFields } from './preview.ts'
+import { listRoles } from './roles.ts'
 import { saveFlow } from './save.ts'
 import { setFlowStatus } from './status.ts'
+import { checkFlow, tryFlow } from './trial.ts'
 
 export const flowEndpoints: readonly Endpoint[] = [
   on(flowCalls.list, (context) => listFlows(context, context.request)),
@@ -19,6 +21,9 @@ export const flowEndpoints: readonly Endpoint[] = [
     done((context) => setFlowStatus(context, context.request.examineId, context.request.status)),
   ),
   on(flowCalls.detail, (context) => readFlowRow(context, context.request.examineId)),
+  on(flowCalls.roles, ({ services }) => listRoles(services.directory.current())),
+  on(flowCalls.check, (context) => checkFlow(context, context.request)),
+  on(flowCalls.trial, (context) => tryFlow(context, context.request)),
   on(flowCalls.drivingFields, (context) => readDrivingFields(context, context.request)),
   on(flowCalls.preview, (context) => previewFlow(context, context.request)),
 ]

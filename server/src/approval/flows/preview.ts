@@ -67,13 +67,13 @@ export async function previewFlow(actor: Actor, request: RequestOf<typeof flowCa
 }
 
 /** Of what a form sends, in either spelling of its names. */
-function valueIn(dataMap: Readonly<Record<string, unknown>>): Facts['value'] {
+export function valueIn(dataMap: Readonly<Record<string, unknown>>): Facts['value'] {
   const values = new Map(Object.entries(dataMap).map(([name, value]) => [toKey(name), value]))
   return (fieldName) => values.get(toKey(fieldName))
 }
 
 /** A step as it would begin now; of one that the initiator fills, whom he may pick; nothing where it is passed over. */
-function previewStep(snapshot: Snapshot, node: PathNode, resolving: Resolving): ShownNode[] {
+export function previewStep(snapshot: Snapshot, node: PathNode, resolving: Resolving): ShownNode[] {
   const shown = (userIds: readonly number[]) => userIds.map((userId) => simpleUserOf(snapshot, userId))
   if (node.examineType === nodeTypes.picked) {
     const range = node.rangeType === pickRanges.company ? [] : pickable(node, resolving.staff)

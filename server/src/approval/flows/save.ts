@@ -145,7 +145,8 @@ const countOf = (nodes: readonly NodeSave[]): number =>
     0,
   )
 
-function nodeOf(node: NodeSave, nextId: () => number): FlowNode {
+/** A node as it is kept, its ids in the order in which nodes are read. */
+export function nodeOf(node: NodeSave, nextId: () => number): FlowNode {
   const common = {
     flowId: nextId(),
     name: node.name,

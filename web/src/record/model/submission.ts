@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { RecordType } from '#protocol/record/declare.ts'
 
 /** A form that is about to be saved, as an approval looks at it. */
@@ -9,18 +9,33 @@ export interface FormSubmission {
   values: Readonly<Record<string, unknown>>
 }
 
+/** What an approval makes of a save. */
+export interface Submission {
+  /** The save submits to a flow that is in use. */
+  isLed: boolean
+  /** Keys sent beside the entity. */
+  beside?: Readonly<Record<string, unknown>>
+  /** What the form shows of it, below its fields. */
+  section?: ReactNode
+  /** Says why it cannot be submitted yet, where it was said; asked when somebody submits. */
+  refuse?: () => string | undefined
+}
+
 /** What leads records through approvals, as forms ask it; forms know none themselves. */
 export interface SubmissionSlot {
-  /** Whether a save submits to a flow that is in use, and what is sent along with it. */
-  useSubmission: (form: FormSubmission) => {
-    isLed: boolean
-    along?: Readonly<Record<string, unknown>>
+  useSubmission: (form: FormSubmission) => Submission
+}
+
+declare module '#web/platform/area.ts' {
+  interface Face {
+    /** Of the one area that leads approvals. */
+    submission?: SubmissionSlot
   }
 }
 
-const none: SubmissionSlot = { useSubmission: () => ({ isLed: false }) }
-const Slot = createContext<SubmissionSlot>(none)
+export const noSubmission: SubmissionSlot = { useSubmission: () => ({ isLed: false }) }
+const Slot = createContext<SubmissionSlot>(noSubmission)
 export const SubmissionSlotProvider = Slot.Provider
 
 /** What becomes of a save of this form. */
-export const useSubmission = (form: FormSubmission) => useContext(Slot).useSubmission(form)
+export const useSubmission = (form: FormSubmission): Submission => useContext(Slot).useSubmission(form)

@@ -8,6 +8,7 @@ import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
+import { useStripsOf } from '../../model/record-strips.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { RecordCommands } from '../commands/RecordCommands.tsx'
@@ -55,10 +56,15 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
     <div className={styles.detail}>
       <RecordCommands screen={shown} record={record} id={id} onClose={onClose} />
       <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
+      <Strips screen={shown} type={shown.type} recordId={id} record={record} />
       <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>
   )
 }
+
+/** What other areas say about the record. */
+const Strips = (props: TabProps) =>
+  useStripsOf(props.type).map(({ key, Strip }) => <Strip key={key} {...props} />)
 
 function Unavailable({ onClose, children }: { onClose?: () => void; children: React.ReactNode }) {
   return (

@@ -13,7 +13,10 @@ import {
   titleKey,
   titleOf,
 } from '../../model/record.ts'
+import { stateKey } from '../../model/standing.ts'
+import { StateDot } from '../../parts/states/StateDot.tsx'
 import { widthOf } from '../list/widths.ts'
+import styles from './related.module.css'
 
 interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagination'> {
   link: RecordLink
@@ -24,9 +27,13 @@ interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagi
   action?: (row: Row) => ReactNode
 }
 
+/** Pixels in which a number is not broken. */
+const LEAST_NAME = 150
+
 function cellOf({ from }: RecordLink, key: string): (row: Row) => ReactNode {
   if (key === titleKey(from))
     return (row) => <RelatedLink target={from.key} id={idOf(from, row)} name={titleOf(from, row)} />
+  if (key === stateKey(from)) return (row) => <StateDot type={from} row={row} />
   const relation = relationColumnOf(from, key)
   if (relation)
     return (row) => (
@@ -46,7 +53,7 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
       title,
       key,
       // the name takes what the others leave
-      width: at === 0 ? undefined : widthOf({ name: title, formType }, false),
+      ...(at === 0 ? { minWidth: LEAST_NAME } : { width: widthOf({ name: title, formType }, false) }),
       render: (_: unknown, row: Row) =>
         at === 0 && mark ? (
           <>
@@ -58,7 +65,7 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
     }
   })
   if (!action) return columns
-  const last = { title: '', key: 'action', width: 140, align: 'right' as const }
+  const last = { title: '', key: 'action', width: 140, align: 'right' as const, className: styles.acts }
   return [...columns, { ...last, render: (_: unknown, row: Row) => action(row) }]
 }
 

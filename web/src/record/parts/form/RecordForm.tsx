@@ -9,6 +9,7 @@ import { recordRefusals } from '#protocol/record/refusals.ts'
 import { stateCode, stateEventOf } from '#protocol/record/states.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +21,7 @@ import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
 import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
-import { useSubmission } from '../../model/submission.ts'
+import { type Submission, useSubmission } from '../../model/submission.ts'
 import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -65,6 +66,7 @@ function useSaving(
   model: FormModel,
   state: FormState,
   form: React.RefObject<HTMLFormElement | null>,
+  submission: Submission,
 ) {
   const { type } = screen
   const { id, parent, onSaved } = request
@@ -105,13 +107,16 @@ function useSaving(
     state.restart()
     setRequestKey(newRequestKey())
   }
-  const save = async (ending: (saved: Row) => Ending, along: Values = nothing) => {
+  /** `draft`: what is sent with a save that submits nothing. */
+  const save = async (ending: (saved: Row) => Ending, draft?: Values) => {
     if (saving || model === noModel) return
     setSaving(true)
     setConflict(null)
     try {
       wrong.current = await state.checkAll()
       if (wrong.current !== null) return
+      const refused = draft ? undefined : submission.refuse?.()
+      if (refused !== undefined) return toast.error(refused)
       const { values, began } = state
       const saved = await saveForm({
         type,
@@ -119,7 +124,8 @@ function useSaving(
         model,
         values,
         began,
-        along: id === undefined ? { ...parent?.entity, ...along } : along,
+        along: id === undefined ? { ...parent?.entity, ...draft } : draft,
+        beside: submission.beside,
         requestKey,
       })
       state.forgetDraft()
@@ -182,9 +188,8 @@ export function RecordForm(props: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { saving, save: send, conflict, forget } = useSaving(props, model, state, form)
-  const { isLed, along } = useSubmission({ type, recordId: id, values: state.values })
-  const save = (ending: (saved: Row) => Ending) => send(ending, along)
+  const submission = useSubmission({ type, recordId: id, values: state.values })
+  const { saving, save, conflict, forget } = useSaving(props, model, state, form, submission)
   const change = useFills(type, model, state, isNew)
   const filling = { ...state, change }
   const isReady = model !== noModel
@@ -208,7 +213,7 @@ export function RecordForm(props: RecordFormProps) {
     forget()
   }
   const draft = draftOf(type)
-  const asDraft = draft ? [{ caption: '保存草稿', run: () => void send(() => 'close', draft) }] : []
+  const asDraft = draft ? [{ caption: '保存草稿', run: () => void save(() => 'close', draft) }] : []
   const more = isNew
     ? [
         ...asDraft,
@@ -235,7 +240,7 @@ export function RecordForm(props: RecordFormProps) {
           saving={saving}
           waiting={!isReady}
           more={more}
-          caption={isLed ? '提交审核' : '保存'}
+          caption={submission.isLed ? '提交审核' : '保存'}
           onCancel={leave}
           onSave={() => void save(() => 'close')}
         />
@@ -271,6 +276,7 @@ export function RecordForm(props: RecordFormProps) {
             )}
             <FormLines type={type} model={model} state={filling} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
+          {submission.section}
         </>
       ) : error ? (
         <EmptyState

@@ -13,6 +13,8 @@ interface SaveFormOptions {
   began: Values
   /** Entity keys that no field of the form shows. */
   along?: Readonly<Record<string, unknown>>
+  /** Keys sent beside the entity. */
+  beside?: Readonly<Record<string, unknown>>
   /** One key per opening of a new form: a repeated submit is the same record. */
   requestKey: string
 }
@@ -25,14 +27,16 @@ export async function saveForm({
   values,
   began,
   along,
+  beside,
   requestKey,
 }: SaveFormOptions): Promise<Row> {
   const isNew = id === undefined
-  const request = withLines(
+  const sent = withLines(
     type,
     { model, values, began },
     toSaveRequest({ fields: model.fields, values, began, isNew }),
   )
+  const request = { ...beside, ...sent }
   const calls = recordCallsOf(type)
   if (isNew)
     return ask(

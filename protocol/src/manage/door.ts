@@ -1,0 +1,2 @@
+/** What other areas may use of the administration's words. */
+export { roleTypeOf } from './roles/roles.ts'

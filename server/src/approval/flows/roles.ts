@@ -1,0 +1,14 @@
+import { roleTypeOf } from '#protocol/manage/door.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+
+const IN_USE = 1
+
+/** Roles whose holders a node may ask; names alone, for whoever designs flows. */
+export const listRoles = ({ roles }: Snapshot) =>
+  roles
+    .filter(({ status, isHidden }) => status === IN_USE && !isHidden)
+    .map(({ roleId, roleName, roleType }) => ({
+      roleId,
+      roleName,
+      typeName: roleTypeOf(roleType)?.name ?? '',
+    }))

@@ -1,0 +1,16 @@
+import { area } from '#web/platform/area.ts'
+import { lazyPage } from '#web/platform/lazy-page.ts'
+
+/** Approvals: what waits for somebody, and the flows that lead it (approval-office.md §9). */
+export const approval = area({
+  key: 'taskExamine',
+  application: {
+    path: '/taskExamine',
+    routes: [{ path: 'crm/:type', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) }],
+  },
+  manage: [
+    { path: 'system-examine', lazy: lazyPage(() => import('./flows/FlowsPage.tsx')) },
+    { path: 'system-examine/design', lazy: lazyPage(() => import('./designer/DesignerPage.tsx')) },
+  ],
+  face: async () => (await import('./face.tsx')).approvalFace,
+})

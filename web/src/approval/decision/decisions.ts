@@ -1,0 +1,29 @@
+/** What somebody may do about a submission, and how it is asked about (approval-office.md §9.5). */
+export const decisions = {
+  pass: {
+    status: 1,
+    title: '审批通过',
+    word: '通过',
+    hint: '请输入审批意见（选填）',
+    needsRemarks: false,
+    danger: false,
+  },
+  refuse: {
+    status: 2,
+    title: '审批拒绝',
+    word: '拒绝',
+    hint: '请输入审批意见（必填）',
+    needsRemarks: true,
+    danger: true,
+  },
+  recall: {
+    status: 4,
+    title: '撤回审批',
+    word: '撤回',
+    hint: '请输入撤回理由（必填）',
+    needsRemarks: true,
+    danger: true,
+  },
+} as const
+
+export type Decision = keyof typeof decisions

@@ -1,0 +1,140 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Radio, Select } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { confirmLoss } from '#web/ui/confirm.ts'
+import { Input } from '#web/ui/Input.tsx'
+import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { recheckWords } from '../recheck-words.ts'
+import { approvedTypes } from '../subjects.ts'
+import styles from './designer.module.css'
+import { type FlowDraft, newStep } from './model/draft.ts'
+
+interface BaseFormProps {
+  draft: FlowDraft
+  isNew: boolean
+  /** What is missing is said. */
+  isWarned: boolean
+  onChange: (next: Partial<FlowDraft>, typedIn?: string) => void
+  onNext: () => void
+}
+
+const NAME_LENGTH = 100
+const REMARK_LENGTH = 200
+const managerTip =
+  '审批节点找不到审批人，或没有符合的条件时，由审批流管理员代为审批（多人为或签）；管理员均不可用时由超级管理员审批。'
+
+interface ItemProps {
+  id?: string
+  label: ReactNode
+  required?: boolean
+  fault?: string | false
+  children: ReactNode
+}
+
+function Item({ id, label, required, fault, children }: ItemProps) {
+  return (
+    <div className={styles.item}>
+      <label htmlFor={id} className={styles.itemLabel}>
+        {required && <span className={styles.required}>*</span>}
+        {label}
+      </label>
+      {children}
+      <div className={styles.fault} role={fault ? 'alert' : undefined}>
+        {fault}
+      </div>
+    </div>
+  )
+}
+
+/** Step 1: what the flow is called, what it is for, and who stands in. */
+export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormProps) {
+  const id = useId()
+  const { examineName, label, recheckType, managerList, remarks } = draft
+  const lacksName = isWarned && examineName.trim() === '' && '请输入审批流名称'
+  const lacksManager = isWarned && managerList.length === 0 && '请选择审批流管理员'
+  const changeLabel = async (next: number) => {
+    const isDesigned =
+      draft.nodes.length !== 1 || JSON.stringify(draft.nodes[0]) !== JSON.stringify(newStep(1))
+    const yes =
+      !isDesigned || (await confirmLoss('更换关联对象？', '更换', '已设计的流程将恢复为一个审批节点。'))
+    if (yes) onChange({ label: next, nodes: [newStep(1)] })
+  }
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.base}>
+        <Item id={`${id}name`} label="审批流名称" required fault={lacksName}>
+          <Input
+            id={`${id}name`}
+            value={examineName}
+            maxLength={NAME_LENGTH}
+            placeholder="请输入审批流名称"
+            status={lacksName ? 'error' : undefined}
+            onChange={({ target }) => onChange({ examineName: target.value }, 'name')}
+          />
+        </Item>
+        <Item id={`${id}label`} label="关联对象" required>
+          <Select<number>
+            id={`${id}label`}
+            className={styles.full}
+            value={label}
+            disabled={!isNew}
+            options={approvedTypes.map(({ approval, display }) => ({
+              value: approval.label,
+              label: display,
+            }))}
+            onChange={(next) => void changeLabel(next)}
+          />
+        </Item>
+        <Item label="审批被拒后重新提交">
+          <Radio.Group
+            aria-label="审批被拒后重新提交"
+            className={styles.stacked}
+            value={recheckType}
+            options={Object.entries(recheckWords).map(([value, words]) => ({
+              value: Number(value),
+              label: words,
+            }))}
+            onChange={({ target }) => onChange({ recheckType: Number(target.value) })}
+          />
+        </Item>
+        <Item
+          id={`${id}managers`}
+          required
+          fault={lacksManager}
+          label={
+            <>
+              审批流管理员{' '}
+              <Tooltip title={managerTip}>
+                <QuestionCircleOutlined aria-label={managerTip} />
+              </Tooltip>
+            </>
+          }
+        >
+          <PeopleSelect
+            id={`${id}managers`}
+            multiple
+            activeOnly
+            value={managerList}
+            status={lacksManager ? 'error' : ''}
+            onChange={(next) => onChange({ managerList: next })}
+          />
+        </Item>
+        <Item id={`${id}remarks`} label="流程说明">
+          <TextArea
+            id={`${id}remarks`}
+            value={remarks}
+            maxLength={REMARK_LENGTH}
+            limit={REMARK_LENGTH}
+            autoSize={{ minRows: 3, maxRows: 6 }}
+            placeholder="提交人在表单中会看到这段说明"
+            onChange={({ target }) => onChange({ remarks: target.value }, 'remarks')}
+          />
+        </Item>
+        <Button onClick={onNext}>下一步</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { AuditOutlined, CheckSquareOutlined, PartitionOutlined } from '@ant-design/icons'
+import type { Face } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { submission } from './record/submission.tsx'
+import { approvedTypes, isApproved } from './subjects.ts'
+
+/** Waiting lists, 业务审批流 of the administration, and what records show of their approvals (approval-office.md §9). */
+export const approvalFace: Face = {
+  application: {
+    title: '任务/审批',
+    icon: <AuditOutlined />,
+    need: 'oa/taskExamine',
+    menu: approvedTypes.map((type) => ({
+      path: `/taskExamine/crm/${type.key}`,
+      title: `待我审批（${type.display}）`,
+      icon: <CheckSquareOutlined />,
+      need: 'crm',
+    })),
+  },
+  manage: [
+    {
+      path: '/manage/system-examine',
+      order: 60,
+      title: '业务审批流',
+      icon: <PartitionOutlined />,
+      need: 'manage/examineFlow',
+      also: ['/manage/system-examine/design'],
+    },
+  ],
+  submission,
+  strips: [
+    {
+      key: 'approval',
+      concerns: isApproved,
+      Strip: lazyPart(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
+    },
+  ],
+}

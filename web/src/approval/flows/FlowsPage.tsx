@@ -1,0 +1,114 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { flowStatuses } from '#protocol/approval/flow.ts'
+import { type FlowRow, flowCalls, flowRights } from '#protocol/approval/flow-calls.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { FlowTable } from './FlowTable.tsx'
+import styles from './flows.module.css'
+
+const SIZES = [10, 20, 30, 40]
+const USUAL = 20
+
+const designOf = (row: FlowRow, copies = false) =>
+  `/manage/system-examine/design?id=${row.examineId}${copies ? '&copy=1' : ''}`
+
+/** What may be done with a flow, each asked about in the words of approval-office.md §9.1. */
+function useFlowActs() {
+  const client = useQueryClient()
+  const set = async ({ examineId }: FlowRow, status: number) => {
+    await ask(flowCalls.setStatus, { examineId, status })
+    toast.success('操作成功')
+    await refresh(client, flowCalls.list, flowCalls.drivingFields)
+  }
+  return {
+    remove: (row: FlowRow) =>
+      confirmDelete({
+        title: '您确定要删除该审批流?',
+        content: `“${row.examineName}”不再可用；正在审批的记录不受影响。`,
+        okText: '删除审批流',
+        onOk: () => set(row, flowStatuses.gone),
+      }),
+    stop: (row: FlowRow) =>
+      confirmDanger({
+        title: '您确定要停用该审批流?',
+        content: `停用“${row.examineName}”后，新提交的记录不再经过它；正在审批的记录不受影响。`,
+        okText: '停用审批流',
+        onOk: () => set(row, flowStatuses.notInUse),
+      }),
+    use: async (row: FlowRow) => {
+      const yes = await confirmPlain(
+        '您确定要启用该审批流?',
+        '启用',
+        `“${row.examineName}”将用于新提交的记录。`,
+      )
+      if (yes) await set(row, flowStatuses.inUse)
+      else toast.info('取消操作')
+    },
+  }
+}
+
+/** /manage/system-examine: flows of business records (approval-office.md §9.1). */
+export default function FlowsPage() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const limit = Number(params.get('limit')) || USUAL
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(flowCalls.list, { page, limit }),
+    placeholderData: keepPreviousData,
+  })
+  const mayDesign = useCan()(flowRights.business.write)
+  const acts = useFlowActs()
+  const create = mayDesign && (
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => void navigate('/manage/system-examine/design')}
+    >
+      新建审批流程
+    </Button>
+  )
+  return (
+    <PageFrame title="业务审批流" note={data ? String(data.totalRow) : undefined} actions={create} fill>
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={styles.table}>
+            <FlowTable
+              rows={data?.list}
+              isStale={isPlaceholderData}
+              mayDesign={mayDesign}
+              onEdit={(row) => void navigate(designOf(row))}
+              onCopy={(row) => void navigate(designOf(row, true))}
+              onRemove={acts.remove}
+              onStop={acts.stop}
+              onUse={(row) => void acts.use(row).catch(() => undefined)}
+            />
+          </div>
+          <div className={styles.foot}>
+            <Pagination
+              current={page}
+              pageSize={limit}
+              total={data?.totalRow ?? 0}
+              pageSizeOptions={SIZES}
+              showTotal={(total) => `共 ${total} 条`}
+              onChange={(next, size) =>
+                setParams({ page: String(size === limit ? next : 1), limit: String(size) }, { replace: true })
+              }
+            />
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}

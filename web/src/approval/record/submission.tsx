@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { nodeTypes } from '#protocol/approval/flow.ts'
+import { flowCalls, type ShownNode } from '#protocol/approval/flow-calls.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import type { FormSubmission, Submission, SubmissionSlot } from '#web/record/model/submission.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const SubmissionSection = lazyPart(async () => (await import('./SubmissionSection.tsx')).SubmissionSection)
+
+/** Between the last change of a field and the question for the path, in milliseconds (approval-office.md §7). */
+const PAUSE = 500
+
+/** People whom the initiator has picked, by node. */
+export type Picks = Readonly<Record<number, readonly number[]>>
+
+/** As the preview takes a value: '' when it is empty, several joined by commas. */
+const written = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
+
+/** What it was a while ago; at once where nothing was known before. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
+  steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
+
+/** The path of what stands in a form, asked again when a field changes on which it depends. */
+function usePath(label: number | undefined, values: FormSubmission['values']) {
+  const asked = { label: label ?? 0 }
+  const driving = useQuery({
+    ...queryOf(flowCalls.drivingFields, asked),
+    enabled: label !== undefined,
+    staleTime: 0,
+  })
+  const named = driving.data ?? []
+  const dataMap = Object.fromEntries(named.map(({ fieldName }) => [fieldName, written(values[fieldName])]))
+  const settled = useSettled(JSON.stringify(dataMap))
+  const preview = useQuery({
+    ...queryOf(flowCalls.preview, { ...asked, dataMap: JSON.parse(settled) }),
+    enabled: Boolean(driving.data),
+    placeholderData: keepPreviousData,
+  })
+  return { isLed: Boolean(driving.data), dataMap, preview }
+}
+
+/** 审核信息 of a form whose type is approved, where a flow is in use (approval-office.md §9.4). */
+function useSubmission({ type, values }: FormSubmission): Submission {
+  const label = type.approval?.label
+  const { isLed, dataMap, preview } = usePath(label, values)
+  const [picks, setPicks] = useState<Picks>({})
+  const [isWarned, setWarned] = useState(false)
+  if (label === undefined || !isLed) return { isLed: false }
+  const steps = preview.data?.examineFlowList ?? []
+  const optionalList = steps.flatMap(({ flowId }) => {
+    const userList = picks[flowId]
+    return userList ? [{ flowId, userList: [...userList] }] : []
+  })
+  return {
+    isLed,
+    beside: { examineFlowData: { label, dataMap, optionalList } },
+    refuse: () => {
+      setWarned(true)
+      return isLacking(steps, picks) ? '请完善审批信息' : undefined
+    },
+    section: (
+      <SubmissionSection
+        preview={preview.data}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        picks={picks}
+        isWarned={isWarned}
+        onPick={(flowId, userIds) => setPicks((now) => ({ ...now, [flowId]: userIds }))}
+      />
+    ),
+  }
+}
+
+export const submission: SubmissionSlot = { useSubmission }

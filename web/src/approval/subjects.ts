@@ -1,0 +1,14 @@
+import type { Approval } from '#protocol/record/approval.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+
+export type ApprovedType = RecordType & { approval: Approval }
+
+export const isApproved = (type: RecordType): type is ApprovedType => type.approval !== undefined
+
+/** Every record type that goes through approvals, in the order of its area. */
+export const approvedTypes: readonly ApprovedType[] = recordTypes.filter(isApproved)
+
+/** The type whose flows have this number on the wire; undefined for other subjects (approval-office.md §2.1). */
+export const approvedTypeOf = (label: number): ApprovedType | undefined =>
+  approvedTypes.find(({ approval }) => approval.label === label)

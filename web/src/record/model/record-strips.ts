@@ -1,0 +1,24 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { TabProps } from './screens.tsx'
+
+/** What an area above adds to the records that it concerns; records themselves know none of them. */
+export interface RecordStrip {
+  key: string
+  concerns: (type: RecordType) => boolean
+  /** Between the head of a record and its tabs; draws nothing where it has nothing to say. */
+  Strip: ComponentType<TabProps>
+}
+
+declare module '#web/platform/area.ts' {
+  interface Face {
+    strips?: readonly RecordStrip[]
+  }
+}
+
+const Strips = createContext<readonly RecordStrip[]>([])
+export const RecordStripsProvider = Strips.Provider
+
+/** The strips of records of this type. */
+export const useStripsOf = (type: RecordType): readonly RecordStrip[] =>
+  useContext(Strips).filter(({ concerns }) => concerns(type))
