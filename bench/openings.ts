@@ -53,25 +53,40 @@ function noteOpening(): void {
   window.opening = { shown, answered }
 }
 
-/** One navigation of a new page of the context, until a click on its second row was dealt with. */
-export async function measureOpening(
+/** With nothing in the browser's cache, and again. */
+export interface Visits {
+  cold: Opening
+  warm: Opening
+}
+
+/**
+ * Two navigations of one page, each until a click on its second row was dealt with. A second page of the context would
+ * have a process of its own, and be without the compiled code that a browser keeps for whoever comes back.
+ */
+export async function measureVisits(
   context: BrowserContext,
   url: string,
   conditions: Conditions,
-): Promise<Opening> {
+): Promise<Visits> {
   const page = await context.newPage()
   try {
     await page.addInitScript(noteOpening)
     await slowDown(await context.newCDPSession(page), conditions)
-    await page.goto(url, { waitUntil: 'commit' })
-    const shown = (await page.evaluate(() => window.opening?.shown)) ?? Number.NaN
-    const fetched = await readFetched(page, conditions.rows, shown)
-    await clickRow(page)
-    const answered = (await page.evaluate(() => window.opening?.answered)) ?? Number.NaN
-    return { ...fetched, shown, answered, isElsewhere: page.url() !== url }
+    const cold = await measureOpening(page, url, conditions)
+    const warm = await measureOpening(page, url, conditions)
+    return { cold, warm }
   } finally {
     await page.close()
   }
+}
+
+async function measureOpening(page: Page, url: string, { rows }: Conditions): Promise<Opening> {
+  await page.goto(url, { waitUntil: 'commit' })
+  const shown = (await page.evaluate(() => window.opening?.shown)) ?? Number.NaN
+  const fetched = await readFetched(page, rows, shown)
+  await clickRow(page)
+  const answered = (await page.evaluate(() => window.opening?.answered)) ?? Number.NaN
+  return { ...fetched, shown, answered, isElsewhere: page.url() !== url }
 }
 
 async function slowDown(cdp: CDPSession, { throttling, roundTrip }: Conditions): Promise<void> {

@@ -50,6 +50,9 @@ const journeys: readonly Journey[] = [{ name: 'start', roots: ['app/main.tsx'] }
 
 const toId = (root: string) => `${import.meta.dirname}/src/${root}`
 
+/** Modules that the router loads for whoever is signed in, where most of them begin. */
+export const signedInPages = [...list.roots, 'app/SignedIn.tsx', ...faces()].map(toId)
+
 /** What these journeys need, by name. */
 type Reached = ReadonlyMap<string, ReadonlySet<string>>
 

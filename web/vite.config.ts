@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
+import { compileHints } from './compile-hints.ts'
 import { precompress } from './precompress.ts'
+import { signedInFiles } from './signed-in-files.ts'
 import { withoutEval } from './without-eval.ts'
 import { withoutSchemas } from './without-schemas.ts'
+import { withoutUnique } from './without-unique.ts'
 
 /** The API that `npm run dev:web` forwards to; `API_ORIGIN` names another one. */
 const api = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -21,7 +24,15 @@ const vendorGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), withoutEval(), precompress()],
+  plugins: [
+    react(),
+    withoutSchemas(),
+    withoutEval(),
+    withoutUnique(),
+    compileHints(),
+    signedInFiles(),
+    precompress(),
+  ],
   server: { proxy: { '/crm/api': api } },
   build: {
     outDir: '../dist/web',

@@ -3,7 +3,14 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import playwrightConfig from '../../playwright.config.ts'
 import { DIRECTOR, PASSWORD } from '../company.ts'
-import { type Conditions, measureOpening, medianOf, type Opening, type Phase } from '../openings.ts'
+import {
+  type Conditions,
+  measureVisits,
+  medianOf,
+  type Opening,
+  type Phase,
+  type Visits,
+} from '../openings.ts'
 import { type BenchRow, milliseconds, type Result } from '../row.ts'
 
 const THROTTLING = 4
@@ -40,12 +47,6 @@ export const interactiveRow: BenchRow = {
       await browser.close()
     }
   },
-}
-
-/** With nothing in the browser's cache, and again. */
-interface Visits {
-  cold: Opening
-  warm: Opening
 }
 
 type Round = Record<'near' | 'far' | 'plain', Visits>
@@ -106,7 +107,7 @@ const PLAIN = '/plain'
 const plainRow = `<div role="row" aria-rowindex="2">${'<span>北京隆川建筑安装工程 </span>'.repeat(20)}</div>`
 const plainPage = `<!doctype html><title>plain</title>${plainRow.repeat(15)}`
 
-/** Two navigations in a context of its own. */
+/** Two visits in a context of their own. */
 async function openTwice(
   browser: Browser,
   options: BrowserContextOptions,
@@ -119,11 +120,10 @@ async function openTwice(
     const isPlain = url.endsWith(PLAIN)
     if (isPlain)
       await context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: plainPage }))
-    const cold = await measureOpening(context, url, conditions)
-    const warm = await measureOpening(context, url, conditions)
-    if (!isPlain && !(cold.isElsewhere && warm.isElsewhere))
+    const visits = await measureVisits(context, url, conditions)
+    if (!isPlain && !(visits.cold.isElsewhere && visits.warm.isElsewhere))
       throw new Error('the click on the row opened no record')
-    return { cold, warm }
+    return visits
   } finally {
     await context.close()
   }

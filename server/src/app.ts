@@ -7,7 +7,7 @@ import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
 import { answerError, type Endpoint, registerEndpoints } from './access/endpoint.ts'
 import { serveOpenApi } from './access/openapi.ts'
-import { createSessions } from './access/session.ts'
+import { createSessions, TOKEN_NAME } from './access/session.ts'
 import { areas } from './areas.ts'
 import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
@@ -92,7 +92,8 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     isStopping: options.isStopping,
     faults: faultsOf(services),
   })
-  if (options.webRoot) await serveWeb(fastify, options.webRoot)
+  if (options.webRoot)
+    await serveWeb(fastify, { root: options.webRoot, hasSession: ({ cookies }) => !!cookies[TOKEN_NAME] })
   else fastify.setNotFoundHandler(refuseUnknown)
   return {
     fastify,

@@ -106,7 +106,7 @@ function Sizes({ sizes, size, onChange }: SizesProps) {
   }
   return (
     <Dropdown menu={menu} trigger={['click']} placement="topRight">
-      <Button size="small" className={styles.sizes} aria-label={`每页条数：${size}`}>
+      <Button size="small" className={styles.sizes} aria-label={`${size} 条/页，每页条数`}>
         {size} 条/页
         <DownOutlined className={styles.down} aria-hidden />
       </Button>

@@ -72,7 +72,7 @@ it('pages are gone through one by one, by number, in strides and by typing', asy
   await user.type(pager.getByRole('textbox', { name: '跳至页' }), '99{Enter}')
   expect(onChange.mock.calls.map(([page]) => page)).toEqual([2, 4, 9, 8, 20])
   expect(pager.getByRole('button', { name: '下一页' })).toHaveProperty('disabled', true)
-  await press('每页条数：15')
+  await press('15 条/页，每页条数')
   await user.click(await screen.findByRole('menuitem', { name: '30 条/页' }))
   expect(onChange.mock.lastCall).toEqual([20, 30])
 })

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(webRoot)
   await writeFile(path.join(folder, 'secret.txt'), 'secret')
   await writeFile(path.join(webRoot, 'index.html'), '<title>page</title>')
+  await writeFile(path.join(webRoot, 'signed-in.json'), '["assets/list.css","assets/list.js"]')
   platform = await createTestServices()
   app = await buildApp(platform, { webRoot })
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -37,6 +38,16 @@ it('every address of the client is its one document, except files that are not t
   for (const address of ['/', '/crm/customer?id=1', '/secret.txt'])
     expect(await getRaw(address), address).toContain('<title>page</title>')
   expect(JSON.parse(await getRaw('/assets/gone.js'))).toMatchObject({ code: 404 })
+})
+
+it('the document names what comes next to those who have a session, and to nobody else', async () => {
+  const next = '</assets/list.css>; rel=preload; as=style; crossorigin, </assets/list.js>; rel=modulepreload'
+  for (const address of ['/', '/crm/customer']) {
+    const signedIn = await fetch(origin + address, { headers: { cookie: 'Admin-Token=1' } })
+    expect(signedIn.headers.get('link'), address).toBe(next)
+    const stranger = await fetch(origin + address)
+    expect(stranger.headers.get('link'), address).toBeNull()
+  }
 })
 
 it.each([

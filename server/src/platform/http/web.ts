@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INNER, refuseUnknown } from './paths.ts'
 
 /** Only our own scripts run; styles may be inline because components write theirs at run time. */
@@ -20,25 +22,53 @@ const POLICY = [
 
 const HASHED = /\/assets\//
 
-/** Serves the built web client; every page of it is the one document, its router knows the rest. */
-export async function serveWeb(fastify: FastifyInstance, root: string): Promise<void> {
+const DOCUMENT = 'index.html'
+/** Files that pages of signed-in people begin with, as the build writes them (web/signed-in-files.ts). */
+const SIGNED_IN = 'signed-in.json'
+
+interface Web {
+  /** Where the built client lies. */
+  root: string
+  /** Whether the request comes with a session, be it that of somebody who was logged out meanwhile. */
+  hasSession: (request: FastifyRequest) => boolean
+}
+
+/**
+ * Serves the built web client; every page of it is the one document, its router knows the rest. To whoever has a session
+ * it names the files that come next along with the document.
+ */
+export async function serveWeb(fastify: FastifyInstance, { root, hasSession }: Web): Promise<void> {
+  const next = await readNext(path.join(root, SIGNED_IN))
   await fastify.register(fastifyStatic, {
     root,
     preCompressed: true,
     wildcard: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const cache = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+    setHeaders: (reply, file) => {
+      const cache = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache'
       reply.header('cache-control', cache)
+      if (next && path.basename(file).startsWith(DOCUMENT) && hasSession(reply.request))
+        reply.header('link', next)
       secure((name, value) => reply.header(name, value))
     },
   })
   fastify.setNotFoundHandler((request, reply): FastifyReply => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith(INNER)
     if (!isPage || HASHED.test(request.url)) refuseUnknown(request)
-    return reply.sendFile('index.html')
+    return reply.sendFile(DOCUMENT)
   })
 }
+
+/** The header that names these files; nothing for a client that was not built by us. */
+async function readNext(list: string): Promise<string | undefined> {
+  const written = await readFile(list, 'utf8').catch(() => '[]')
+  const files: readonly string[] = JSON.parse(written)
+  return files.map(linkTo).join(', ') || undefined
+}
+
+/** Asked for as the client will: otherwise it would be fetched twice. */
+const linkTo = (file: string) =>
+  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`
 
 function secure(set: (name: string, value: string) => unknown): void {
   set('content-security-policy', POLICY)

@@ -84,7 +84,11 @@ export function Grid(props: GridProps) {
   const { rows, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
   const boxes = tick ? TICK_WIDTH : 0
-  const { drawn: columns, pulling } = useDrawnColumns(scroller, props.columns, {
+  const {
+    drawn: columns,
+    pulling,
+    isMeasured,
+  } = useDrawnColumns(scroller, props.columns, {
     taken: boxes + EDGES,
     onResize: props.onResize,
   })
@@ -147,7 +151,8 @@ export function Grid(props: GridProps) {
       />
       <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>
         {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index]
+          // before the grid knows its room it would draw a few rows, and each of them again at once
+          const row = isMeasured ? rows[item.index] : undefined
           if (!row) return null
           const id = rowId(row)
           return (

@@ -24,7 +24,7 @@ export function useDrawnColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   { taken, onResize }: { taken: number; onResize: Resizing },
-): { drawn: readonly GridColumn[]; pulling: Pulling } {
+): { drawn: readonly GridColumn[]; pulling: Pulling; isMeasured: boolean } {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const grid = scroller.current
@@ -44,5 +44,5 @@ export function useDrawnColumns(
     }),
     [drawn, onResize],
   )
-  return { drawn, pulling }
+  return { drawn, pulling, isMeasured: room > 0 }
 }
