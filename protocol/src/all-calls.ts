@@ -10,6 +10,7 @@ import {
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -42,6 +43,8 @@ export const allCalls: readonly Call[] = [
   customerLookupCalls,
   customerFamilyCalls,
   leadsCalls,
+  productCalls,
+  productCategoryCalls,
   poolAdminCalls,
   poolCalls,
   poolMoveCalls,

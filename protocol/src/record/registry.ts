@@ -1,6 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type DeclaredTab, type RecordType, toKey } from './declare.ts'
 import type { Link } from './link.ts'
+import { registerColumnsOf } from './register.ts'
 import { stateCode } from './states.ts'
 import type { Sum } from './sums.ts'
 
@@ -219,6 +220,7 @@ function checkRows(type: RecordType, rowKeys: readonly string[]): void {
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [
   ...columnsOf(type).map(({ name }) => toKey(name)),
   ...linksFrom(type).map(({ nameKey }) => nameKey),
+  ...registerColumnsOf(type).map(({ nameKey }) => nameKey),
   ...type.systemColumns.map(({ key }) => key),
 ]
 

@@ -8,6 +8,7 @@ import { contacts } from './contacts/part.ts'
 import { customer } from './customer/part.ts'
 import { leads } from './leads/part.ts'
 import { pool } from './pool/part.ts'
+import { product } from './product/part.ts'
 
 /** Customer management. */
 export const crm = area({
@@ -17,5 +18,5 @@ export const crm = area({
     ...typesOf(application).flatMap(recordEndpointsOf),
     ...backlogEndpoints,
   ],
-  parts: [leads, customer, pool, contacts],
+  parts: [leads, customer, pool, contacts, product],
 })

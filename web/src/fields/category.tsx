@@ -1,31 +1,16 @@
-import { LinkOutlined } from '@ant-design/icons'
-import { plainText, showText } from './show.tsx'
-import { defineViews } from './views.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import { registered } from './register/views.tsx'
+import { defineViews, type EditProps } from './views.tsx'
 
-const parse = (value: unknown) => (Array.isArray(value) ? value.map(Number) : [])
-const toText = (value: unknown) => (Array.isArray(value) ? '' : plainText(value))
+const WaitingCascader = ({ id, field, value }: EditProps<number | null>) => (
+  <Waiting id={id} placeholder={value === null ? '请选择' : registered.toText(value, field)} />
+)
 
-/** Path of product category ids, root first; rows carry the name. */
-export const category = defineViews<number[]>({
-  Show: showText(toText),
-  Edit: null,
-  parse,
-  toWrite: (path) => path.at(-1) ?? null,
-  toText,
-  filter: null,
-  icon: <LinkOutlined />,
-  width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
-})
+const CategoryEdit = lazyPart<EditProps<number | null>>(
+  async () => (await import('./register/EntryCascader.tsx')).EntryCascader,
+  WaitingCascader,
+)
+
+/** A category of products, of any level; rows carry its name. */
+export const category = defineViews<number | null>({ ...registered, Edit: CategoryEdit, inline: true })

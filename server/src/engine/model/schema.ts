@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { registerNameKey } from '#protocol/record/register.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { storeOf } from '../fields/all.ts'
@@ -98,4 +99,4 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
 
 /** preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */
 const nameKeyOf = ({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null =>
-  storeOf(formType).nameOf && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
+  storeOf(formType).nameOf && key.endsWith('Id') ? registerNameKey(key) : null

@@ -10,6 +10,10 @@ export interface RelationLimit {
   conditions: readonly SearchItem[]
   /** Of a new record that is made for the field. */
   preset: Readonly<Record<string, RelatedRecord[]>>
+  /** Of entries of a register: only those that belong to this one. */
+  under?: number
+  /** Why nothing may be chosen now. */
+  fixed?: string
 }
 
 /** By the name of the field; undefined where everything may be chosen. */

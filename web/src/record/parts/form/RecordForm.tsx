@@ -136,7 +136,10 @@ export function RecordForm(props: RecordFormProps) {
   const state = useFormState({ type, model, isNew, preset, draftKey })
   const parent = request.parent ?? screen.parentOf?.(model.record)
   const proposed = useProposals(type, model, state, isNew)
-  const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
+  const limits = useMemo(
+    () => limitsOf(type, state.values, isNew ? undefined : state.began),
+    [type, state.values, state.began, isNew],
+  )
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,19 +1,25 @@
+import type { FormField } from '#protocol/fields/field.ts'
 import { operators } from '#protocol/fields/operators.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { type RegisterColumn, registerColumnsOf } from '#protocol/record/register.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
-import type { RelationLimits } from '#web/fields/relation/picker-slot.ts'
+import type { RelationLimit, RelationLimits } from '#web/fields/relation/picker-slot.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
+import type { Values } from './form-values.ts'
 
 const formTypeOf = ({ from, column }: RecordLink) =>
   [...from.fields, ...from.stored].find(({ name }) => name === column)?.formType ?? 'text'
 
 /**
  * What may be chosen in a form whose other fields have these values, in read format or the form's own: contacts of the chosen
- * customer, none before one is chosen (record-engine.md §16.1).
+ * customer, none before one is chosen (record-engine.md §16.1); stages of the chosen group. `began`: what is stored of an
+ * existing record.
  */
-export function limitsOf(type: RecordType, values: Readonly<Record<string, unknown>>): RelationLimits {
+export function limitsOf(type: RecordType, values: Values, began?: Values): RelationLimits {
   return (fieldName) => {
+    const column = registerColumnsOf(type).find(({ key }) => key === fieldName)
+    if (column) return entryLimit(type, column, values, began)
     const link = linksFrom(type).find(({ key }) => key === fieldName)
     const way = link && parentOf(link, linksFrom)
     if (!way) return undefined
@@ -25,6 +31,34 @@ export function limitsOf(type: RecordType, values: Readonly<Record<string, unkno
   }
 }
 
+function entryLimit(
+  type: RecordType,
+  { under, onlyWith }: RegisterColumn,
+  values: Values,
+  began: Values | undefined,
+): RelationLimit | undefined {
+  const above = registerColumnsOf(type).find(({ key }) => key === under)
+  if (!above) return undefined
+  const chosen = Number(values[above.key] ?? 0)
+  const isKept = onlyWith && began !== undefined && Number(began[above.key] ?? 0) === chosen
+  return {
+    awaits: chosen > 0 ? '' : above.label,
+    conditions: [],
+    preset: {},
+    under: chosen,
+    ...(isKept ? { fixed: `更换${above.label}后才能在此修改` } : {}),
+  }
+}
+
+/** With what a field begins when the one it depends on holds this: the first that may be chosen, or nothing. */
+export function beginningUnder(type: RecordType, field: FormField, chosen: unknown): number | null {
+  const column = registerColumnsOf(type).find(({ key }) => key === field.fieldName)
+  if (!column?.beginsWithFirst) return null
+  return field.choices?.find(({ under }) => under === Number(chosen))?.id ?? null
+}
+
 /** Keys of the fields whose choice follows from this one: another customer has other contacts. */
-export const dependantsOf = (type: RecordType, fieldName: string): string[] =>
-  linksFrom(type).flatMap((link) => (parentOf(link, linksFrom)?.own.key === fieldName ? [link.key] : []))
+export const dependantsOf = (type: RecordType, fieldName: string): string[] => [
+  ...linksFrom(type).flatMap((link) => (parentOf(link, linksFrom)?.own.key === fieldName ? [link.key] : [])),
+  ...registerColumnsOf(type).flatMap(({ key, under }) => (under === fieldName ? [key] : [])),
+]

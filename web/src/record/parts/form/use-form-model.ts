@@ -5,6 +5,7 @@ import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { detailQuery, toFormField } from '../../model/data/record.ts'
+import { pictureFields } from '../../model/pictures.ts'
 
 /** A form as it was fetched: its rows, and which state of the record it began from. */
 export interface FormModel {
@@ -32,7 +33,11 @@ export function useFormModel(type: RecordType, id: number | undefined) {
       const record =
         id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
       const answer = await ask(recordCallsOf(type).form, { id, label: type.label }, { signal, quiet: true })
-      const rows = answer.map((row) => [row].flat().map(toFormField))
+      const pictures = pictureFields(type, { record, isNew: id === undefined })
+      const rows = [
+        ...answer.map((row) => [row].flat().map(toFormField)),
+        ...pictures.map((field) => [field]),
+      ]
       return {
         rows,
         fields: rows.flat(),
