@@ -1,6 +1,12 @@
 import { applications } from './applications.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
+  businessCalls,
+  businessStageCalls,
+  contactsBusinessCalls,
+  stageGroupCalls,
+} from './crm/business/calls.ts'
+import {
   customerContactsCalls,
   customerFamilyCalls,
   customerLimitCalls,
@@ -43,6 +49,10 @@ export const allCalls: readonly Call[] = [
   customerLookupCalls,
   customerFamilyCalls,
   leadsCalls,
+  businessStageCalls,
+  businessCalls,
+  contactsBusinessCalls,
+  stageGroupCalls,
   productCalls,
   productCategoryCalls,
   poolAdminCalls,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/field.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
@@ -21,10 +23,29 @@ export async function makeRecord(
   const entity: Record<string, unknown> = {
     [toKey(type.title)]: options.title ?? `${type.display}${made}`,
     ...(await requiredRelations(person, type, options.entity ?? {})),
+    ...(await requiredValues(person, type, options.entity ?? {})),
     ...options.entity,
   }
   const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
   return Number(reply[type.idKey])
+}
+
+/** Something in each other field that may not be empty and is not given; of a register the first entry that is offered. */
+async function requiredValues(person: Person, type: RecordType, given: Record<string, unknown>) {
+  const open = type.fields.filter(
+    ({ name, kind, required, link }) =>
+      kind === 1 && required && !link && name !== type.title && given[toKey(name)] === undefined,
+  )
+  if (open.length === 0) return {}
+  const form = z.array(formFieldSchema).parse(await person.ask(recordCallsOf(type).form, { type: '1' }))
+  const fitting = (key: string) => {
+    const { formType = '', value, choices } = form.find(({ fieldName }) => fieldName === key) ?? {}
+    if (choices) return value ?? choices[0]?.id
+    return (
+      { floatnumber: '1', date: '2026-01-05', datetime: '2026-01-05 10:00:00' }[formType] ?? `${key}${made}`
+    )
+  }
+  return Object.fromEntries(open.map(({ name }) => [toKey(name), fitting(toKey(name))]))
 }
 
 /** A record for each link that may not be empty and is not given. */

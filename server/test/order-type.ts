@@ -17,8 +17,8 @@ const tables = `
   select make_record_table('payments', search => '{num}');
   create unique index unique_payments__num on payments (btrim(num)) where deleted_at is null`
 
-/** The types that they point at; others stand in the same relations to these. */
-const known = new Set(['leads', 'customer', 'contacts'])
+/** The types that they point at, and those with rules of their own; others stand in the same relations to these. */
+const known = new Set(['leads', 'customer', 'contacts', 'product', 'business'])
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 

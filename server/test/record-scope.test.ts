@@ -132,7 +132,7 @@ async function each(ids: Made['ids'], act: (id: number) => Promise<number>): Pro
 }
 
 /** What becomes of documents of a sale depends on more than whose they are. */
-const ownTypes = new Set(['leads', 'customer', 'contacts'])
+const ownTypes = new Set(['leads', 'customer', 'contacts', 'business'])
 const types = recordTypes.filter(({ key }) => ownTypes.has(key))
 
 describe.each(types.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {

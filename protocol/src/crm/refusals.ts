@@ -47,11 +47,9 @@ export const crmRefusals = {
   stageGroupUnknown: [400, '该商机组已被删除，请刷新后再试'],
   stageGroupNameTaken: [400, '商机组“%s”已存在'],
   stageForeign: [400, '该阶段不属于此商机的商机组'],
-  loseReasonMissing: [400, '请填写输单原因'],
   stageMissing: [400, '请选择要推进到的阶段'],
   contactOfOtherCustomer: [400, '只能关联该商机客户的联系人'],
   contactNotRelated: [400, '请先将该联系人关联到商机'],
-  lastStageGroup: [400, '至少保留一个启用的商机组'],
 
   // what is approved
   contractVoided: [2013, '合同已作废，不能编辑'],

@@ -61,6 +61,8 @@ export interface StoredColumn {
   inRows?: boolean
   /** What its stored numbers mean. */
   words?: Readonly<Record<number, string>>
+  /** Follows from other columns, or says what others say already: the history does not tell it. */
+  unrecorded?: true
   /** Decimals and limits of a number that somebody may type; absent: any. */
   precisions?: number
   least?: string

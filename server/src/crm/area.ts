@@ -4,6 +4,7 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { backlogEndpoints } from './backlog/endpoints.ts'
+import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { customer } from './customer/part.ts'
 import { leads } from './leads/part.ts'
@@ -18,5 +19,5 @@ export const crm = area({
     ...typesOf(application).flatMap(recordEndpointsOf),
     ...backlogEndpoints,
   ],
-  parts: [leads, customer, pool, contacts, product],
+  parts: [leads, customer, pool, contacts, product, business],
 })

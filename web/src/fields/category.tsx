@@ -1,16 +1,9 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { registered } from './register/views.tsx'
-import { defineViews, type EditProps } from './views.tsx'
-
-const WaitingCascader = ({ id, field, value }: EditProps<number | null>) => (
-  <Waiting id={id} placeholder={value === null ? '请选择' : registered.toText(value, field)} />
-)
-
-const CategoryEdit = lazyPart<EditProps<number | null>>(
-  async () => (await import('./register/EntryCascader.tsx')).EntryCascader,
-  WaitingCascader,
-)
+import { defineViews } from './views.tsx'
 
 /** A category of products, of any level; rows carry its name. */
-export const category = defineViews<number | null>({ ...registered, Edit: CategoryEdit, inline: true })
+export const category = defineViews<number | null>({
+  ...registered,
+  Edit: async () => (await import('./register/cascader.tsx')).EntryCascader,
+  inline: true,
+})

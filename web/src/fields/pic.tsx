@@ -1,7 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { type Picture, picturesIn } from './pic/files.ts'
 import { Pictures } from './pic/Pictures.tsx'
-import { PicturesEdit } from './pic/PicturesEdit.tsx'
 import { EmptyValue } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'
 
@@ -13,7 +12,7 @@ function ShowPictures({ value }: ShowProps) {
 /** Pictures of a record, saved by the ids of their files. */
 export const pic = defineViews<Picture[]>({
   Show: ShowPictures,
-  Edit: PicturesEdit,
+  Edit: async () => (await import('./pic/edit.tsx')).PicturesEdit,
   parse: picturesIn,
   toWrite: (pictures) => pictures.map(({ fileId }) => fileId).join() || null,
   toText: (value) =>

@@ -22,6 +22,8 @@ export interface Column {
   inRows: boolean
   /** What its stored numbers mean, where the type says it. */
   words: Readonly<Record<number, string>> | null
+  /** The history does not tell it. */
+  isUnrecorded?: true
   /** Where it points, when it holds the id of a record. */
   link: RecordLink | null
   /** Under which key rows carry the name behind an id; null when the value is its own text. */
@@ -79,6 +81,7 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
       field: null,
       inRows: stored.inRows ?? false,
       words: stored.words ?? null,
+      ...(stored.unrecorded ? { isUnrecorded: true as const } : {}),
     })),
     ...common
       .filter(({ column }) => !(type.ownerless && column === OWNER))

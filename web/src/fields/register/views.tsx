@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { choiceFilter } from '../filter/choice.tsx'
+import { choiceFilter } from '../filter/choice.ts'
 import { plainText, showText } from '../show.tsx'
 import type { ShownField, ViewsDefinition } from '../views.tsx'
 

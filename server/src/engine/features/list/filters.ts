@@ -28,6 +28,8 @@ export interface FilterContext {
   schema: Schema
   rights: FieldRights
   people: Snapshot
+  /** Filters of the type's own. */
+  special: (key: string) => ((comparison: Comparison) => Condition | null) | undefined
   /** What values of a form type come from. */
   registerOf: (formType: FormType) => Register | undefined
   /** `yyyy-MM-dd`: relative days count from it. */
@@ -105,6 +107,8 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
   if (resolver) return context.rights.level(readableKey(item.name)) > 1 ? resolver(comparison, context) : null
   const column = context.schema.columns.get(item.name) ?? personNamed(item.name, context)
   if (!column || !context.rights.usable(column.key)) return null
+  const own = context.special(item.name)
+  if (own) return own(comparison)
   return columnCondition(column, withBelow(column, comparison, context))
 }
 

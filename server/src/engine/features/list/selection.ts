@@ -5,7 +5,7 @@ import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/clock.ts'
-import { allOf, type Condition } from '../../fields/compare.ts'
+import { allOf, type Comparison, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { registerOf } from '../../model/registers.ts'
@@ -50,7 +50,11 @@ export async function selectRecords(
   const schema = schemaOf(type, services.engine.catalog.current())
   const { scope, rights } = view ?? (await ownView(actor, type))
   const register = (formType: FormType) => registerOf(services, formType)
-  const context = { schema, rights, people, registerOf: register, today: today(services.clock) }
+  const special = (key: string) => {
+    const found = rulesOf(services, type).viewing?.filters?.[key]
+    return found && ((comparison: Comparison) => found.condition(comparison, actor))
+  }
+  const context = { schema, rights, people, special, registerOf: register, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)

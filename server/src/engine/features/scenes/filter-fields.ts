@@ -5,7 +5,7 @@ import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { registerOf } from '../../model/registers.ts'
-import type { Actor } from '../../model/rules.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { openView, type ViewAsk } from '../../model/view.ts'
 
@@ -48,6 +48,8 @@ export function readFilterFields(actor: Actor, type: RecordType, view?: ViewAsk)
     (field) => rights.usable(field.key) && isFiltered(field.formType),
   )
   const filterOf = (field: FieldRow) => {
+    const setting = rulesOf(services, type).viewing?.filters?.[field.key]?.setting?.(actor)
+    if (setting) return { ...toFilter(field), setting: [...setting] }
     const register = registerOf(services, field.formType)
     return toFilter(
       field,
