@@ -49,12 +49,15 @@ export interface States {
   events: Readonly<Record<string, StateEvent>>
   /** Lists send the word in place of the code. */
   listed?: 'word'
+  /** Pickers offer only records in one of these. */
+  offered?: readonly string[]
   /** Forms choose it behind their fields, and imports name it: who has this leaf of the type's permission node. */
   chosenWith?: string
 }
 
 interface NamedStates<Name extends string> extends States {
   initial: NoInfer<Name>
+  offered?: readonly NoInfer<Name>[]
   vocabulary: Readonly<Record<Name, DeclaredState>>
   events: Readonly<Record<string, StateEvent & { from: readonly NoInfer<Name>[]; to: NoInfer<Name> }>>
 }

@@ -2,13 +2,23 @@ import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/ico
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuEntryOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
+import { stageGroupSettings } from './business/groups/settings.tsx'
+import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { categorySettings } from './product/categories/settings.tsx'
+import { productScreen } from './product/screen.tsx'
 
 /** Types whose screens differ from all others. */
-const own: readonly RecordScreen[] = [leadsScreen, customerScreen, contactsScreen]
+const own: readonly RecordScreen[] = [
+  leadsScreen,
+  customerScreen,
+  contactsScreen,
+  businessScreen,
+  productScreen,
+]
 const records = crmTypes.map(
   (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
 )
@@ -39,5 +49,5 @@ export const crmFace: Face = {
       need: 'manage/crm/pool',
     },
   ],
-  settings: limitSettings,
+  settings: [...limitSettings, stageGroupSettings, categorySettings],
 }

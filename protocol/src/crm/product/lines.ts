@@ -48,9 +48,9 @@ export function totalOfProducts(all: readonly LineValues[], inputs: LineValues):
   const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
   const rate = new Decimal(roundMoney(numberIn(inputs, 'discountRate')))
   const computed = new Decimal(roundMoney(sum.times(leftOf(rate))))
-  const typed = numberIn(inputs, 'totalPrice')
-  const stands = typed.minus(computed).abs().lte(CENT.times(all.length))
-  return { totalPrice: roundMoney(stands ? typed : computed) }
+  const typed = toDecimal(inputs.totalPrice)
+  const stands = typed?.minus(computed).abs().lte(CENT.times(all.length))
+  return { totalPrice: roundMoney(typed && stands ? typed : computed) }
 }
 
 /** What is taken off the whole where its total is typed: 0 of nothing. */

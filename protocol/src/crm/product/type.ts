@@ -35,6 +35,7 @@ export const product = declareRecordType({
       withdraw: { from: ['onSale'], to: 'offSale', behavior: 23, says: '将产品下架' },
     },
     listed: 'word',
+    offered: ['onSale'],
     chosenWith: 'status',
   }),
   deleted: crmRefusals.productGone,
