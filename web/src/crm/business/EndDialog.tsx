@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { LONGEST_END_REMARK } from '#protocol/crm/business/calls.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 
 interface EndDialogProps {
   /** 赢单 */
@@ -28,10 +28,9 @@ export function EndDialog({ word, isReasonNeeded, onClose, onEnd }: EndDialogPro
         extra="结束后阶段不能再推进。"
         rules={[{ required: isReasonNeeded, whitespace: true, message: `请填写${word}原因` }]}
       >
-        <Input.TextArea
-          rows={3}
+        <TextArea
           maxLength={LONGEST_END_REMARK}
-          showCount
+          limit={LONGEST_END_REMARK}
           placeholder={isReasonNeeded ? '例如：价格、竞争对手、预算取消' : '说明（选填）'}
         />
       </Form.Item>
