@@ -42,7 +42,7 @@ it('a click moves to another stage once it is confirmed', async () => {
   expect(dialog.getAllByText('确定进入方案/报价阶段').length).toBeGreaterThan(0)
   await user.click(dialog.getByRole('button', { name: /确\s*定/ }))
   await screen.findByText('已进入方案/报价阶段')
-  expect(asked(businessStageCalls.boost)).toEqual([{ businessId: 5, statusId: 103 }])
+  expect(asked(businessStageCalls.boost)).toMatchObject([{ businessId: 5, statusId: 103 }])
 })
 
 it('what is lost says why', async () => {
@@ -56,7 +56,7 @@ it('what is lost says why', async () => {
   await user.type(dialog.getByRole('textbox'), '价格')
   await user.click(dialog.getByRole('button', { name: /输\s*单/ }))
   await screen.findByText('商机已输单')
-  expect(asked(businessStageCalls.boost)).toEqual([{ businessId: 5, isEnd: 2, statusRemark: '价格' }])
+  expect(asked(businessStageCalls.boost)).toMatchObject([{ businessId: 5, isEnd: 2, statusRemark: '价格' }])
 })
 
 it('one that has ended says how, and moves no more', async () => {
