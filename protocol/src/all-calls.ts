@@ -1,4 +1,8 @@
 import { applications } from './applications.ts'
+import { flowCalls } from './approval/flow-calls.ts'
+import { approvalOptionCalls } from './approval/option-calls.ts'
+import { approvalCalls } from './approval/record-calls.ts'
+import { commentCalls } from './comments/calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
 import {
   businessCalls,
@@ -6,6 +10,7 @@ import {
   contactsBusinessCalls,
   stageGroupCalls,
 } from './crm/business/calls.ts'
+import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -13,10 +18,14 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
+import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
+import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -48,6 +57,10 @@ export const allCalls: readonly Call[] = [
   customerLimitCalls,
   customerLookupCalls,
   customerFamilyCalls,
+  contractCalls,
+  receivablesPlanCalls,
+  reminderCalls,
+  invoiceCalls,
   leadsCalls,
   businessStageCalls,
   businessCalls,
@@ -63,6 +76,11 @@ export const allCalls: readonly Call[] = [
   fileCalls,
   messageCalls,
   mapCalls,
+  flowCalls,
+  approvalCalls,
+  approvalOptionCalls,
+  commentCalls,
+  printCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

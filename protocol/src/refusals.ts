@@ -1,3 +1,5 @@
+import { approvalRefusals } from './approval/refusals.ts'
+import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
@@ -16,6 +18,8 @@ export const refusalsByArea = {
   manage: manageRefusals,
   files: filesRefusals,
   map: mapRefusals,
+  approval: approvalRefusals,
+  comments: commentRefusals,
   crm: crmRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
@@ -28,6 +32,8 @@ export const refusals = {
   ...refusalsByArea.manage,
   ...refusalsByArea.files,
   ...refusalsByArea.map,
+  ...refusalsByArea.approval,
+  ...refusalsByArea.comments,
   ...refusalsByArea.crm,
 } as const
 

@@ -114,6 +114,8 @@ export const orderType = declareRecordType({
     refusal: refused.running,
     on: { drafted: 'draft', submitted: 'submit', passed: 'pass', refused: 'refuse', recalled: 'recall' },
     withoutFlow: { event: 'save' },
+    messages: { waits: 26, passed: 11, refused: 10 },
+    waiting: { columns: { money: 'money' } },
   }),
   sums: sums(
     { column: 'received_money', of: 'payment', via: 'order_id', sum: 'money', states: ['normal'] },

@@ -1,3 +1,5 @@
+import { approval } from '#server/approval/area.ts'
+import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { engineArea } from '#server/engine/area.ts'
@@ -8,4 +10,15 @@ import { messages } from '#server/messages/area.ts'
 import { session } from '#server/session/area.ts'
 
 /** Every area, in the order in which their services are made and their jobs registered. */
-export const areas = [engineArea, session, manage, files, messages, map, crm, demo] as const
+export const areas = [
+  engineArea,
+  session,
+  manage,
+  files,
+  messages,
+  map,
+  comments,
+  approval,
+  crm,
+  demo,
+] as const

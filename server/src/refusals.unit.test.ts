@@ -23,7 +23,7 @@ describe('refusals', () => {
   it('are all used', () => {
     const code = [...server, ...declarations].map(({ text }) => text).join('\n')
     const isUsed = (name: string) =>
-      [`'${name}'`, `codes.${name}`, `Refusals.${name}`].some((use) => code.includes(use))
+      [`'${name}'`, `codes.${name}`, `efusals.${name}`].some((use) => code.includes(use))
     expect(Object.keys(refusals).filter((name) => !isUsed(name))).toEqual([])
   })
 

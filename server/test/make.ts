@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/field.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { parentOf } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Person } from './people.ts'
 
@@ -22,6 +23,7 @@ export async function makeRecord(
   made += 1
   const entity: Record<string, unknown> = {
     [toKey(type.title)]: options.title ?? `${type.display}${made}`,
+    ...besides[type.key],
     ...(await requiredRelations(person, type, options.entity ?? {})),
     ...(await requiredValues(person, type, options.entity ?? {})),
     ...options.entity,
@@ -29,6 +31,9 @@ export async function makeRecord(
   const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
   return Number(reply[type.idKey])
 }
+
+/** What the rules of a type require besides its fields. */
+const besides: Readonly<Record<string, Record<string, unknown>>> = { invoice: { invoiceType: 1 } }
 
 /** Something in each other field that may not be empty and is not given; of a register the first entry that is offered. */
 async function requiredValues(person: Person, type: RecordType, given: Record<string, unknown>) {
@@ -51,7 +56,12 @@ async function requiredValues(person: Person, type: RecordType, given: Record<st
 /** A record for each link that may not be empty and is not given. */
 async function requiredRelations(person: Person, type: RecordType, given: Record<string, unknown>) {
   const made: Record<string, unknown> = {}
-  for (const { required, key, to } of linksFrom(type))
-    if (required && !given[key]) made[key] = await makeRecord(person, to)
+  for (const link of linksFrom(type)) {
+    const { required, key, to } = link
+    if (!required || given[key]) continue
+    const way = parentOf(link, linksFrom)
+    const above = way && (given[way.own.key] ?? made[way.own.key])
+    made[key] = await makeRecord(person, to, above ? { entity: { [way.chosen.key]: above } } : {})
+  }
   return made
 }

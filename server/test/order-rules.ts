@@ -3,6 +3,7 @@ import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
 import { orderType } from '../../protocol/test/orders.ts'
+import { withFewTypes } from './few-types.ts'
 
 /** What is peculiar to orders: they know whether they are paid, and say when they are in force. */
 const order: RecordRules = {
@@ -20,6 +21,6 @@ const order: RecordRules = {
 }
 
 /** All areas with these rules among them: for `vi.mock('#server/areas.ts')` of a test file. */
-export const withOrderRules = ({ areas }: { areas: readonly Area[] }) => ({
-  areas: [...areas, { key: 'orders', parts: [part({ rules: { order } })] }],
+export const withOrderRules = (all: { areas: readonly Area[] }) => ({
+  areas: [...withFewTypes(all).areas, { key: 'orders', parts: [part({ rules: { order } })] }],
 })

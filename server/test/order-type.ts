@@ -3,6 +3,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { registryOf } from '#protocol/record/registry.ts'
 import { orderType, paymentType } from '../../protocol/test/orders.ts'
 import type { TestDatabase } from './database.ts'
+import { fewTypes } from './few-types.ts'
 
 const tables = `
   create table orders (num text, name text, check_status smallint not null, money numeric(18, 2), remark text, is_paid integer default 0,
@@ -17,14 +18,11 @@ const tables = `
   select make_record_table('payments', search => '{num}');
   create unique index unique_payments__num on payments (btrim(num)) where deleted_at is null`
 
-/** The types that they point at, and those with rules of their own; others stand in the same relations to these. */
-const known = new Set(['leads', 'customer', 'contacts', 'product', 'business'])
-
 type AllTypes = typeof import('#protocol/record-types.ts')
 
 /** The record types with these among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
 export const withOrders = ({ recordTypes }: AllTypes): AllTypes =>
-  registryOf([...recordTypes.filter(({ key }) => known.has(key)), orderType, paymentType])
+  registryOf([...recordTypes.filter(({ key }) => fewTypes.has(key)), orderType, paymentType])
 
 /** A call of an event that people let happen. */
 export function eventCall(type: RecordType, event: string) {

@@ -3,6 +3,7 @@ import { link } from '#protocol/record/link.ts'
 import { registryOf } from '#protocol/record/registry.ts'
 import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
 import type { TestDatabase } from './database.ts'
+import { fewTypes } from './few-types.ts'
 
 const plain = {
   node: 'crm/leads',
@@ -98,13 +99,10 @@ const tables = `
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 
-/** The types that they point at; others stand in the same relations to these. */
-const known = new Set(['leads', 'customer', 'contacts'])
-
 /** Record types with these among them: for `vi.mock('#protocol/record-types.ts')` of a test file. */
 export const withTypes = ({ recordTypes }: AllTypes): AllTypes => {
   const more: readonly RecordType[] = [deal, step]
-  return registryOf([...more, ...recordTypes.filter(({ key }) => known.has(key))])
+  return registryOf([...more, ...recordTypes.filter(({ key }) => fewTypes.has(key))])
 }
 
 /** Gives the types their tables: for the `prepare` of a company. */

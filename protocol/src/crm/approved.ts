@@ -3,7 +3,7 @@ import type { StateEvent } from '#protocol/record/states.ts'
 import { crmRefusals } from './refusals.ts'
 
 /** Administrators delete them all but those that wait. */
-const draftsOnly = { refusal: crmRefusals.draftsOnly, exceptAdministrators: true } as const
+export const draftsOnly = { refusal: crmRefusals.draftsOnly, exceptAdministrators: true } as const
 
 /** The states of what is approved, from draft to in use; each type adds why one that has passed is not edited. */
 export const approvedStates = {

@@ -51,6 +51,22 @@ export const crmRefusals = {
   contactOfOtherCustomer: [400, '只能关联该商机客户的联系人'],
   contactNotRelated: [400, '请先将该联系人关联到商机'],
 
+  // contracts and what follows from them
+  contractEndsEarly: [2009, '合同结束时间应大于开始时间！'],
+  contractNumTaken: [2010, '合同编号已存在，请校对后再添加！'],
+  contractNotInForce: [2018, '当前合同未审核通过，不能添加回款'],
+  receivablesNumTaken: [2019, '回款编号已存在，请校对后再添加！'],
+  othersReceivables: [2020, '只能编辑自己创建的回款'],
+  visitNumTaken: [2030, '回访编号已存在，请校对后再添加！'],
+  remindDaysMissing: [2048, '请设置提前提醒天数'],
+  contractTakesNoPlans: [2090, '只有审核通过或审核中的合同才可以添加回款计划！'],
+  planReceived: [2092, '该回款计划已收到回款，请勿编辑'],
+  planTaken: [400, '该期回款计划已有回款，请选择其他期数'],
+  visitNotInForce: [400, '当前合同未生效，不能添加回访'],
+  invoiceNotApproved: [400, '审核通过后才可以标记开票'],
+  invoiceIssued: [400, '已开票的发票不能删除'],
+  invoiceTitleMissing: [400, '请输入开票抬头'],
+
   // what is approved
   contractVoided: [2013, '合同已作废，不能编辑'],
   contractPassed: [2014, '已通过的合同不能编辑'],
@@ -88,4 +104,9 @@ export const crmRefusals = {
   poolMissing: [400, '请选择公海'],
   notInPool: [400, '选中的客户已不在该公海中，请刷新后再试'],
   samePool: [400, '不能转移到同一个公海'],
+
+  // printing
+  printTemplateEmpty: [2044, '使用的打印模板不能为空'],
+  printFormat: [2045, '仅支持pdf和word格式预览'],
+  printNameTaken: [400, '同一对象的打印模板名称不能重复'],
 } as const satisfies Refusals

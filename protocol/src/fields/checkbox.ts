@@ -35,6 +35,7 @@ export const checkbox: FormTypeRule = {
   formatRefusal: null,
   operators: [contains, equals, notEquals, notContains, empty, notEmpty],
   hasOrder: true,
+  drivesFlows: true,
   design: {
     palette: 6,
     operating: newFieldOperating,

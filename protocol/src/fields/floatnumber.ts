@@ -18,6 +18,7 @@ export const floatnumber: FormTypeRule = {
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
   hasOrder: true,
+  drivesFlows: true,
   design: {
     palette: 8,
     operating: newFieldOperating,

@@ -61,6 +61,8 @@ export interface FormTypeRule {
   operators: readonly Operator[]
   /** Lists can be ordered by it. */
   hasOrder: boolean
+  /** Conditions of approval flows can ask for its required fields (approval-office.md §4.3). */
+  drivesFlows?: true
   design: DesignRule
 }
 

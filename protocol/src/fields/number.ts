@@ -18,6 +18,7 @@ export const number: FormTypeRule = {
   formatRefusal: refuseNoNumber,
   operators: numberOperators,
   hasOrder: true,
+  drivesFlows: true,
   design: {
     palette: 7,
     operating: newFieldOperating,

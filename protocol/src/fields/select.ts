@@ -18,6 +18,7 @@ export const select: FormTypeRule = {
   formatRefusal: null,
   operators: [operators.equals, operators.notEquals, operators.empty, operators.notEmpty],
   hasOrder: true,
+  drivesFlows: true,
   design: {
     palette: 5,
     operating: newFieldOperating,

@@ -20,6 +20,17 @@ export interface Approval {
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
   withoutFlow: { event: string } | { refusal: Refused }
+  /** Message types: somebody's turn, and what it came to (approval-office.md §8.3). */
+  messages: Readonly<Record<'waits' | 'passed' | 'refused', number>>
+  /**
+   * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
+   * them, a number or an amount (approval-office.md §4.3).
+   */
+  conditions?: readonly string[]
+  /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
+  firstFlow?: string
+  /** What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key. */
+  waiting?: { about?: string; columns?: Readonly<Record<string, string>> }
 }
 
 /** Says how records of a type are approved. */
@@ -52,6 +63,14 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
     if (!isThere && !from.includes(states?.initial ?? ''))
       refuse(`${event} does not lead on from a new record`)
   }
+  const known = new Set([...names, states?.column ?? ''])
+  const named = [
+    ...(declared.conditions ?? []),
+    ...(declared.waiting?.about ? [declared.waiting.about] : []),
+    ...Object.values(declared.waiting?.columns ?? {}),
+  ]
+  const strange = named.find((name) => !known.has(name))
+  if (strange) refuse(`it names ${strange}, which ${key} does not have`)
   if (frozen === 'all') return
   const unknown = frozen.find((name) => !names.has(name))
   if (unknown) refuse(`${unknown} is frozen, which ${key} does not have`)

@@ -5,6 +5,7 @@ import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
+import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
 import { checkStates, type States, stateOptions, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
@@ -22,13 +23,19 @@ export interface DeclaredField {
   kind: 1 | 2
   required?: true
   unique?: true
+  /** What is said of a value that another record has; absent: {label}已存在！ */
+  taken?: Refused
   maxLength?: number
   precisions?: number
+  /** The least number to begin with; the designer may set another. */
+  least?: string
   options?: readonly string[]
   /** Soft colours that some of them have to begin with. */
   optionColors?: OptionColors
   /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
   operating?: number
+  /** What stands in the form of a new record: the person who opens it, or the day. */
+  begins?: 'caller' | 'today'
   /** May the designer hide it (2080)? */
   fixedInForm?: true
   /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
@@ -263,6 +270,8 @@ export interface RecordType {
   ownerless?: true
   /** Columns of the keyword search. */
   search: readonly string[]
+  /** Columns that point at records by whose names the keyword search finds as well. */
+  searchVia?: readonly string[]
   /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   searchHint: string
@@ -285,6 +294,8 @@ export interface RecordType {
   pictures?: readonly Pictures[]
   /** Stored columns that hold sums of the records that point here. */
   sums?: readonly Sum[]
+  /** Its records are printed by templates. */
+  prints?: Prints
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -353,6 +364,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   checkRegistered(type)
   checkStates(type)
   checkLines(type)
+  checkPrints(type)
   checkApproval(type, new Set([...columns, ...(type.lines ?? []).map(({ key }) => key)]))
   for (const { column } of type.sums ?? [])
     if (!type.stored.some(({ name }) => name === column))

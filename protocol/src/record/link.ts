@@ -1,3 +1,5 @@
+import type { Refused } from '#protocol/platform/codes.ts'
+
 /**
  * What becomes of a record when the one it points at is deleted: the deletion is refused, the column is empty until that
  * one is restored, the record is deleted along, or nothing.
@@ -45,6 +47,19 @@ export interface Link {
   proposes?: Readonly<Record<string, readonly string[]>>
   /** Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. */
   under?: string
+  /** Only records in one of these states of theirs may be chosen; why others may not. */
+  among?: { states: readonly string[]; refusal: Refused }
+  /** Rows carry columns of that one, as far as the reader sees them there: by the key, its column. */
+  carries?: Readonly<Record<string, string>>
+  /**
+   * What a form takes up when another one is chosen: by the column or the key of lines, the key in its detail or its lines of
+   * that key. Without one they are empty.
+   */
+  fills?: Readonly<Record<string, string>>
+  /** What a form empties when another one is chosen: columns, and keys of lines. */
+  clears?: readonly string[]
+  /** Changed in the form alone, never where it is shown. */
+  inForm?: true
 }
 
 /** A column that holds the id of a record of the type with this key. */

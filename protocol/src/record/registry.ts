@@ -1,84 +1,26 @@
-import type { FormType } from '#protocol/fields/form-types.ts'
-import { type DeclaredTab, type RecordType, toKey } from './declare.ts'
-import type { Link } from './link.ts'
-import { registerColumnsOf } from './register.ts'
+import { checkRelations } from './check-relations.ts'
+import { type RecordType, toKey } from './declare.ts'
+import {
+  columnsOf,
+  type LinkedTab,
+  type RecordLink,
+  type RecordSum,
+  type Registry,
+  type Relation,
+  relationTo,
+} from './relations.ts'
 import { stateCode } from './states.ts'
-import type { Sum } from './sums.ts'
 
-/** Where a relation field points, and under which keys the name of the record stands (record-engine.md §3.6, §4). */
-export interface Relation {
-  type: RecordType
-  /** Key of the name in list rows. */
-  rowKey: string
-  /** Keys of id and name in the arrays that forms read. */
-  idKey: string
-  nameKey: string
-  /** Column that is the name. */
-  nameColumn: string
-}
-
-/** A link with both of its ends. */
-export interface RecordLink extends Omit<Link, 'to'> {
-  from: RecordType
-  to: RecordType
-  /** Column of `from`. */
-  column: string
-  /** The same on the wire. */
-  key: string
-  /** Key of the name in rows of `from`. */
-  nameKey: string
-  label: string
-  /** A form writes it. */
-  isField: boolean
-}
-
-/** A sum with both of its ends, its states as the codes of the column that holds them. */
-export interface RecordSum extends Pick<Sum, 'column' | 'via' | 'sum'> {
-  /** The type that holds it. */
-  type: RecordType
-  /** The type that is added up. */
-  of: RecordType
-  where: Readonly<Record<string, readonly (string | number)[]>>
-}
-
-/** All record types and what follows from them together. */
-export interface Registry {
-  recordTypes: readonly RecordType[]
-  recordTypeOf: (label: number) => RecordType | undefined
-  recordTypeNamed: (key: string) => RecordType | undefined
-  /** What values of a form type point at; null for those that hold no record. */
-  relationOf: (formType: FormType) => Relation | null
-  /** What records of a type point at, and what points at them; in the order of the types and their columns. */
-  linksFrom: (type: Pick<RecordType, 'key'>) => readonly RecordLink[]
-  linksTo: (type: Pick<RecordType, 'key'>) => readonly RecordLink[]
-  /** The link of one column; throws where there is none. */
-  linkAt: (type: Pick<RecordType, 'key'>, column: string) => RecordLink
-  /** Every type behind those whose records cannot be without one of it: the order in which records go for good. */
-  removalOrder: readonly RecordType[]
-  /** The sums that add up records of a type, and those that its records hold. */
-  sumsOver: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
-  sumsOf: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
-  /** Tabs of a detail in their order: the declared ones and the lists of related records. */
-  tabsOf: (type: RecordType) => readonly LinkedTab[]
-  /** The types whose numbers have a rule, as the settings list them. */
-  numberRules: readonly NumberedType[]
-}
-
-export interface NumberedType extends Pick<NonNullable<RecordType['numbered']>, 'title' | 'letters'> {
-  label: number
-}
-
-export interface LinkedTab extends DeclaredTab {
-  /** What it lists. */
-  link?: RecordLink
-}
-
-/** How other records name a record of the type. */
-export function relationTo(type: RecordType): Relation {
-  const { column = type.title, inForms = toKey(column), inRows } = type.nameKeys ?? {}
-  const rowKey = inRows ?? type.idKey.replace(/Id$/, 'Name')
-  return { type, rowKey, idKey: type.idKey, nameKey: inForms, nameColumn: column }
-}
+export {
+  type LinkedTab,
+  type NumberedType,
+  parentOf,
+  type RecordLink,
+  type RecordSum,
+  type Registry,
+  type Relation,
+  relationTo,
+} from './relations.ts'
 
 /** Puts types together; refuses (throws) what the types of TypeScript cannot. */
 export function registryOf(recordTypes: readonly RecordType[]): Registry {
@@ -91,13 +33,7 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
   const linksTo: Registry['linksTo'] = ({ key }) => to.get(key) ?? []
   const relations = relationsOf(recordTypes, links)
   const sums = recordTypes.flatMap((type) => sumsIn(type, links))
-  checkSums(sums)
-  for (const each of links) checkLink(each, linksFrom)
-  for (const type of recordTypes) {
-    checkTarget(type, linksTo(type))
-    checkHead(type, rowKeysOf(type, linksFrom))
-    checkRows(type, rowKeysOf(type, linksFrom))
-  }
+  checkRelations(recordTypes, links, { linksFrom, linksTo, sums })
   return {
     recordTypes,
     recordTypeOf: (label) => byLabel.get(label),
@@ -121,11 +57,6 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
       .toSorted((a, b) => a.label - b.label),
   }
 }
-
-const columnsOf = (type: RecordType) => [
-  ...type.fields.map((column) => ({ ...column, isField: true })),
-  ...type.stored.map((column) => ({ ...column, isField: false })),
-]
 
 /** customerId → customerName, parentId → parentName (record-engine.md §3.6). */
 const nameKeyOf = (key: string, { idKey, rowKey }: Relation) =>
@@ -171,71 +102,6 @@ function relationsOf(types: readonly RecordType[], links: readonly RecordLink[])
   return relations
 }
 
-function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
-  const { from, to, column, required, onRemove, named, under, tab, proposes = {} } = link
-  const refuse = (why: string) => {
-    throw new Error(`${from.key}.${column} ${why}`)
-  }
-  if (required && (onRemove === 'clear' || onRemove === 'keep'))
-    refuse('is required: a removal is refused or followed')
-  if (under !== undefined && !parentOf(link, linksFrom))
-    refuse(`lies under ${under}, to which ${to.key} has no one link`)
-  const keys = new Set(rowKeysOf(from, linksFrom))
-  const unknown = tab?.columns.find((key) => !keys.has(key))
-  if (unknown) refuse(`lists ${unknown}, which no row of ${from.key} has`)
-  const own = new Set(from.fields.map(({ name }) => name))
-  const theirs = new Set(columnsOf(to).map(({ name }) => name))
-  for (const [taker, given] of Object.entries(proposes))
-    if (!own.has(taker) || given.some((name) => !theirs.has(name)))
-      refuse(`is proposed ${taker}, which no form has or ${to.key} does not say`)
-  if (named && !tab?.call) refuse('is named by follow-ups, which choose from a list that no call gives')
-  if (link.creates?.length && !link.isField) refuse('is preset in new records, whose form does not have it')
-}
-
-/** More facts than these are read by nobody before he acts. */
-const MOST_FACTS = 5
-
-function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly string[]): void {
-  if (head.length > MOST_FACTS) throw new Error(`${key} has ${head.length} facts in its head`)
-  const shown = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
-  const unknown = shown.find((each) => !rowKeys.includes(each))
-  if (unknown !== undefined) throw new Error(`${key} shows ${unknown} in its head, which no row of it has`)
-}
-
-/** What lists show and look at stands in rows. */
-function checkRows(type: RecordType, rowKeys: readonly string[]): void {
-  const columns = new Set(columnsOf(type).map(({ name }) => name))
-  const refuse = (why: string) => {
-    throw new Error(`${type.key} ${why}`)
-  }
-  for (const { key } of type.list ?? [])
-    if (!rowKeys.includes(key)) refuse(`lists ${key}, which no row of it has`)
-  for (const { tells } of type.systemColumns)
-    if (tells !== undefined && !rowKeys.includes(tells)) refuse(`tells ${tells}, which no row of it has`)
-  for (const { name, due } of type.fields)
-    if (due?.unlessSince !== undefined && !columns.has(due.unlessSince))
-      refuse(`looks at ${due.unlessSince} to know whether ${name} is done, which it does not have`)
-}
-
-const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [
-  ...columnsOf(type).map(({ name }) => toKey(name)),
-  ...linksFrom(type).map(({ nameKey }) => nameKey),
-  ...registerColumnsOf(type).map(({ nameKey }) => nameKey),
-  ...type.systemColumns.map(({ key }) => key),
-]
-
-/** Of a link that lies under another column: the link of what is chosen that must point at the same record. */
-export function parentOf(
-  { from, to, under }: Pick<RecordLink, 'from' | 'to' | 'under'>,
-  linksFrom: Registry['linksFrom'],
-): { own: RecordLink; chosen: RecordLink } | null {
-  if (under === undefined) return null
-  const own = linksFrom(from).find(({ column }) => column === under)
-  const candidates = linksFrom(to).filter((each) => each.to === own?.to)
-  const [chosen] = candidates
-  return own && chosen && candidates.length === 1 ? { own, chosen } : null
-}
-
 function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
   return (type.sums ?? []).map(({ column, of: key, via, sum, states, where = {} }) => {
     const refuse = (why: string): never => {
@@ -257,31 +123,6 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
       where: of.states && codes ? { ...where, [of.states.column]: codes } : where,
     }
   })
-}
-
-/** A sum may add up sums, but never itself. */
-function checkSums(sums: readonly RecordSum[]): void {
-  const walk = (sum: RecordSum, path: readonly RecordSum[]) => {
-    if (path.includes(sum)) throw new Error(`${sum.type.key}.${sum.column} adds up itself`)
-    const looksAt = (each: RecordSum) => each.sum === sum.column || Object.hasOwn(each.where, sum.column)
-    for (const each of sums) if (each.of === sum.type && looksAt(each)) walk(each, [...path, sum])
-  }
-  for (const sum of sums) walk(sum, [])
-}
-
-/** Numbers and keys that must differ at the type they lead to. */
-function checkTarget(type: RecordType, links: readonly RecordLink[]): void {
-  const once = (what: string, values: readonly (string | number | undefined)[]) => {
-    const given = values.filter((value) => value !== undefined)
-    const twice = given.find((value, at) => given.indexOf(value) !== at)
-    if (twice !== undefined) throw new Error(`two links to ${type.key} have the ${what} ${twice}`)
-  }
-  once(
-    'changeType',
-    links.map(({ follows }) => follows),
-  )
-  once('tab', [...type.tabs.map(({ key }) => key), ...links.map(({ tab }) => tab?.key)])
-  once('counter', [...type.tabs.map(({ counter }) => counter), ...links.map(({ tab }) => tab?.counter)])
 }
 
 /** A record goes before the one it cannot be without. Links that may be empty are emptied, so they order nothing. */

@@ -53,6 +53,8 @@ export interface States {
   offered?: readonly string[]
   /** Forms choose it behind their fields, and imports name it: who has this leaf of the type's permission node. */
   chosenWith?: string
+  /** Whoever asks for exactly the first means the second as well: clients that know fewer states. */
+  alike?: readonly { asked: readonly string[]; also: readonly string[] }[]
 }
 
 interface NamedStates<Name extends string> extends States {
@@ -60,6 +62,7 @@ interface NamedStates<Name extends string> extends States {
   offered?: readonly NoInfer<Name>[]
   vocabulary: Readonly<Record<Name, DeclaredState>>
   events: Readonly<Record<string, StateEvent & { from: readonly NoInfer<Name>[]; to: NoInfer<Name> }>>
+  alike?: readonly { asked: readonly NoInfer<Name>[]; also: readonly NoInfer<Name>[] }[]
 }
 
 /** Says the states of a type; events that lead from or to a state which is none do not compile. */
@@ -158,6 +161,16 @@ export function stateCode({ key, states }: Stateful, name: string): number {
   const state = states?.vocabulary[name]
   if (!state) throw new Error(`${key} has no state ${name}`)
   return state.code
+}
+
+/** The codes that are meant where these are asked for. */
+export function codesMeant(type: Stateful, asked: readonly number[]): readonly number[] {
+  const codesOf = (names: readonly string[]) => names.map((name) => stateCode(type, name))
+  const meant = type.states?.alike?.find(({ asked: known }) => {
+    const codes = new Set(codesOf(known))
+    return codes.size === new Set(asked).size && asked.every((code) => codes.has(code))
+  })
+  return meant ? [...asked, ...codesOf(meant.also)] : asked
 }
 
 /** The words of the states by their codes. */

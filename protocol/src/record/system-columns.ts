@@ -43,9 +43,10 @@ export const closingColumns: readonly SystemColumn[] = [
 ]
 
 /** Filters every owned type has besides its own (record-engine.md §7.8). */
+export const ownerDeptFilter: SystemFilter = { key: 'ownerDeptId', title: '所属部门', formType: 'structure' }
 export const ownerFilters: readonly SystemFilter[] = [
   { key: 'ownerUserId', title: '负责人', formType: 'user' },
-  { key: 'ownerDeptId', title: '所属部门', formType: 'structure' },
+  ownerDeptFilter,
 ]
 export const closingFilters: readonly SystemFilter[] = [
   { key: 'createUserId', title: '创建人', formType: 'user' },

@@ -15,7 +15,7 @@ export interface OwnedRecord {
 }
 
 /** Something that was done to a record, as its history and timeline tell it. */
-interface Deed {
+export interface Deed {
   type: RecordType
   recordId: number
   userId: number
@@ -93,6 +93,12 @@ export async function enterLeads(trx: Transaction<Tables>, drawn: readonly Drawn
     leads.map(({ id, row }) => createdEntry(creation(leadsType, { id, ...row }, row.leads_name))),
   )
   return ids
+}
+
+/** That records were made, in their history and, where their type tells it, in the timeline. */
+export async function enterCreations(trx: Transaction<Tables>, made: readonly Deed[]): Promise<void> {
+  await enterTimeline(trx, made.filter(({ type }) => type.abilities.activityOnCreate).map(creationRow))
+  await enterHistory(trx, made.map(createdEntry))
 }
 
 const creation = (

@@ -11,6 +11,7 @@ import { drawStaff } from './draw-staff.ts'
 import { enterBusinesses } from './enter-businesses.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
+import { enterSales } from './enter-sales.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { leaveTraces } from './leave-traces.ts'
@@ -136,6 +137,7 @@ async function sell(
     now,
   })
   await enterBusinesses(trx, { random: createRandom(`${SEED}/businesses`), products, now })
+  await enterSales(trx, { random: createRandom(`${SEED}/sales`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(
     trx,

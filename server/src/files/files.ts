@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { BatchOwner, FileOwners, Files } from '#server/engine/model/files.ts'
@@ -101,6 +102,7 @@ export async function createFiles(
         found.set(row.batch_id, [...(found.get(row.batch_id) ?? []), toEntity(row, people)])
       return found
     },
+    publicPicture: (db, address) => readPublicPicture(db, store, address),
     count: async (db, batchIds) => {
       if (batchIds.length === 0) return 0
       const { count } = await db
@@ -111,6 +113,22 @@ export async function createFiles(
       return count
     },
   }
+}
+
+/** Addresses hold the key that makes the picture public. */
+async function readPublicPicture(
+  db: Kysely<Tables>,
+  store: FileStore,
+  address: string,
+): Promise<{ mime: string; bytes: Buffer } | null> {
+  const [, key] = /^\/adminFile\/public\/([0-9a-f]{32})\//.exec(address) ?? []
+  if (!key) return null
+  const file = await db
+    .selectFrom('files')
+    .select(['storage_key', 'mime'])
+    .where('public_key', '=', key)
+    .executeTakeFirst()
+  return file ? { mime: file.mime, bytes: await buffer(await store.open(file.storage_key)) } : null
 }
 
 async function requireFree(

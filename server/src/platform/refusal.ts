@@ -32,19 +32,23 @@ export function refuse<Name extends RefusalName>(name: Name, ...words: WordsOf<N
   throw refusal(name, ...words)
 }
 
-/** Ends the call with a refusal of the catalogue that a declaration names. */
-export function refuseAs([code, sentence]: Refused): never {
-  throw new Refusal(code, sentence)
+/** Ends the call with a refusal of the catalogue that a declaration names; the words fill its `%s` in order. */
+export function refuseAs(refused: Refused, ...words: (string | number)[]): never {
+  throw refusalAs(refused, ...words)
 }
 
-/** The refusal itself, for where it is collected instead of thrown (import rows). */
-export function refusal<Name extends RefusalName>(name: Name, ...words: WordsOf<Name>): Refusal {
-  const [code, sentence] = refusals[name]
-  const left: (string | number)[] = [...words]
+/** The same refusal itself. */
+export function refusalAs([code, sentence]: Refused, ...words: (string | number)[]): Refusal {
+  const left = [...words]
   return new Refusal(
     code,
     sentence.replace(/%s/g, () => String(left.shift() ?? '')),
   )
+}
+
+/** The refusal itself, for where it is collected instead of thrown (import rows). */
+export function refusal<Name extends RefusalName>(name: Name, ...words: WordsOf<Name>): Refusal {
+  return refusalAs(refusals[name], ...words)
 }
 
 /** Seconds after which a server that had too much to do is asked again. */

@@ -43,6 +43,17 @@ export const crm = area({
       ),
     ],
   },
-  manage: [{ path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) }],
+  pages: [{ path: 'print', lazy: lazyPage(() => import('./print/PrintPage.tsx')) }],
+  manage: [
+    { path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) },
+    {
+      path: 'customer/print-templates',
+      lazy: lazyPage(() => import('./print/templates/TemplatesPage.tsx')),
+    },
+    {
+      path: 'customer/print-detail/:id',
+      lazy: lazyPage(() => import('./print/templates/TemplatePage.tsx')),
+    },
+  ],
   face: async () => (await import('./face.tsx')).crmFace,
 })

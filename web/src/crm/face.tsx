@@ -1,15 +1,22 @@
-import { IdcardOutlined, InboxOutlined, SolutionOutlined } from '@ant-design/icons'
+import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
-import { menuEntryOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
+import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
+import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
+import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
+import { receivablesScreen } from './receivables/screen.tsx'
+import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
+import { reminderSettings } from './reminders/settings.tsx'
+import { visitScreen } from './visit/screen.tsx'
 
 /** Types whose screens differ from all others. */
 const own: readonly RecordScreen[] = [
@@ -18,10 +25,15 @@ const own: readonly RecordScreen[] = [
   contactsScreen,
   businessScreen,
   productScreen,
+  contractScreen,
+  receivablesScreen,
+  receivablesPlanScreen,
+  invoiceScreen,
+  visitScreen,
 ]
-const records = crmTypes.map(
-  (type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type),
-)
+const records = crmTypes
+  .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
+  .map(withPrinting)
 
 /** The menu stands in the fixed order of record-engine.md §17. */
 export const crmFace: Face = {
@@ -29,7 +41,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: records.map(menuEntryOf),
+    menu: menuOf(records),
   },
   records,
   manage: [
@@ -48,6 +60,15 @@ export const crmFace: Face = {
       icon: <InboxOutlined />,
       need: 'manage/crm/pool',
     },
+    {
+      path: '/manage/customer/print-templates',
+      also: ['/manage/customer/print-detail'],
+      under: '/manage/customer',
+      order: 25,
+      title: '自定义打印模板',
+      icon: <PrinterOutlined />,
+      need: 'manage/crm/print',
+    },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
 }

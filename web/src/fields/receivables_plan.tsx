@@ -1,16 +1,10 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.ts'
-import { plainText, showText } from './show.tsx'
+import { related } from './relation/views.tsx'
 import { defineViews } from './views.tsx'
 
-/** 期数 of a plan. It is chosen from the plans of the contract, by the form of the type that has one. */
+/** 期数, a plan of a contract. */
 export const receivables_plan = defineViews({
-  Show: showText(plainText),
-  Edit: null,
-  parse: plainText,
-  toWrite: (value) => value || null,
-  toText: plainText,
-  filter: textFilter,
+  ...related,
   icon: <LinkOutlined />,
   width: 140,
   align: 'left',

@@ -12,6 +12,7 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
+import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 
 /** How a business ends: the code on the wire, which stands among the stages, its word, and how likely it is then, in percent. */
@@ -34,6 +35,12 @@ export const business = declareRecordType({
   search: ['business_name'],
   searchHint: '请输入商机名称',
   lines: [productLines('business_product')],
+  prints: {
+    prices: printedPrices,
+    values: ['business_name', 'money', 'deal_date', 'type_name', 'status_name', 'remark', ...printedEnd],
+    links: [printedCustomer],
+    lines: [printedProducts],
+  },
   fields: [
     {
       name: 'business_name',
@@ -174,8 +181,9 @@ export const business = declareRecordType({
     { key: 'lines', title: '产品', counter: 'productCount', need: 'crm/product/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/business/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: ['transfer', 'printTemplate', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
   upfront: ['transfer'],
 })

@@ -1,7 +1,6 @@
 import { approval } from '#protocol/record/approval.ts'
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
 import { sums } from '#protocol/record/sums.ts'
 import {
   closingColumns,
@@ -14,12 +13,12 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
-import { approvedEvents, approvedOn, approvedStates, effective, voided } from '../approved.ts'
+import { approvedOn, effective } from '../approved.ts'
 import { contractKinds } from '../options.ts'
+import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
-
-const { draft, submit, save } = approvedEvents
+import { contractStates, inForce } from './states.ts'
 
 /** 合同 (crm-records.md §8). */
 export const contract = declareRecordType({
@@ -33,53 +32,20 @@ export const contract = declareRecordType({
   nameKeys: { column: 'num', inRows: 'contractNum', inForms: 'contractNum' },
   node: 'crm/contract',
   search: ['name', 'num'],
+  searchVia: ['customer_id'],
   searchHint: '请输入客户名称/合同编号/合同名称',
   numbered: { column: 'num', date: 'order_date', title: '合同编号', letters: 'HT' },
-  states: states({
-    column: 'check_status',
-    title: '审核状态',
-    initial: 'draft',
-    vocabulary: {
-      ...approvedStates,
-      passed: {
-        ...approvedStates.passed,
-        forbids: {
-          ...approvedStates.passed.forbids,
-          edit: crmRefusals.voidFirst,
-          editInPlace: crmRefusals.contractPassed,
-        },
-      },
-      voided: {
-        ...voided,
-        forbids: {
-          ...voided.forbids,
-          editInPlace: crmRefusals.contractVoided,
-          transfer: crmRefusals.voidedTransfer,
-        },
-      },
-    },
-    events: {
-      ...approvedEvents,
-      draft: { ...draft, from: [...draft.from, 'voided'] },
-      submit: { ...submit, from: [...submit.from, 'voided'] },
-      save: { ...save, from: [...save.from, 'voided'] },
-      void: {
-        from: ['passed', 'normal'],
-        to: 'voided',
-        behavior: 21,
-        says: '将合同作废',
-        call: { path: 'contractDiscard', right: 'discard', summary: '合同作废' },
-      },
-    },
-  }),
+  states: contractStates,
   approval: approval({
     label: 1,
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 26, passed: 11, refused: 10 },
+    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
   }),
-  lines: [productLines('contract_product')],
+  lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({
     column: 'received_money',
     of: 'receivables',
@@ -87,6 +53,32 @@ export const contract = declareRecordType({
     sum: 'money',
     states: effective,
   }),
+  prints: {
+    prices: printedPrices,
+    values: [
+      'num',
+      'name',
+      'money',
+      'business_name',
+      'order_date',
+      'start_time',
+      'end_time',
+      'contacts_name',
+      'company_user_name',
+      'remark',
+      'received_money',
+      'unreceived_money',
+      ...printedEnd,
+    ],
+    links: [
+      printedCustomer,
+      {
+        via: 'contacts_id',
+        values: ['name', 'sex', 'policymakers', 'mobile', 'telephone', 'email', 'post', 'address', 'remark'],
+      },
+    ],
+    lines: [printedProducts],
+  },
   fields: [
     {
       name: 'num',
@@ -95,6 +87,7 @@ export const contract = declareRecordType({
       kind: 1,
       required: true,
       unique: true,
+      taken: crmRefusals.contractNumTaken,
       operating: 177,
     },
     { name: 'name', label: '合同名称', formType: 'text', kind: 1, required: true },
@@ -109,6 +102,9 @@ export const contract = declareRecordType({
         required: true,
         onRemove: 'refuse',
         follows: 3,
+        inForm: true,
+        fills: { contacts_id: 'contactsId', company_user_id: 'ownerUserId' },
+        clears: ['product', 'money'],
         timeline: 'creation',
         tab: {
           key: 'contract',
@@ -129,6 +125,8 @@ export const contract = declareRecordType({
       link: link('business', {
         onRemove: 'refuse',
         under: 'customer_id',
+        inForm: true,
+        fills: { money: 'money', product: 'product' },
         timeline: 'creation',
         tab: {
           key: 'contract',
@@ -146,9 +144,18 @@ export const contract = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0',
       operating: 189,
     },
-    { name: 'order_date', label: '下单时间', formType: 'date', kind: 1, required: true, operating: 181 },
+    {
+      name: 'order_date',
+      label: '下单时间',
+      formType: 'date',
+      kind: 1,
+      required: true,
+      begins: 'today',
+      operating: 181,
+    },
     { name: 'start_time', label: '合同开始时间', formType: 'date', kind: 1 },
     { name: 'end_time', label: '合同结束时间', formType: 'date', kind: 1 },
     {
@@ -157,7 +164,7 @@ export const contract = declareRecordType({
       formType: 'contacts',
       kind: 1,
       operating: 159,
-      link: link('contacts', { onRemove: 'refuse', under: 'customer_id' }),
+      link: link('contacts', { onRemove: 'refuse', under: 'customer_id', inForm: true }),
     },
     { name: 'company_user_id', label: '公司签约人', formType: 'user', kind: 1 },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
@@ -206,9 +213,9 @@ export const contract = declareRecordType({
     { key: 'ownerUserName', width: 100 },
   ],
   footer: [
-    { key: 'contractMoney', title: '合同总金额', column: 'money', states: effective },
-    { key: 'receivedMoney', title: '已回款金额', column: 'received_money', states: effective },
-    { key: 'unReceivedMoney', title: '未回款金额', column: 'unreceived_money', states: effective },
+    { key: 'contractMoney', title: '合同总金额', column: 'money', states: inForce },
+    { key: 'receivedMoney', title: '已回款金额', column: 'received_money', states: inForce },
+    { key: 'unReceivedMoney', title: '未回款金额', column: 'unreceived_money', states: inForce },
   ],
   abilities: {
     team: true,
@@ -233,8 +240,18 @@ export const contract = declareRecordType({
     { key: 'lines', title: '产品', need: 'crm/product/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/contract/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'void', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: [
+    'transfer',
+    'copy',
+    'void',
+    'printTemplate',
+    'exportSelected',
+    'delete',
+    'addMembers',
+    'removeMembers',
+  ],
   upfront: ['transfer'],
 })

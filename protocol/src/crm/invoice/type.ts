@@ -10,9 +10,9 @@ import {
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates } from '../approved.ts'
+import { inForce } from '../contract/states.ts'
 import { crmRefusals } from '../refusals.ts'
-
-const issuing = { 0: '未开票', 1: '已开票', 2: '开票中', 3: '已作废', 4: '开票失败' } as const
+import { invoiceTypes, issuing, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
 
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
@@ -25,6 +25,7 @@ export const invoice = declareRecordType({
   title: 'invoice_apply_number',
   node: 'crm/invoice',
   search: ['invoice_number', 'invoice_apply_number'],
+  searchVia: ['contract_id', 'customer_id'],
   searchHint: '请输入发票号码/客户名称/合同编号',
   numbered: { column: 'invoice_apply_number', title: '发票编号', letters: 'FP' },
   states: states({
@@ -46,6 +47,12 @@ export const invoice = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 37, passed: 36, refused: 35 },
+    conditions: ['invoice_money'],
+    waiting: {
+      about: 'contract_id',
+      columns: { realInvoiceDate: 'real_invoice_date', money: 'invoice_money' },
+    },
   }),
   fields: [
     {
@@ -69,6 +76,13 @@ export const invoice = declareRecordType({
       link: link('customer', {
         required: true,
         onRemove: 'refuse',
+        inForm: true,
+        fills: {
+          contacts_name: 'contactsName',
+          contacts_mobile: 'contactsMobile',
+          contacts_address: 'contactsAddress',
+        },
+        clears: ['invoice_money', ...titleColumns.map(({ name }) => name)],
         tab: {
           key: 'invoice',
           counter: 'invoiceCount',
@@ -90,11 +104,17 @@ export const invoice = declareRecordType({
       label: '合同编号',
       formType: 'contract',
       kind: 1,
+      required: true,
       operating: 148,
       width: 50,
       link: link('contract', {
+        required: true,
         onRemove: 'refuse',
         under: 'customer_id',
+        among: { states: inForce, refusal: crmRefusals.contractNotInForce },
+        carries: { contractMoney: 'money' },
+        inForm: true,
+        fills: { invoice_money: 'money' },
         tab: {
           key: 'invoice',
           counter: 'invoiceCount',
@@ -111,6 +131,7 @@ export const invoice = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0.01',
       operating: 148,
       width: 50,
     },
@@ -118,12 +139,17 @@ export const invoice = declareRecordType({
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1, operating: 190, width: 50 },
   ],
   stored: [
+    { name: 'invoice_type', label: '开票类型', formType: 'number', inRows: true, words: invoiceTypes },
+    { name: 'title_type', label: '抬头类型', formType: 'number', inRows: true, words: titleTypes },
+    ...titleColumns.map((column) => ({ ...column, inRows: true })),
+    ...mailColumns.map((column) => ({ ...column, inRows: true })),
     { name: 'invoice_number', label: '发票号码', formType: 'text', inRows: true },
     { name: 'real_invoice_date', label: '实际开票日期', formType: 'datetime', inRows: true },
     { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true },
     { name: 'invoice_status', label: '开票状态', formType: 'number', inRows: true, words: issuing },
   ],
   systemColumns: [
+    { key: 'invoiceType', title: '开票类型', formType: 'number', words: invoiceTypes },
     { key: 'invoiceStatus', title: '开票状态', formType: 'number', words: issuing },
     { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
     { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
@@ -135,15 +161,18 @@ export const invoice = declareRecordType({
   filters: [
     ...ownerFilters,
     ...closingFilters,
+    { key: 'invoiceType', title: '开票类型', formType: 'select', setting: namedValues(invoiceTypes) },
+    { key: 'invoiceStatus', title: '开票状态', formType: 'select', setting: namedValues(issuing) },
     { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
     { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
   ],
   scenes: ownedScenes('发票', { star: false }),
   list: [
     { key: 'invoiceApplyNumber', width: 160 },
-    { key: 'customerName', width: 200 },
+    { key: 'customerName', width: 184 },
     { key: 'contractNum', width: 150 },
     { key: 'invoiceMoney', width: 112 },
+    { key: 'invoiceStatus', width: 112 },
     { key: 'invoiceNumber', width: 130 },
     { key: 'checkStatus', width: 94 },
     { key: 'ownerUserName', width: 100 },
@@ -160,6 +189,6 @@ export const invoice = declareRecordType({
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'delete'],
-  upfront: ['transfer'],
+  actions: ['transfer', 'issue', 'resetIssue', 'delete'],
+  upfront: ['issue', 'transfer'],
 })

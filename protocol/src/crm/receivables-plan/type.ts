@@ -10,7 +10,9 @@ import {
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
 import { effective } from '../approved.ts'
+import { planned } from '../contract/states.ts'
 import { paymentWays } from '../options.ts'
+import { crmRefusals } from '../refusals.ts'
 
 /** What a plan may still be turned into while nothing of it has come. */
 const open = ['waiting', 'overdue', 'pending'] as const
@@ -27,6 +29,7 @@ export const receivablesPlan = declareRecordType({
   nameKeys: { inRows: 'planNum' },
   node: 'crm/receivablesPlan',
   search: ['num'],
+  searchVia: ['customer_id', 'contract_id'],
   searchHint: '请输入客户名称/合同编号',
   states: states({
     column: 'received_status',
@@ -47,7 +50,7 @@ export const receivablesPlan = declareRecordType({
       fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
       receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
       receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
-      reopen: { from: ['received', 'partly'], to: 'waiting', behavior: 2 },
+      reopen: { from: ['received', 'partly', 'overdue'], to: 'waiting', behavior: 2 },
       reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
     },
   }),
@@ -69,6 +72,7 @@ export const receivablesPlan = declareRecordType({
       link: link('customer', {
         required: true,
         onRemove: 'refuse',
+        inForm: true,
         tab: {
           key: 'receivablesPlan',
           after: 'contract',
@@ -90,6 +94,8 @@ export const receivablesPlan = declareRecordType({
         required: true,
         onRemove: 'follow',
         under: 'customer_id',
+        among: { states: planned, refusal: crmRefusals.contractTakesNoPlans },
+        inForm: true,
         tab: {
           key: 'receivablesPlan',
           counter: 'receivablesPlanCount',
@@ -106,10 +112,18 @@ export const receivablesPlan = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0.01',
       operating: 181,
     },
     { name: 'return_date', label: '计划回款日期', formType: 'date', kind: 1, required: true, operating: 183 },
-    { name: 'remind', label: '提前几天提醒', formType: 'number', kind: 1, operating: 1 },
+    {
+      name: 'remind',
+      label: '提前几天提醒',
+      formType: 'number',
+      kind: 1,
+      least: '0',
+      operating: 1,
+    },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1, maxLength: 1000, operating: 1 },
     {
       name: 'return_type',
@@ -143,12 +157,12 @@ export const receivablesPlan = declareRecordType({
   ],
   scenes: ownedScenes('回款计划', { star: false }),
   list: [
-    { key: 'num', width: 90 },
+    { key: 'num', width: 72 },
     { key: 'customerName', width: 200 },
     { key: 'contractNum', width: 150 },
-    { key: 'money', width: 120 },
-    { key: 'returnDate', width: 120 },
-    { key: 'realReceivedMoney', width: 120 },
+    { key: 'money', width: 126 },
+    { key: 'returnDate', width: 126 },
+    { key: 'realReceivedMoney', width: 126 },
     { key: 'receivedStatus', width: 94 },
     { key: 'ownerUserName', width: 100 },
   ],
@@ -170,5 +184,5 @@ export const receivablesPlan = declareRecordType({
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['exportSelected', 'delete'],
+  actions: ['receive', 'exportSelected', 'delete'],
 })

@@ -12,7 +12,9 @@ import {
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
+import { inForce } from '../contract/states.ts'
 import { paymentWays } from '../options.ts'
+import { printedCustomer, printedEnd, printedPrices } from '../printed.ts'
 import { crmRefusals } from '../refusals.ts'
 
 /** 回款 (crm-records.md §9). */
@@ -26,6 +28,7 @@ export const receivables = declareRecordType({
   title: 'number',
   node: 'crm/receivables',
   search: ['number'],
+  searchVia: ['customer_id'],
   searchHint: '请输入客户名称/回款编号',
   numbered: { column: 'number', title: '回款编号', letters: 'HK' },
   states: states({
@@ -47,7 +50,39 @@ export const receivables = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
+    messages: { waits: 27, passed: 13, refused: 12 },
+    waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
   }),
+  prints: {
+    prices: printedPrices,
+    values: [
+      'number',
+      'customer_name',
+      'plan_num',
+      'return_time',
+      'money',
+      'return_type',
+      'remark',
+      ...printedEnd,
+    ],
+    links: [
+      printedCustomer,
+      {
+        via: 'contract_id',
+        values: [
+          'num',
+          'name',
+          'money',
+          'order_date',
+          'start_time',
+          'end_time',
+          'contacts_name',
+          'company_user_name',
+          'remark',
+        ],
+      },
+    ],
+  },
   fields: [
     {
       name: 'number',
@@ -56,6 +91,7 @@ export const receivables = declareRecordType({
       kind: 1,
       required: true,
       unique: true,
+      taken: crmRefusals.receivablesNumTaken,
       operating: 177,
     },
     {
@@ -68,6 +104,7 @@ export const receivables = declareRecordType({
       link: link('customer', {
         required: true,
         onRemove: 'refuse',
+        inForm: true,
         timeline: 'creation',
         tab: {
           key: 'receivables',
@@ -90,6 +127,9 @@ export const receivables = declareRecordType({
         required: true,
         onRemove: 'refuse',
         under: 'customer_id',
+        among: { states: inForce, refusal: crmRefusals.contractNotInForce },
+        carries: { contractName: 'name', contractMoney: 'money' },
+        inForm: true,
         timeline: 'creation',
         tab: {
           key: 'receivables',
@@ -107,7 +147,12 @@ export const receivables = declareRecordType({
       formType: 'receivables_plan',
       kind: 1,
       operating: 1,
-      link: link('receivablesPlan', { onRemove: 'clear', under: 'contract_id' }),
+      link: link('receivablesPlan', {
+        onRemove: 'clear',
+        under: 'contract_id',
+        inForm: true,
+        fills: { return_time: 'returnDate', money: 'money', return_type: 'returnType' },
+      }),
     },
     { name: 'return_time', label: '回款日期', formType: 'date', kind: 1, required: true, operating: 181 },
     {
@@ -117,6 +162,7 @@ export const receivables = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0.01',
       operating: 181,
     },
     { name: 'return_type', label: '回款方式', formType: 'select', kind: 1, options: paymentWays },
@@ -148,7 +194,7 @@ export const receivables = declareRecordType({
   teamMessages: { added: 121, left: 123, removed: 125 },
   head: [
     { key: 'customerName', title: '客户名称' },
-    { key: 'contractNum', title: '合同编号' },
+    { key: 'contractName', title: '合同名称' },
     { key: 'money', title: '回款金额' },
     { key: 'returnTime', title: '回款日期' },
     { key: 'ownerUserName', title: '负责人', set: 'transfer' },
@@ -157,8 +203,9 @@ export const receivables = declareRecordType({
     { key: 'information', title: '详细资料', need: 'crm/receivables/read' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
+    { key: 'printed', title: '打印记录', need: 'crm/receivables/print' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
+  actions: ['transfer', 'printTemplate', 'exportSelected', 'delete', 'addMembers', 'removeMembers'],
   upfront: ['transfer'],
 })

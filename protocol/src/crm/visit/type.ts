@@ -3,11 +3,12 @@ import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,
   closingFilters,
+  ownerDeptFilter,
   ownerDeptName,
-  ownerFilters,
-  ownerUserName,
 } from '#protocol/record/system-columns.ts'
+import { inForce } from '../contract/states.ts'
 import { satisfactions, visitWays } from '../options.ts'
+import { crmRefusals } from '../refusals.ts'
 
 /** 回访 (crm-records.md §12). */
 export const visit = declareRecordType({
@@ -30,9 +31,19 @@ export const visit = declareRecordType({
       kind: 1,
       required: true,
       unique: true,
+      taken: crmRefusals.visitNumTaken,
       operating: 177,
     },
     { name: 'visit_time', label: '回访时间', formType: 'datetime', kind: 1, required: true, operating: 181 },
+    {
+      name: 'owner_user_id',
+      label: '回访人',
+      formType: 'single_user',
+      kind: 1,
+      required: true,
+      begins: 'caller',
+      operating: 149,
+    },
     { name: 'return_visit_type', label: '回访形式', formType: 'select', kind: 2, options: visitWays },
     {
       name: 'customer_id',
@@ -44,6 +55,7 @@ export const visit = declareRecordType({
       link: link('customer', {
         required: true,
         onRemove: 'refuse',
+        inForm: true,
         tab: {
           key: 'visit',
           counter: 'returnVisitCount',
@@ -66,7 +78,7 @@ export const visit = declareRecordType({
       formType: 'contacts',
       kind: 1,
       operating: 159,
-      link: link('contacts', { onRemove: 'clear', under: 'customer_id' }),
+      link: link('contacts', { onRemove: 'clear', under: 'customer_id', inForm: true }),
     },
     {
       name: 'contract_id',
@@ -79,6 +91,8 @@ export const visit = declareRecordType({
         required: true,
         onRemove: 'refuse',
         under: 'customer_id',
+        among: { states: inForce, refusal: crmRefusals.visitNotInForce },
+        inForm: true,
         tab: {
           key: 'visit',
           counter: 'returnVisitCount',
@@ -98,8 +112,8 @@ export const visit = declareRecordType({
     },
   ],
   stored: [],
-  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters],
+  systemColumns: [ownerDeptName, ...closingColumns],
+  filters: [ownerDeptFilter, ...closingFilters],
   scenes: ownedScenes('回访', { star: false }),
   list: [
     { key: 'visitNumber', width: 160 },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
+import { simpleUser } from '#protocol/platform/simple-user.ts'
 import {
   flag,
   id,
@@ -16,16 +17,6 @@ import {
 const area = 'people'
 const signedIn = 'signedIn'
 const PASSWORD_LENGTH = 100
-
-/** The few keys by which users are shown in records and pickers (platform.md §1.5). */
-export const simpleUser = z.object({
-  userId: z.number(),
-  realname: z.string(),
-  img: z.string().nullable(),
-  deptId: z.number().nullable(),
-  deptName: z.string().nullable(),
-  post: z.string().nullable().optional(),
-})
 
 const person = {
   userId: z.number(),
@@ -119,7 +110,6 @@ export const userPick = z.object({
 export type LoginUser = z.output<typeof loginUser>
 export type UserCard = z.output<typeof userCard>
 export type UserRow = z.output<typeof userRow>
-export type SimpleUser = z.output<typeof simpleUser>
 export type DeptNode = z.output<typeof deptNode>
 export type DeptPick = z.output<typeof deptPick>
 export type UserPick = z.output<typeof userPick>

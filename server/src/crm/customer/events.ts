@@ -20,6 +20,16 @@ export const customerEvents = {
       return status ? [`将${status.label} 由${status.from}修改为${status.to}。`] : []
     },
   },
+  /** By a contract that came into force; the day alone is not told. */
+  dealt: {
+    name: 'dealt',
+    behavior: 13,
+    derived: true,
+    lines: ({ change }) => {
+      const status = change('dealStatus')
+      return status ? [`将${status.label} 由${status.from}修改为${status.to}。`] : []
+    },
+  },
   visitPlanned: {
     name: 'visitPlanned',
     behavior: 2,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { change } from '#server/engine/change/change.ts'
 import { countReferring } from '#server/engine/change/links.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor, Writer } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
 import { assertLockedLimit } from './limits.ts'
@@ -35,6 +37,27 @@ export async function setDealStatus(actor: Actor, ids: readonly number[], dealSt
       set: { deal_status: dealStatus, deal_time: dealTime },
       as: customerEvents.dealStatus,
     })
+  })
+}
+
+interface Deal {
+  customerId: number
+  at: Date
+}
+
+/** Customers with whom a contract came into force have bought, on the day of it (crm-records.md §8.5). */
+export async function markDealt(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  deals: readonly Deal[],
+): Promise<void> {
+  const days = new Map(deals.map(({ customerId, at }) => [customerId, at]))
+  const { rows } = await sql<RowOf<typeof customer>>`select r.* from customer r
+    where r.id = any(${[...days.keys()]}::bigint[]) and r.deleted_at is null
+    order by r.id for no key update`.execute(trx)
+  await change(trx, actor, customer, rows, {
+    set: ({ id, deal_time: before }) => ({ deal_status: 1, deal_time: days.get(id) ?? before }),
+    as: customerEvents.dealt,
   })
 }
 

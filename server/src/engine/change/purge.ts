@@ -34,6 +34,7 @@ export async function purge(
     )
   await actor.services.files.removeOwned(trx, type.key, gone)
   await forgetLinks(trx, type, gone)
+  if (type.approval) await actor.services.engine.approvals.engine()?.forget(trx, type, gone)
   await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
     .execute(trx)
     .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Actor, StoredRow } from './rules.ts'
@@ -14,6 +14,8 @@ export interface Subject {
 }
 
 export interface Submission extends Subject {
+  /** It was refused or recalled before: whether it begins anew is for the approval to say. */
+  isReturned: boolean
   /** What the form says about the steps (`examineFlowData`); not checked yet. */
   flow: unknown
 }
@@ -29,6 +31,12 @@ export interface ApprovalEngine {
     actor: Actor,
     submission: Submission,
   ) => Promise<'waiting' | 'passed' | 'noFlow'>
+  /** Id of the approval that a record is in or was in last; null: none. */
+  recordIdOf: (db: Kysely<Tables>, type: RecordType, id: number) => Promise<number | null>
+  /** The records are deleted for good: nothing is left of their approvals. */
+  forget: (trx: Transaction<Tables>, type: RecordType, ids: readonly number[]) => Promise<void>
+  /** Whether any flow is in use for records of the type. */
+  isUsedFor: (db: Kysely<Tables>, type: RecordType) => Promise<boolean>
 }
 
 export interface Approvals {

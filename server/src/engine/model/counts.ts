@@ -8,12 +8,17 @@ import type { Services } from '#server/platform/services.ts'
  */
 export interface Counts {
   total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
+  /** Sums over the rows of a list, as exact texts by their keys. */
+  sums: (query: CompiledQuery<SumRow>, userId: number) => Promise<SumRow>
   /** Ids of rows, at most some hundreds; null for more. */
   found: (query: CompiledQuery<{ ids: number[] | null }>, userId: number) => Promise<number[] | null>
   /** Something about records changed, by this person (0: the system). */
   touch: (userId: number) => void
   close: () => void
 }
+
+/** Null: nothing was added up. */
+export type SumRow = Readonly<Record<string, string | null>>
 
 interface Entry<Result> {
   result: Result
@@ -81,6 +86,10 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
     total: remember(TOTALS, async (query: CompiledQuery<{ total: number }>) => {
       const { rows } = await db.executeQuery(query)
       return Number(rows[0]?.total ?? 0)
+    }),
+    sums: remember(TOTALS, async (query: CompiledQuery<SumRow>) => {
+      const { rows } = await db.executeQuery(query)
+      return rows[0] ?? {}
     }),
     found: remember(FOUND, async (query: CompiledQuery<{ ids: number[] | null }>) => {
       const { rows } = await db.executeQuery(query)

@@ -59,6 +59,8 @@ export interface Files {
   /** Files by batchId, oldest first; no rights are asked: the caller has shown that he may see the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
+  /** A public picture by its address (`richPicture`), for documents; null: there is none. */
+  publicPicture(db: Kysely<Tables>, address: string): Promise<{ mime: string; bytes: Buffer } | null>
   /** Keeps what was made for somebody: his alone, removed after a day unless something claims it. */
   keep(actor: Actor, made: Pick<Upload, 'name' | 'path' | 'size'>): Promise<FileEntity>
 }

@@ -141,7 +141,7 @@ export interface ViewingRules<Row extends StoredRow> {
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
-  pseudoFields?(row: Row | null): FormField[]
+  pseudoFields?(row: Row | null, actor: Actor): FormField[] | Promise<FormField[]>
   /** Counters of tabs besides those of members, files, lines and links, over the record `c` (record-engine.md §6.4). */
   counters?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>
   /** Filters whose values mean more than their column, by their key; and what such a filter offers to choose from. */

@@ -85,6 +85,8 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
     })),
     ...common
       .filter(({ column }) => !(type.ownerless && column === OWNER))
+      // a type may have one of them as a field of its own
+      .filter(({ column }) => !all.some((field) => field.column === column))
       .map((column) => ({ ...column, field: null, words: null })),
   ]
   const columns = declared.map((each) => {

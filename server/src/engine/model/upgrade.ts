@@ -147,7 +147,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     style_percent: field.width ?? 50,
     precisions: field.precisions ?? null,
     max_num_restrict: null,
-    min_num_restrict: null,
+    min_num_restrict: field.least ?? null,
     form_assist_id: null,
   }
 }

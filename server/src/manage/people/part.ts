@@ -1,6 +1,11 @@
-import { part } from '#server/access/area.ts'
+import { part, service } from '#server/access/area.ts'
 import { peopleEndpoints } from './endpoints.ts'
+import { collectLeaving } from './leaving.ts'
 import { seedPeople } from './seed.ts'
 
 /** People and departments (platform.md §3, §4). */
-export const people = part({ endpoints: peopleEndpoints, seed: seedPeople })
+export const people = part({
+  endpoints: peopleEndpoints,
+  seed: seedPeople,
+  services: [service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) })],
+})

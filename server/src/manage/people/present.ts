@@ -1,11 +1,5 @@
-import type {
-  DeptNode,
-  DeptPick,
-  LoginUser,
-  SimpleUser,
-  UserPick,
-  UserRow,
-} from '#protocol/manage/people/calls.ts'
+import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/calls.ts'
+import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import type { Department, DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { formatMoment } from '#server/platform/clock.ts'

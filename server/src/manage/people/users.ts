@@ -138,7 +138,10 @@ export async function setUserStatus(
     }
     const ids = users.map((user) => user.userId)
     await trx.updateTable('users').set({ status }).where('user_id', 'in', ids).execute()
-    if (status === 0) await services.sessions.endAllOf(trx, ids)
+    if (status === 0) {
+      await services.sessions.endAllOf(trx, ids)
+      await services.leaving(trx, acting, ids)
+    }
     const verb = status === 0 ? '禁用' : '启用'
     const acts = users.map(({ realname }) => adminAct('users', verb, realname, `${verb}了${realname}`))
     await recordActs(trx, acting, acts)

@@ -5,7 +5,9 @@ import { textOf } from '#web/record/model/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
+import { PlanRow } from '../receivables-plan/door.ts'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
 import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
@@ -44,8 +46,12 @@ export const customerScreen: RecordScreen = {
   menu: { also: ['/crm/nearby'], need: ['crm/customer', 'crm/pool'] },
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { subCustomers: SubCustomers },
-  related: { contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary } },
+  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices },
+  related: {
+    contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary },
+    receivablesPlan: { Action: PlanRow },
+    invoice: { Action: IssueButton },
+  },
   actions: {
     putInPool: putInOperation,
     dealStatus: dealStatusOperation,

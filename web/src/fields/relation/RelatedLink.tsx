@@ -1,11 +1,21 @@
+import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import { orEmpty } from '../show.tsx'
 import { useRelationSlot } from './picker-slot.ts'
 
+interface RelatedLinkProps {
+  target: string
+  id: number
+  name: string
+  /** Was searched: what was found stands out in it. */
+  searched?: boolean
+}
+
 /** Name of a related record; a click opens it over the page, a new tab has its own page. */
-export function RelatedLink({ target, id, name }: { target: string; id: number; name: string }) {
+export function RelatedLink({ target, id, name, searched }: RelatedLinkProps) {
   const slot = useRelationSlot()
   const address = slot && id > 0 && name ? slot.addressOf(target, id) : null
-  if (!slot || !address) return orEmpty(name)
+  const shown = searched ? <Highlight text={name} /> : name
+  if (!slot || !address) return name ? shown : orEmpty(name)
   return (
     <a
       href={address}
@@ -15,7 +25,7 @@ export function RelatedLink({ target, id, name }: { target: string; id: number; 
         slot.open(target, id)
       }}
     >
-      {name}
+      {shown}
     </a>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Act } from '#protocol/record/states.ts'
+import type { FormRequest } from './screens.tsx'
 
 /** What became of the records of an operation; moved ones may be out of the person's reach. */
 export type Outcome = 'changed' | 'moved' | 'removed'
@@ -25,10 +26,16 @@ export interface Operation {
   danger?: true
   /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
   leaf: string
+  /** Another right instead, by its whole path. */
+  need?: string
   /** What a state of the records may forbid; then it is offered, but cannot be begun. */
   act?: Act
   /** Not offered for these records. */
   hiddenFor?: (rows: readonly Row[]) => boolean
+  /** Why it cannot be begun with these records, besides what their state forbids. */
+  refuses?: (rows: readonly Row[]) => string | undefined
   start?: (context: OperationContext) => void
+  /** It is done in a form: which one. */
+  opens?: (context: Pick<OperationContext, 'type' | 'rows'>) => FormRequest | undefined
   Dialog?: ComponentType<OperationContext & { onClose: () => void }>
 }

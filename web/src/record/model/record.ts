@@ -39,6 +39,9 @@ export function labelOf(type: RecordType, key: string): string {
 
 /** What the declaration knows of a row's key: for head items and cells that no list head describes. */
 export function declaredField(type: RecordType, key: string, name: string): ShownField {
+  const carrier = linksFrom(type).find(({ carries = {} }) => Object.hasOwn(carries, key))
+  const carried = carrier?.carries?.[key]
+  if (carrier && carried) return { ...declaredField(carrier.to, toKey(carried), name), fieldName: key }
   const field = type.fields.find((each) => toKey(each.name) === key)
   const formType: FormType =
     field?.formType ??

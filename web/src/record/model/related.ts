@@ -1,16 +1,42 @@
 import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { CreatePlace } from '#protocol/record/link.ts'
-import type { RecordLink } from '#protocol/record/registry.ts'
+import { parentOf, type RecordLink, relationTo } from '#protocol/record/registry.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
-import { idOf, titleOf } from './record.ts'
+import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import { idOf, textOf, titleOf } from './record.ts'
 import type { FormRequest, RecordScreen } from './screens.tsx'
 
-/** The form of a new record that points at this one, which may have been saved a moment ago. */
-export const newRelated = ({ from, to, key }: RecordLink, record: Row): FormRequest => ({
-  typeKey: from.key,
-  preset: { [key]: [{ id: idOf(to, record), name: titleOf(to, record) }] },
-})
+/** The links above one: what must be chosen before it, as its `under` says it. */
+function linksAbove(link: RecordLink): RecordLink[] {
+  const own = parentOf(link, linksFrom)?.own
+  return own ? [own, ...linksAbove(own)] : []
+}
+
+/** What a record points at, where that is one record of this type. */
+function pointedAt(record: Row, { to }: RecordLink, target: RecordLink['to']): RelatedRecord[] {
+  const [only, ...others] = linksFrom(to).filter((each) => each.to === target)
+  if (!only || others.length > 0) return []
+  const id = Number(record[only.key])
+  return id > 0 ? [{ id, name: textOf(record, only.nameKey) }] : []
+}
+
+/**
+ * The form of a new record that points at this one, which may have been saved a moment ago, and at what must be chosen before
+ * it: the customer of the contract.
+ */
+export function newRelated(link: RecordLink, record: Row): FormRequest {
+  const { from, to, key } = link
+  const above = linksAbove(link).map((each) => [each.key, pointedAt(record, link, each.to)] as const)
+  const name = textOf(record, toKey(relationTo(to).nameColumn)) || titleOf(to, record)
+  return {
+    typeKey: from.key,
+    preset: {
+      ...Object.fromEntries(above.filter(([, found]) => found.length > 0)),
+      [key]: [{ id: idOf(to, record), name }],
+    },
+  }
+}
 
 /** New records that are offered at this place of a record's screen to people who may make them. */
 export const createdAt = (

@@ -4,6 +4,7 @@ import type { Row } from '#protocol/record/calls.ts'
 import type { ColumnSetting, ColumnSettings } from '#protocol/record/columns.ts'
 import type { RecordAction, RecordType } from '#protocol/record/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import type { EditProps } from '#web/fields/views.tsx'
 import type { MenuEntry, QuickCreate } from '#web/platform/area.ts'
 import type { HeadAction } from './head-action.ts'
 import type { Operation } from './operation.ts'
@@ -55,11 +56,26 @@ export interface FormParent {
 export interface FormRequest {
   typeKey: string
   id?: number
-  preset?: Readonly<Record<string, RelatedRecord[]>>
+  preset?: Readonly<Record<string, unknown>>
+  /** A new one that begins with what this record holds. */
+  copyOf?: number
   parent?: FormParent
   /** Given the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
 }
+
+/** What a part of a form may look at and set, by field name. */
+export interface FormPartProps {
+  values: Readonly<Record<string, unknown>>
+  isNew: boolean
+  /** The record that is edited; undefined for a new one. */
+  recordId: number | undefined
+  disabled: boolean
+  put: (values: Readonly<Record<string, unknown>>) => void
+}
+
+/** Enters a field otherwise than its form type does. */
+export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' | 'recordId'>
 
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
@@ -70,12 +86,16 @@ export interface RecordScreen {
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
-  /** Where its row of the menu is more than its list: further addresses, other rights. */
-  menu?: Pick<MenuEntry, 'also' | 'need'>
+  /** Where its row of the menu is more than its list: further addresses, other rights. Null: it stands behind another one's. */
+  menu?: Pick<MenuEntry, 'also' | 'need'> | null
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  /** Controls of its form, by field name. */
+  inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
+  /** Below the fields of its form. */
+  FormPart?: ComponentType<FormPartProps>
   /** By the key of the tab. */
   tabs?: Readonly<Record<string, ComponentType<TabProps>>>
   /** Of lists of related records, by the key of their tab. */
@@ -110,7 +130,7 @@ declare module '#web/platform/area.ts' {
 }
 
 /** The row of a record type in its application's menu. */
-export const menuEntryOf = ({ type, path, icon, menu }: RecordScreen): MenuEntry => ({
+const menuEntryOf = ({ type, path, icon, menu }: RecordScreen): MenuEntry => ({
   path,
   title: type.display,
   icon,
@@ -124,6 +144,10 @@ export const plainScreen = (type: RecordType): RecordScreen => ({
   icon: <FileTextOutlined />,
   path: `/${type.node.split('/')[0]}/${type.key}`,
 })
+
+/** Rows of the menu, in the order of the screens. */
+export const menuOf = (screens: readonly RecordScreen[]): MenuEntry[] =>
+  screens.filter(({ menu }) => menu !== null).map(menuEntryOf)
 
 /** A new record of a type, from anywhere. */
 export const createEntryOf = ({ type, path, icon }: RecordScreen): QuickCreate => ({

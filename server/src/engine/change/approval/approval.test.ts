@@ -28,7 +28,7 @@ let admin: Person
 let managerA: Person
 let repA: Person
 
-/** An approval engine that answers what the case wants, and keeps what it was asked. */
+/** Stands for the engine of approvals: it answers what the case wants, and keeps what it was asked. */
 const flows: { answer: 'waiting' | 'passed' | 'noFlow' | 'refused'; submitted: Submission[] } = {
   answer: 'noFlow',
   submitted: [],
@@ -39,14 +39,18 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const useFlows = () =>
-  company.app.services.engine.approvals.use({
+const useFlows = () => {
+  vi.spyOn(company.app.services.engine.approvals, 'engine').mockReturnValue({
     submit: async (_trx, _actor, submission) => {
       flows.submitted.push(submission)
       if (flows.answer === 'refused') throw new Refusal(400, '请完善审批信息')
       return flows.answer
     },
+    recordIdOf: async () => null,
+    isUsedFor: async () => flows.answer !== 'noFlow',
+    forget: async () => undefined,
   })
+}
 
 let made = 0
 const add = (entity: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => {
@@ -71,7 +75,7 @@ const tell = (id: number, outcome: Outcome) =>
 const historyOf = async (id: number) =>
   (await repA.ask(historyCalls.list, { types: orderType.label, actionId: id })).map(({ content }) => content)
 
-describe('without an approval engine', () => {
+describe('without a flow', () => {
   it('a save is in use at once, a draft is not, and is once it is saved', async () => {
     expect(await stateOf(await make())).toBe(10)
     const id = await make({ checkStatus: 5 })

@@ -17,6 +17,18 @@ export async function describeSubject(db: Kysely<Tables>, key: string, id: numbe
   return rows[0] ? subjectOf(type, rows[0]) : null
 }
 
+/** The same, kept from others until the transaction ends: whatever an approval decides about a record waits here first. */
+export async function lockSubject(
+  trx: Transaction<Tables>,
+  key: string,
+  id: number,
+): Promise<Subject | null> {
+  const type = approvedType(key)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
+  return rows[0] ? subjectOf(type, rows[0]) : null
+}
+
 /**
  * Tells a record what its approval came to: its state moves on, with what the type's rules make of it, in the caller's
  * transaction. Refused where it does not wait (any more): of two outcomes at once, one decides.
@@ -27,10 +39,8 @@ export async function tellOutcome(
   { key, id, outcome }: { key: string; id: number; outcome: Outcome },
 ): Promise<void> {
   const type = approvedType(key)
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
-  if (rows.length === 0) refuse('deleted', type.display)
-  await happen(trx, actor, type, rows, type.approval.on[outcome])
+  const subject = (await lockSubject(trx, key, id)) ?? refuse('deleted', type.display)
+  await happen(trx, actor, type, [subject.row], type.approval.on[outcome])
 }
 
 type ApprovedType = RecordType & Required<Pick<RecordType, 'approval'>>

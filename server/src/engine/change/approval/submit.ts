@@ -60,7 +60,13 @@ async function submit(
   const { on, withoutFlow } = approval
   if (!mayHappen(type, row, on.submitted)) return
   const initiator = actor.viewer.userId
-  const submission = { ...subjectOf(type, row), initiator, flow: request?.examineFlowData ?? null }
+  const returned = [on.refused, on.recalled].map((event) => stateEventOf(type, event).to)
+  const submission = {
+    ...subjectOf(type, row),
+    initiator,
+    flow: request?.examineFlowData ?? null,
+    isReturned: returned.includes(stateOf(type, row)?.name ?? ''),
+  }
   const answer = (await actor.services.engine.approvals.engine()?.submit(trx, actor, submission)) ?? 'noFlow'
   if (answer === 'noFlow' && 'refusal' in withoutFlow) refuseAs(withoutFlow.refusal)
   if (answer === 'noFlow')

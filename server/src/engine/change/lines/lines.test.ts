@@ -14,6 +14,10 @@ vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withOrders } = await import('../../../../test/order-type.ts')
   return withOrders(await importOriginal())
 })
+vi.mock('#server/areas.ts', async (importOriginal) => {
+  const { withFewTypes } = await import('../../../../test/few-types.ts')
+  return withFewTypes(await importOriginal())
+})
 
 const calls = recordCallsOf(orderType)
 const { label } = orderType

@@ -10,6 +10,7 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor, SaveMoment, Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
 import { initialsOf } from '../initials.ts'
+import { takenRefusal } from '../save/unique.ts'
 import { mayWrite } from '../save/written.ts'
 import '../../model/numbering-tables.ts'
 
@@ -151,7 +152,8 @@ async function findFree(
     const used = await findUsed(trx, type, column, candidates)
     const free = candidates.findIndex((number) => !used.has(comparableText(number)))
     if (free >= 0) return from + free
-    if (!canGoOn) throw refusal('taken', fieldName(type, column)).at(toKey(column))
+    if (!canGoOn)
+      throw takenRefusal(type, { fieldName: column, name: fieldName(type, column), key: toKey(column) })
   }
 }
 

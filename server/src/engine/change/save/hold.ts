@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
+import { stateOf } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refusal } from '#server/platform/refusal.ts'
-import type { SaveMoment } from '../../model/rules.ts'
+import { refusal, refusalAs } from '#server/platform/refusal.ts'
+import type { SaveMoment, StoredRow } from '../../model/rules.ts'
 
 type Saved = Pick<SaveMoment, 'values' | 'stored'>
 
 /** Saves of the type look at the records they point at, so that they take more than one statement. */
 export const holdsOthers = (type: RecordType): boolean =>
-  linksFrom(type).some(({ required, under }) => required || under !== undefined)
+  linksFrom(type).some(({ required, under, among }) => required || under !== undefined || among !== undefined)
 
 /** The id that a column will hold; null for none. */
 const idIn = ({ values, stored }: Saved, column: string): number | null => {
@@ -31,7 +32,26 @@ export async function holdLinked(
   for (const link of linksFrom(type)) {
     if (link.required) await holdTargets(trx, link, saves)
     if (link.under !== undefined) await requireUnder(trx, link, saves)
+    if (link.among) await requireAmong(trx, link, link.among, saves)
   }
+}
+
+/**
+ * What saves name must be in one of the states of which it may be chosen, and stays so until the transaction ends. An edit
+ * that does not name it leaves it as it is.
+ */
+async function requireAmong(
+  trx: Transaction<Tables>,
+  { to, column, key }: RecordLink,
+  { states, refusal: refused }: NonNullable<RecordLink['among']>,
+  saves: readonly Saved[],
+): Promise<void> {
+  const named = saves.filter(({ values, stored }) => !stored || column in values)
+  const ids = [...new Set(named.flatMap((save) => idIn(save, column) ?? []))]
+  if (ids.length === 0) return
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(to.table)} r
+    where r.id = any(${ids}::bigint[]) order by r.id for no key update of r`.execute(trx)
+  if (rows.some((row) => !states.includes(stateOf(to, row)?.name ?? ''))) throw refusalAs(refused).at(key)
 }
 
 async function holdTargets(

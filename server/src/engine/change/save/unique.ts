@@ -4,7 +4,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { onConstraints } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refusal, refuse } from '#server/platform/refusal.ts'
+import { type Refusal, refusal, refusalAs, refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always, type Condition, never } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
@@ -14,6 +14,15 @@ import { findRecord, reachable } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
 import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
+
+/** What is said of a value that another record has, as the type declares it. */
+export function takenRefusal(
+  type: RecordType,
+  { fieldName, name, key }: Pick<FieldRow, 'fieldName' | 'name' | 'key'>,
+): Refusal {
+  const own = type.fields.find((each) => each.name === fieldName)?.taken
+  return (own ? refusalAs(own) : refusal('taken', name)).at(key)
+}
 
 /** Violations of the unique indexes of fields become 2079 {name}已存在！ */
 export function translateUniqueViolations(catalog: Catalog): () => void {
@@ -26,7 +35,7 @@ export function translateUniqueViolations(catalog: Catalog): () => void {
         .current()
         .fieldsOf(type.label)
         .find((each) => each.column === column)
-    return field ? refusal('taken', field.name).at(field.key) : null
+    return type && field ? takenRefusal(type, field) : null
   })
 }
 
@@ -85,8 +94,7 @@ export async function refuseTaken(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${comparableText(String(stored))}`}, 0))`.execute(
       trx,
     )
-    if (await findHolder(trx, type, field, { stored, except: { id } }))
-      throw refusal('taken', field.name).at(field.key)
+    if (await findHolder(trx, type, field, { stored, except: { id } })) throw takenRefusal(type, field)
   }
 }
 

@@ -109,17 +109,17 @@ const changedLines = ({ lines = [] }: SaveMoment) =>
     }) => (isChanged ? [{ key, label: title }] : []),
   )
 
-async function prepareChange(
+export async function prepareChange(
   trx: Transaction<Tables>,
   actor: Actor,
   type: RecordType,
   stored: StoredRow,
-  { read, request }: ChangeOptions,
+  { read, request, rights: given }: Pick<ChangeOptions, 'read' | 'request'> & { rights?: FieldRights },
 ) {
   const { services, viewer } = actor
   const fields = services.engine.catalog.current()
   const schema = schemaOf(type, fields)
-  const rights = fieldRightsOf(viewer, type, fields)
+  const rights = given ?? fieldRightsOf(viewer, type, fields)
   const written = read(schema, rights)
   const current = readValues(stored, schema, actor)
   const sent = changedOnly(written, diffValues(stored, storedValues(written, schema), schema))

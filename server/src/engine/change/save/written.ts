@@ -48,12 +48,16 @@ export function readSaveRequest(request: SaveRequest, options: WrittenOptions): 
 const entityValue = (entity: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(entity, key) ? entity[key] : undefined
 
-/** Inline edits name their fields; the ones below level 3 are skipped silently (record-engine.md §6.3). */
+/**
+ * Inline edits name their fields; the ones below level 3, and those that are changed in the form alone, are skipped silently
+ * (record-engine.md §6.3).
+ */
 export function readFieldList(list: readonly FieldValue[], schema: Schema, rights: FieldRights): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
-    const field = schema.columns.get(fieldName)?.field
-    if (field?.column && mayWrite(field.key, rights, false)) written.set(field.key, value ?? null)
+    const { field, link } = schema.columns.get(fieldName) ?? {}
+    if (field?.column && !link?.inForm && mayWrite(field.key, rights, false))
+      written.set(field.key, value ?? null)
   }
   return written
 }

@@ -17,6 +17,10 @@ vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withOrders } = await import('../../../../test/order-type.ts')
   return withOrders(await importOriginal())
 })
+vi.mock('#server/areas.ts', async (importOriginal) => {
+  const { withFewTypes } = await import('../../../../test/few-types.ts')
+  return withFewTypes(await importOriginal())
+})
 
 const calls = recordCallsOf(paymentType)
 const cancel = eventCall(paymentType, 'cancel')

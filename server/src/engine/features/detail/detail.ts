@@ -38,6 +38,10 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     dataAuth: 1,
     ...(await readPictures(actor, type, row)),
     ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
+    ...(type.approval ? { examineRecordId: await approvalOf(actor, type, id) } : {}),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
 }
+
+const approvalOf = async ({ services }: Actor, type: RecordType, id: number) =>
+  (await services.engine.approvals.engine()?.recordIdOf(services.db, type, id)) ?? null

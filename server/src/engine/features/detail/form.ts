@@ -5,7 +5,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { registerColumnsOf } from '#protocol/record/register.ts'
 import { frozenIn } from '#protocol/record/states.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment, today } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { withFiles } from '../../change/record-files.ts'
 import { stateField } from '../../change/states/chosen.ts'
@@ -56,7 +56,7 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const fields = [
     ...fieldsWithValues(actor, type, { row, names, rights }).map(withChoices(actor, type, !row)),
     ...stateField(actor, type, row),
-    ...(rulesOf(actor.services, type).viewing?.pseudoFields?.(row) ?? []),
+    ...((await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []),
     ...(await readLineFields(actor, type, { row, rights })),
   ]
   const frozen = row ? frozenIn(type, row) : []
@@ -109,13 +109,16 @@ export async function readInformation(
     ...stateField(actor, type, row)
       .filter(({ fieldName }) => rights.level(fieldName) > 1)
       .map((field): FormField => ({ ...field, authLevel: 2 })),
-    ...(rules.viewing?.pseudoFields?.(row) ?? []).filter((field) => rights.level(field.fieldName) > 1),
+    ...((await rules.viewing?.pseudoFields?.(row, actor)) ?? []).filter(
+      (field) => rights.level(field.fieldName) > 1,
+    ),
     ...(await readLineFields(actor, type, { row, rights })),
     ...(await systemItems(actor, type, row, rights)),
   ]
 }
 
-async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
+/** What the values of a row are shown with; without a row, of none. */
+export async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
   const { columns, fields } = schemaOf(type, services.engine.catalog.current())
   const wanted = row
     ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))
@@ -130,14 +133,14 @@ interface ValueOptions {
   rights: FieldRights
 }
 
-function fieldsWithValues(
-  { services }: Actor,
-  type: RecordType,
-  { row, names, rights }: ValueOptions,
-): FormField[] {
-  return schemaOf(type, services.engine.catalog.current())
+function fieldsWithValues(actor: Actor, type: RecordType, { row, names, rights }: ValueOptions): FormField[] {
+  return schemaOf(type, actor.services.engine.catalog.current())
     .fields.filter((field) => rights.level(field.key) > 1)
-    .map((field) => withValue(field, row, names, rights))
+    .map((field) =>
+      row
+        ? withValue(field, row, names, rights)
+        : toFormField(field, { value: beginning(actor, type, field), authLevel: 3 }),
+    )
 }
 
 /** What may be chosen, on a form; a new record may begin with the first of it. */
@@ -157,8 +160,15 @@ function withChoices({ services, viewer }: Actor, type: RecordType, isNew: boole
   }
 }
 
-function withValue(field: FieldRow, row: StoredRow | null, names: Names, rights: FieldRights): FormField {
-  if (!row) return toFormField(field, { value: null, authLevel: 3 })
+/** What the type says that stands in the field of a new record. */
+function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRow): unknown {
+  const begins = type.fields.find(({ name }) => name === field.fieldName)?.begins
+  if (begins === 'today') return today(services.clock)
+  if (begins !== 'caller') return null
+  return storeOf(field.formType).toRead(viewer.userId, namesNow(services), field)
+}
+
+function withValue(field: FieldRow, row: StoredRow, names: Names, rights: FieldRights): FormField {
   const shown = rights.named(field.key) ? names : { ...names, related: () => '' }
   const stored = row[field.column] ?? null
   const value = storeOf(field.formType).toRead(stored, shown, field)
@@ -190,12 +200,13 @@ async function systemItems(
   const people = services.directory.current()
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
   const items: (SystemItem | false)[] = [
-    !type.ownerless && {
-      key: 'ownerUserName',
-      title: '负责人',
-      formType: 'user',
-      value: user(row.owner_user_id),
-    },
+    !type.ownerless &&
+      !type.fields.some(({ name }) => name === 'owner_user_id') && {
+        key: 'ownerUserName',
+        title: '负责人',
+        formType: 'user',
+        value: user(row.owner_user_id),
+      },
     ...declaredItems(type, row, services),
     type.abilities.team !== undefined && {
       key: 'teamMemberIds',

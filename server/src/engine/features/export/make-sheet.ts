@@ -69,6 +69,7 @@ function listable(actor: Actor, type: RecordType, only: Condition): Selection {
     scope,
     where: allOf([scope, only]),
     order: newestFirst,
+    rights: fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()),
     shape: rowShapeOf(actor, type),
   }
 }

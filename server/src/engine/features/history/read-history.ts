@@ -10,14 +10,22 @@ import { describeFor } from './describe-entry.ts'
 
 export type EntryRow = Selectable<Tables['action_records']>
 
-/** 操作记录 of a record the caller may read, newest first; only entries that say something (record-engine.md §12). */
-export async function readHistory(actor: Actor, type: RecordType, recordId: number): Promise<ActionRecord[]> {
+/**
+ * 操作记录 of a record the caller may read, newest first; only entries that say something (record-engine.md §12). `since`: only
+ * what others have done after that.
+ */
+export async function readHistory(
+  actor: Actor,
+  type: RecordType,
+  recordId: number,
+  since?: Date,
+): Promise<ActionRecord[]> {
   const row = await requireRecord(actor, type, recordId, { action: 'read' })
   const rights = await rightsOver(actor, type, row)
   const linesOf = describeFor(actor, type, rights)
   const isNamed = rights.level(toKey(type.title)) > 1
   const people = actor.services.directory.current()
-  const rows = await readEntries(actor, type, recordId)
+  const rows = await readEntries(actor, type, recordId, since)
   return rows
     .map((row) => ({ row, content: linesOf(row) }))
     .filter(({ content }) => content.length > 0)
@@ -38,7 +46,12 @@ export async function readHistory(actor: Actor, type: RecordType, recordId: numb
 }
 
 /** The entries that have words at all. */
-function readEntries({ services }: Actor, { label }: RecordType, recordId: number): Promise<EntryRow[]> {
+function readEntries(
+  { services, viewer }: Actor,
+  { label }: RecordType,
+  recordId: number,
+  since: Date | undefined,
+): Promise<EntryRow[]> {
   const events = [...services.engine.events.values()]
   const speaking = events.flatMap((event) => (event.lines ? [event.name] : []))
   return services.db
@@ -47,6 +60,9 @@ function readEntries({ services }: Actor, { label }: RecordType, recordId: numbe
     .where('type', '=', label)
     .where('record_id', '=', recordId)
     .where(sql<boolean>`(event = any(${speaking}::text[]) or cardinality(content) > 0)`)
+    .$if(since !== undefined, (query) =>
+      query.where('create_time', '>', since ?? new Date(0)).where('user_id', '<>', viewer.userId),
+    )
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()

@@ -5,6 +5,7 @@ import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
 import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/conditions.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
+import { codesMeant } from '#protocol/record/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -109,7 +110,8 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
   if (!column || !context.rights.usable(column.key)) return null
   const own = context.special(item.name)
   if (own) return own(comparison)
-  return columnCondition(column, withBelow(column, comparison, context))
+  const meant = { ...comparison, values: statesMeant(column, comparison, context) }
+  return columnCondition(column, withBelow(column, meant, context))
 }
 
 /** An entry of a register stands for all that are below it. */
@@ -118,6 +120,11 @@ function withBelow({ formType }: Column, comparison: Comparison, { registerOf }:
   if (!register || comparison.values.length === 0) return comparison
   const ids = entriesBelow(register, toIds([...comparison.values]))
   return { ...comparison, values: ids.length > 0 ? ids : [0] }
+}
+
+/** Whoever asks for some states means others as well, as the type says it. */
+function statesMeant({ column }: Column, { values }: Comparison, { schema: { type } }: FilterContext) {
+  return type.states?.column === column && type.states.alike ? codesMeant(type, values.map(Number)) : values
 }
 
 /** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */

@@ -5,10 +5,11 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { boundedPage, isBounded, isFewToLookAt, searchedPage } from './bounded.ts'
+import { footerOf } from './footer.ts'
 import { countRecords, readFarRows, readRows, type Window } from './read.ts'
 import { type ListView, type Selection, selectRecords } from './selection.ts'
 
-/** One page with its total; the total is asked for beside the rows. */
+/** One page with its total, and with the sums of the type; both are asked for beside the rows. */
 export async function listRecords(
   actor: Actor,
   type: RecordType,
@@ -16,7 +17,10 @@ export async function listRecords(
   extra: readonly Condition[] = [],
   view?: ListView,
 ): Promise<Page<Row>> {
-  return pageOf(actor, await selectRecords(actor, type, request, extra, view), request)
+  const selection = await selectRecords(actor, type, request, extra, view)
+  const page = pageOf(actor, selection, request)
+  const [rows, footer] = await Promise.all([page, footerOf(actor, selection, page)])
+  return { ...rows, ...footer }
 }
 
 /** One page of a selection, with its total. */

@@ -7,6 +7,7 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { KnownNames } from '../../fields/field-store.ts'
+import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
 import { namesNow } from '../../model/registers.ts'
@@ -32,6 +33,28 @@ interface RowOptions {
   viewer: Viewer
   names: KnownNames
   extras: RowExtras | null
+  carried: readonly Carried[]
+}
+
+/** A column of the record that one of the columns points at, as far as the viewer sees it there. */
+interface Carried {
+  key: string
+  via: Column
+  column: Column
+  rights: FieldRights
+}
+
+function carriedBy(schema: Schema, rights: FieldRights, viewer: Viewer, fields: FieldSnapshot): Carried[] {
+  return [...schema.columns.values()].flatMap((via) => {
+    const { to, carries = {} } = via.link ?? {}
+    if (!to || rights.level(via.key) === 1) return []
+    const theirs = fieldRightsOf(viewer, to, fields)
+    const { byColumn } = schemaOf(to, fields)
+    return Object.entries(carries).flatMap(([key, name]): Carried[] => {
+      const column = byColumn.get(name)
+      return column && theirs.level(column.key) > 1 ? [{ key, via, column, rights: theirs }] : []
+    })
+  })
 }
 
 type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
@@ -55,8 +78,10 @@ export function rowShapeOf(
   const rights = narrowed ?? own
   const names = namesNow(services)
   const extras = rulesOf(services, type).viewing?.rowExtras?.(viewer) ?? null
-  if (rights !== own) return shapeRows({ schema, rights, viewer, names, extras })
-  const shape = shapes.get(viewer) ?? shapeRows({ schema, rights, viewer, names, extras })
+  const make = () =>
+    shapeRows({ schema, rights, viewer, names, extras, carried: carriedBy(schema, rights, viewer, fields) })
+  if (rights !== own) return make()
+  const shape = shapes.get(viewer) ?? make()
   shapes.set(viewer, shape)
   return shape
 }
@@ -65,7 +90,7 @@ export function rowShapeOf(
  * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the names of
  * related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
  */
-function shapeRows({ schema, rights, viewer, names, extras }: RowOptions): RowShape {
+function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOptions): RowShape {
   const { people } = names
   const columns = [...schema.columns.values()].filter(
     (column) => column.inRows && rights.level(column.key) > 1,
@@ -77,12 +102,14 @@ function shapeRows({ schema, rights, viewer, names, extras }: RowOptions): RowSh
   const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
 
   const wordsBy = listedWords(schema.type, columns)
-  const showWith = (isMasked: (key: string) => boolean, inList: boolean) => {
+  const showWith = (isDetail: boolean) => {
+    const isMasked = isDetail ? rights.maskedInDetail : rights.maskedInLists
     const shows = columns.map((column) => showColumn(column, { names, rights, masked: isMasked(column.key) }))
     return (raw: Record<string, unknown>): Row => {
       const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
       for (const showInto of shows) showInto(raw, row)
-      if (inList && wordsBy) row[wordsBy.key] = wordsBy.words[Number(row[wordsBy.key])] ?? ''
+      if (!isDetail && wordsBy) row[wordsBy.key] = wordsBy.words[Number(row[wordsBy.key])] ?? ''
+      for (const each of carried) row[each.key] = showCarried(each, raw, isDetail, names)
       for (const key of extraKeys) row[key] = raw[key] ?? ''
       if (abilities.star) row.star = raw.star ? 1 : 0
       if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
@@ -92,7 +119,7 @@ function shapeRows({ schema, rights, viewer, names, extras }: RowOptions): RowSh
   }
   const table = sql.table(schema.type.table)
   const columnList = sql`r.id, r.batch_id, r.version, ${sql.join(own)}`
-  const { selects, joins } = extraParts(schema.type, columns, viewer, extras)
+  const { selects, joins } = extraParts(schema.type, { columns, carried }, viewer, extras)
   return {
     columns: columnList,
     extras: prepareExtras(
@@ -100,8 +127,8 @@ function shapeRows({ schema, rights, viewer, names, extras }: RowOptions): RowSh
     ),
     single: (where) =>
       sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects])} from (select r.* from ${table} r where ${where}) r ${joins}`,
-    show: showWith(rights.maskedInLists, true),
-    showDetail: showWith(rights.maskedInDetail, false),
+    show: showWith(false),
+    showDetail: showWith(true),
   }
 }
 
@@ -111,10 +138,27 @@ function listedWords({ states }: RecordType, columns: readonly Column[]) {
   return states?.listed && column ? { key: column.key, words: stateWords(states.vocabulary) } : null
 }
 
-function extraParts(type: RecordType, columns: readonly Column[], viewer: Viewer, extras: RowExtras | null) {
-  const relations = columns.flatMap((column, index) => joinOf(column, `j${index}`) ?? [])
+interface Joined {
+  columns: readonly Column[]
+  carried: readonly Carried[]
+}
+
+function extraParts(
+  type: RecordType,
+  { columns, carried }: Joined,
+  viewer: Viewer,
+  extras: RowExtras | null,
+) {
+  const relations = columns.flatMap(
+    (column, index) =>
+      joinOf(
+        column,
+        `j${index}`,
+        carried.filter(({ via }) => via === column),
+      ) ?? [],
+  )
   const selects = [
-    ...relations.map((relation) => relation.select),
+    ...relations.flatMap((relation) => relation.selects),
     ...Object.entries(extras?.selects ?? {}).map(
       ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
     ),
@@ -138,11 +182,26 @@ const teamOf = ({ label }: RecordType) =>
 const namesOf = (ids: unknown, people: Snapshot) =>
   Array.isArray(ids) ? ids.map((id) => people.realname(Number(id))).join(',') : ''
 
+function showCarried(
+  { key, column, rights }: Carried,
+  raw: Record<string, unknown>,
+  isDetail: boolean,
+  names: KnownNames,
+): unknown {
+  const shown = storeOf(column.formType).toRow(raw[key], names, column.field)
+  const isMasked = isDetail ? rights.maskedInDetail(column.key) : rights.maskedInLists(column.key)
+  return isMasked ? maskValue(column, shown) : shown
+}
+
 /** A left join that brings the name of the record that a column points at. */
-function joinOf({ column, link }: Column, alias: string) {
+function joinOf({ column, link }: Column, alias: string, carried: readonly Carried[]) {
   if (!link) return null
+  const select = (name: string, key: string) => sql`${sql.ref(`${alias}.${name}`)} as ${sql.ref(key)}`
   return {
-    select: sql`${sql.ref(`${alias}.${relationTo(link.to).nameColumn}`)} as ${sql.ref(link.nameKey)}`,
+    selects: [
+      select(relationTo(link.to).nameColumn, link.nameKey),
+      ...carried.map((each) => select(each.column.column, each.key)),
+    ],
     join: sql`left join ${sql.table(link.to.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = r.${sql.ref(column)}`,
   }
 }

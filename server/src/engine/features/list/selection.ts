@@ -11,11 +11,12 @@ import { runPrepared } from '../../model/prepared.ts'
 import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import type { TableStatistics } from '../../model/statistics.ts'
 import { sceneConditions } from '../scenes/conditions.ts'
 import { filterConditions, requireFew } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
-import { containsWords, keywordSource, type Source } from './search.ts'
+import { containsWords, keywordSource, type Source, viasOf } from './search.ts'
 
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
 export interface Selection extends Source {
@@ -27,6 +28,7 @@ export interface Selection extends Source {
   /** By keyword, filter or a scene with filters. */
   isNarrowed: boolean
   order: Order
+  rights: FieldRights
   shape: RowShape
 }
 
@@ -62,7 +64,7 @@ export async function selectRecords(
   const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
   return {
     type,
-    ...keywordSource(search, context, { ...(await services.engine.statistics.of(type)), owners }),
+    ...keywordSource(search, context, { ...(await statisticsOf(services, context)), owners }),
     scope,
     where: allOf([
       scope,
@@ -74,7 +76,23 @@ export async function selectRecords(
     ]),
     isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0,
     order: orderOf(query.sortField, query.order, context),
+    rights,
     shape: rowShapeOf(actor, type, rights),
+  }
+}
+
+/** How common words are in a list, those in the names of related records among them. */
+async function statisticsOf(
+  { engine }: Actor['services'],
+  searched: Parameters<typeof viasOf>[0],
+): Promise<TableStatistics> {
+  const own = await engine.statistics.of(searched.schema.type)
+  const all = [own]
+  for (const { link } of viasOf(searched)) all.push(await engine.statistics.of(link.to))
+  return {
+    ...own,
+    shareOf: (word) => all.reduce((share, each) => share + each.shareOf(word), 0),
+    shareOfInitials: (letters) => all.reduce((share, each) => share + each.shareOfInitials(letters), 0),
   }
 }
 

@@ -19,6 +19,10 @@ vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withTypes } = await import('../../../../test/related-types.ts')
   return withTypes(await importOriginal())
 })
+vi.mock('#server/areas.ts', async (importOriginal) => {
+  const { withFewTypes } = await import('../../../../test/few-types.ts')
+  return withFewTypes(await importOriginal())
+})
 
 let company: TestCompany
 let admin: Person

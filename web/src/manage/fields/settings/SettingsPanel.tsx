@@ -5,6 +5,7 @@ import { designLimits } from '#protocol/fields/design.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type DraftField, mayChange } from '../design/draft.ts'
 import { fieldsOf } from '../design/layout.ts'
@@ -13,7 +14,6 @@ import styles from '../designer.module.css'
 import type { DesignerState } from '../use-designer.ts'
 import { ColumnList } from './ColumnList.tsx'
 import { DefaultSetting } from './DefaultSetting.tsx'
-import { DescriptionEditor } from './DescriptionEditor.tsx'
 import { OptionList } from './OptionList.tsx'
 import { FIXED, Setting, Toggle } from './Setting.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
@@ -64,10 +64,12 @@ function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsP
       ) : (
         <Setting label="描述内容">
           {(id) => (
-            <DescriptionEditor
+            <RichTextEditor
               key={field.key}
               id={id}
+              label="描述内容"
               html={String(field.defaultValue ?? '')}
+              longest={designLimits.description}
               onChange={(defaultValue) => onChange({ defaultValue })}
             />
           )}

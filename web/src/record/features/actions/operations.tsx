@@ -4,9 +4,11 @@ import { useCan } from '#web/platform/permissions.ts'
 import type { Operation, OperationContext } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { useForbidden } from '../../model/standing.ts'
+import { useWorkspace } from '../../model/workspace-context.ts'
 import { exportOperation } from '../export/operation.tsx'
 import { addMembersOperation, removeMembersOperation } from '../team/operations.tsx'
 import { transferOperation } from '../transfer/operation.tsx'
+import { copyOperation } from './copy.tsx'
 import { deleteOperation } from './delete.tsx'
 
 /** Operations every type may declare. One that is not here is not offered, whatever a type declares. */
@@ -16,6 +18,7 @@ const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
   removeMembers: removeMembersOperation,
   exportSelected: exportOperation,
   delete: deleteOperation,
+  copy: copyOperation,
 }
 
 export interface OfferedOperation extends Operation {
@@ -33,7 +36,7 @@ export function allowedOperations(
   const { type } = screen
   return type.actions.flatMap((key): [RecordAction, Operation][] => {
     const operation = screen.actions?.[key] ?? generic[key]
-    return operation && may(`${type.node}/${operation.leaf}`) ? [[key, operation]] : []
+    return operation && may(operation.need ?? `${type.node}/${operation.leaf}`) ? [[key, operation]] : []
   })
 }
 
@@ -44,11 +47,18 @@ export function allowedOperations(
 export function useOperations(screen: RecordScreen, context: OperationContext) {
   const may = useCan()
   const forbids = useForbidden(context.type)
+  const { openForm } = useWorkspace()
   const [begun, setBegun] = useState<Operation | null>(null)
   const offered = allowedOperations(screen, may).flatMap(([key, operation]): OfferedOperation[] => {
     if (operation.hiddenFor?.(context.rows)) return []
-    const begin = () => (operation.Dialog ? setBegun(operation) : operation.start?.(context))
-    const reason = operation.act && forbids(context.rows, operation.act)
+    const begin = () => {
+      const form = operation.opens?.(context)
+      if (form) openForm(form)
+      else if (operation.Dialog) setBegun(operation)
+      else operation.start?.(context)
+    }
+    const reason =
+      (operation.act && forbids(context.rows, operation.act)) ?? operation.refuses?.(context.rows)
     return [{ ...operation, key, begin, reason }]
   })
   const dialog = begun?.Dialog ? <begun.Dialog {...context} onClose={() => setBegun(null)} /> : null

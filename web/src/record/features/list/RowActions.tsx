@@ -37,7 +37,7 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
         />
       )}
       {offered
-        .filter((operation) => operation.start)
+        .filter(({ start, opens }) => start ?? opens)
         .map(({ key, caption, captionOfOne = caption, icon, danger, begin, reason }) => (
           <Button
             key={key}

@@ -13,6 +13,8 @@ import type { RecordScreen } from '../../model/screens.tsx'
 import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import { type OfferedOperation, useOperations } from '../actions/operations.tsx'
 import styles from './list.module.css'
+import { Sums } from './Pager.tsx'
+import { sumsOfRows } from './sums.ts'
 
 interface SelectionBarProps {
   screen: RecordScreen
@@ -31,6 +33,9 @@ const ALL = 136
 const MORE = 88
 const BUTTON = 46
 const CHARACTER = 14
+/** Of a sum the room around it, and each digit. */
+const SUM = 24
+const DIGIT = 9
 
 const widthOf = ({ caption }: OfferedOperation) => BUTTON + [...caption].length * CHARACTER
 
@@ -71,7 +76,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const [busy, run] = useBusy()
   const all = offerAll(props)
   const dangerous = offered.filter(({ danger }) => danger)
-  const taken = BEFORE + (all ? ALL : 0) + dangerous.reduce((sum, operation) => sum + widthOf(operation), 0)
+  const sums = sumsOfRows(screen.type, rows)
+  const summed = sums.reduce(
+    (width, { caption, amount }) => width + SUM + (caption.length + 1) * CHARACTER + amount.length * DIGIT,
+    0,
+  )
+  const taken =
+    BEFORE + summed + (all ? ALL : 0) + dangerous.reduce((sum, operation) => sum + widthOf(operation), 0)
   const { shown, rest } = splitOperations(
     offered.filter(({ danger }) => !danger),
     room - taken,
@@ -97,6 +108,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button type="link" size="small" onClick={onClear}>
         取消选择
       </Button>
+      <Sums sums={sums} />
       <span className={styles.divider} />
       {shown.map((operation) => (
         <OperationButton key={operation.key} operation={operation} />

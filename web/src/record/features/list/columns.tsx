@@ -47,7 +47,12 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
   const relation = relationColumnOf(type, key)
   if (relation)
     return (row) => (
-      <RelatedLink target={relation.to.key} id={Number(row[relation.key])} name={textOf(row, key)} />
+      <RelatedLink
+        target={relation.to.key}
+        id={Number(row[relation.key])}
+        name={textOf(row, key)}
+        searched={type.searchVia?.includes(relation.column)}
+      />
     )
   const moment = momentCellOf(type, key)
   if (moment) return moment

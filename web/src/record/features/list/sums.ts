@@ -1,9 +1,25 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import { Decimal } from 'decimal.js'
+import { toDecimal } from '#protocol/fields/numeric.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { stateOf } from '#protocol/record/states.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import type { Sum } from './Pager.tsx'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
+
+/** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
+export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
+  return (type.footer ?? []).flatMap(({ title, column, states }) => {
+    const counted = rows.filter((row) => !states || states.includes(stateOf(type, row)?.name ?? ''))
+    const amounts = counted.map((row) => toDecimal(row[toKey(column)]))
+    const isKnown = rows.every((row) => toDecimal(row[toKey(column)]) !== null)
+    if (!isKnown) return []
+    const sum = amounts.reduce<Decimal>((total, amount) => total.plus(amount ?? 0), new Decimal(0))
+    return [{ caption: title, amount: formatMoney(sum.toFixed(2)) }]
+  })
+}
 
 /**
  * The sums the server sent, as the type declares them (record-engine.md §7.2); one whose field the person may not see is left

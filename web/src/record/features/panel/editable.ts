@@ -1,5 +1,6 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import { frozenIn } from '#protocol/record/states.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useInformation } from '../../model/data/record.ts'
@@ -23,11 +24,13 @@ export function useMayEditInPlace({
   const forbids = useForbidden(type)
   const editable = may(`${type.node}/update`) && forbids([record], 'editInPlace') === undefined
   const frozen = frozenIn(type, record)
+  const inForm = new Set(linksFrom(type).flatMap((link) => (link.inForm ? [link.key] : [])))
   return (field) =>
     editable &&
     field.authLevel === 3 &&
     !isSystem(field) &&
     !frozen.includes(field.fieldName) &&
+    !inForm.has(field.fieldName) &&
     viewsOf(field.formType).inline
 }
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { relationTo } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
@@ -40,6 +41,7 @@ interface Choice extends RelatedRecord {
 /** What it belongs to, phone, owner: what tells two records of one name apart. */
 const detailOf = (type: RecordType, row: Row) =>
   [
+    relationTo(type).nameColumn === type.title ? '' : titleOf(type, row),
     ...linksFrom(type).map(({ required, nameKey }) => (required ? textOf(row, nameKey) : '')),
     textOf(row, 'mobile') || textOf(row, 'telephone'),
     textOf(row, 'ownerUserName'),
@@ -47,9 +49,13 @@ const detailOf = (type: RecordType, row: Row) =>
     .filter(Boolean)
     .join(' · ')
 
+/** As other records name it: contracts by their number. */
+const nameIn = (type: RecordType, row: Row): string =>
+  textOf(row, toKey(relationTo(type).nameColumn)) || titleOf(type, row)
+
 const toChoice = ({ type }: RecordScreen, row: Row): Choice => ({
   id: idOf(type, row),
-  name: titleOf(type, row),
+  name: nameIn(type, row),
   detail: detailOf(type, row),
 })
 
@@ -210,7 +216,7 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
             extra={limit?.conditions}
             onCancel={() => setChoosing(false)}
             onChoose={([row]) => {
-              if (row) choose({ id: idOf(type, row), name: titleOf(type, row) })
+              if (row) choose({ id: idOf(type, row), name: nameIn(type, row) })
               setChoosing(false)
             }}
           />

@@ -1,8 +1,10 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
+import type { FormInputProps } from '../../model/screens.tsx'
 import styles from './form.module.css'
+import { isShownOnly, type Values } from './form-values.ts'
 
 interface FieldItemProps {
   formId: string
@@ -16,9 +18,15 @@ interface FieldItemProps {
   proposedBy: string | undefined
   editable: boolean
   disabled: boolean
+  /** Enters it in place of its form type's control, with what else stands in the form. */
+  Input?: ComponentType<FormInputProps>
+  formValues?: Values
+  recordId?: number
   onChange: (field: FormField, value: unknown) => void
   onBlur: (field: FormField) => void
 }
+
+const nothing: Values = {}
 
 /** To the page of the record that has the value already, beside the form: nothing of it is lost. */
 function HolderLink({ target, id }: { target: string; id: number }) {
@@ -40,8 +48,18 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
     props
   // several controls make up a roomy field: they are named together
   const { Edit, Show, roomy, drawn } = viewsOf(field.formType)
+  const { Input, formValues = nothing, recordId } = props
   const id = `${formId}-${field.fieldName}`
   const required = editable && field.isNull === 1 && field.autoGeneNumber !== 1
+  const control = {
+    id,
+    field,
+    value,
+    invalid: fault !== undefined,
+    disabled,
+    onChange: (next: unknown) => onChange(field, next),
+    onBlur: () => onBlur(field),
+  }
   if (drawn === 'words')
     return (
       <div className={`${styles.field} ${styles.words}`} style={{ width: `${field.stylePercent}%` }}>
@@ -60,19 +78,11 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
       </label>
       {editable && Edit ? (
         <div {...(roomy ? { role: 'group', 'aria-label': field.name } : {})}>
-          <Edit
-            id={id}
-            field={field}
-            value={value}
-            invalid={fault !== undefined}
-            disabled={disabled}
-            onChange={(next) => onChange(field, next)}
-            onBlur={() => onBlur(field)}
-          />
+          {Input ? <Input {...control} values={formValues} recordId={recordId} /> : <Edit {...control} />}
         </div>
       ) : (
-        <div className={styles.readOnly} title="您没有修改该字段的权限">
-          <Show value={field.value} field={field} place="detail" />
+        <div className={styles.readOnly} title={isShownOnly(field) ? undefined : '您没有修改该字段的权限'}>
+          <Show value={isShownOnly(field) ? value : field.value} field={field} place="detail" />
         </div>
       )}
       <div className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>

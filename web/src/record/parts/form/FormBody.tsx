@@ -3,16 +3,21 @@ import type { FormField } from '#protocol/fields/field.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { moveOn } from './focus.ts'
 import styles from './form.module.css'
-import { mayEdit } from './form-values.ts'
+import { isShownOnly, mayEdit } from './form-values.ts'
 import type { FormState } from './use-form-state.ts'
 import type { Proposed } from './use-proposals.ts'
 
 interface FormBodyProps {
   id: string
   type: RecordType
+  /** Controls that the type's screen has, by field name. */
+  inputs?: RecordScreen['inputs']
+  /** The record that is edited; undefined for a new one. */
+  recordId?: number
   ref?: Ref<HTMLFormElement>
   rows: readonly (readonly FormField[])[]
   state: FormState
@@ -25,17 +30,33 @@ interface FormBodyProps {
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
   const { drawn } = viewsOf(field.formType)
-  return drawn !== null && (mayEdit(field, isNew) || !isNew || drawn === 'words')
+  return drawn !== null && (mayEdit(field, isNew) || !isNew || drawn === 'words' || isShownOnly(field))
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, type, ref, rows, state, isNew, saving, proposed }: FormBodyProps) {
+export function FormBody({
+  id,
+  type,
+  inputs,
+  recordId,
+  ref,
+  rows,
+  state,
+  isNew,
+  saving,
+  proposed,
+}: FormBodyProps) {
   const { values, faults, holders, hidden, change, check } = state
   const proposerOf = ({ fieldName }: FormField) => {
     const found = proposed?.get(fieldName)
     return found && JSON.stringify(found.value) === JSON.stringify(values[fieldName])
       ? found.display
       : undefined
+  }
+  // only what enters by the rest of the form is drawn anew with it
+  const ownOf = ({ fieldName }: FormField) => {
+    const Input = inputs?.[fieldName]
+    return Input ? { Input, formValues: values, recordId } : {}
   }
   const leave = useCallback((field: FormField) => void check(field), [check])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -74,6 +95,7 @@ export function FormBody({ id, type, ref, rows, state, isNew, saving, proposed }
                 proposedBy={proposerOf(field)}
                 editable={mayEdit(field, isNew)}
                 disabled={saving}
+                {...ownOf(field)}
                 onChange={change}
                 onBlur={leave}
               />

@@ -5,6 +5,8 @@ interface FormButtonsProps {
   saving: boolean
   /** Nothing to save yet: the form is on its way. */
   waiting: boolean
+  /** Of the main action. */
+  caption: string
   /** Other ways to end: 保存并新建. */
   more: readonly { caption: string; run: () => void }[]
   onCancel: () => void
@@ -12,7 +14,7 @@ interface FormButtonsProps {
 }
 
 /** 取消 left of the main action, further ways to save between them. */
-export function FormButtons({ formId, saving, waiting, more, onCancel, onSave }: FormButtonsProps) {
+export function FormButtons({ formId, saving, waiting, caption, more, onCancel, onSave }: FormButtonsProps) {
   return (
     <>
       <Button onClick={onCancel} disabled={saving}>
@@ -31,7 +33,7 @@ export function FormButtons({ formId, saving, waiting, more, onCancel, onSave }:
         data-save-of={formId}
         data-main
       >
-        保存
+        {caption}
       </Button>
     </>
   )

@@ -4,8 +4,9 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
+import { stateCode, stateEventOf } from '#protocol/record/states.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -17,8 +18,9 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
 import { createdAt, newRelated } from '../../model/related.ts'
-import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
+import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
+import { useSubmission } from '../../model/submission.ts'
 import { useAnnounceSaved } from './announce-saved.ts'
 import { keepUncontested } from './contested.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -32,6 +34,7 @@ import type { Values } from './form-values.ts'
 import { limitsOf } from './limits.ts'
 import { newRequestKey, saveForm } from './save-form.ts'
 import { isChecked } from './unique.ts'
+import { useFills } from './use-fills.ts'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { type FormState, noModel, useFormState } from './use-form-state.ts'
 import { useProposals } from './use-proposals.ts'
@@ -102,7 +105,7 @@ function useSaving(
     state.restart()
     setRequestKey(newRequestKey())
   }
-  const save = async (ending: (saved: Row) => Ending) => {
+  const save = async (ending: (saved: Row) => Ending, along: Values = nothing) => {
     if (saving || model === noModel) return
     setSaving(true)
     setConflict(null)
@@ -110,7 +113,15 @@ function useSaving(
       wrong.current = await state.checkAll()
       if (wrong.current !== null) return
       const { values, began } = state
-      const saved = await saveForm({ type, id, model, values, began, along: parent?.entity, requestKey })
+      const saved = await saveForm({
+        type,
+        id,
+        model,
+        values,
+        began,
+        along: id === undefined ? { ...parent?.entity, ...along } : along,
+        requestKey,
+      })
       state.forgetDraft()
       dropLeft(state.draftKey)
       await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
@@ -123,27 +134,60 @@ function useSaving(
   return { saving, save, conflict, forget: () => setConflict(null) }
 }
 
+/** What is sent with a save that keeps a record of an approved type as a draft. */
+function draftOf(type: RecordType): Values | undefined {
+  const { approval, states } = type
+  if (!approval || !states) return undefined
+  return { [toKey(states.column)]: stateCode(type, stateEventOf(type, approval.on.drafted).to) }
+}
+
+const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
+  <p className={styles.parent}>
+    <span className={styles.label}>{label}</span>
+    {name}
+  </p>
+)
+
+interface ConflictNoticeProps {
+  conflict: string
+  onReload: () => void
+}
+
+/** Somebody else has changed the same fields meanwhile. */
+const ConflictNotice = ({ conflict, onReload }: ConflictNoticeProps) => (
+  <Alert
+    className={styles.notice}
+    type="warning"
+    showIcon
+    title={conflict}
+    description="重新加载会载入最新内容，您在其他字段的修改会保留。"
+    action={<Button onClick={onReload}>重新加载</Button>}
+  />
+)
+
 /** The form of a record in a panel from the right: new, or an existing one. */
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose } = props
   const { type } = screen
-  const { id, preset = nothing, onSaved } = request
+  const { id, copyOf, preset = nothing, onSaved } = request
   const isNew = id === undefined
   const may = useCan()
   const { user } = useSession()
-  const { data: model = noModel, error, refetch } = useFormModel(type, id)
+  const { data: model = noModel, error, refetch } = useFormModel(type, id, copyOf)
   const draftKey = draftKeyOf(user.userId, type, request)
   const state = useFormState({ type, model, isNew, preset, draftKey })
   const parent = request.parent ?? screen.parentOf?.(model.record)
   const proposed = useProposals(type, model, state, isNew)
-  const limits = useMemo(
-    () => limitsOf(type, state.values, isNew ? undefined : state.began),
-    [type, state.values, state.began, isNew],
-  )
+  const began = isNew ? undefined : state.began
+  const limits = useMemo(() => limitsOf(type, state.values, began), [type, state.values, began])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { saving, save, conflict, forget } = useSaving(props, model, state, form)
+  const { saving, save: send, conflict, forget } = useSaving(props, model, state, form)
+  const { isLed, along } = useSubmission({ type, recordId: id, values: state.values })
+  const save = (ending: (saved: Row) => Ending) => send(ending, along)
+  const change = useFills(type, model, state, isNew)
+  const filling = { ...state, change }
   const isReady = model !== noModel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
@@ -164,8 +208,11 @@ export function RecordForm(props: RecordFormProps) {
     keepUncontested(state.draftKey, model, now)
     forget()
   }
+  const draft = draftOf(type)
+  const asDraft = draft ? [{ caption: '保存草稿', run: () => void send(() => 'close', draft) }] : []
   const more = isNew
     ? [
+        ...asDraft,
         // of a form that was opened for one record there is no second
         ...(onSaved ? [] : [{ caption: '保存并新建', run: () => void save(() => 'another') }]),
         ...createdAt(screen, 'form', may).map((link) => ({
@@ -173,11 +220,11 @@ export function RecordForm(props: RecordFormProps) {
           run: () => void save((saved) => newRelated(link, saved)),
         })),
       ]
-    : []
+    : asDraft
   return (
     <Panel
       open
-      title={`${isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
+      title={`${copyOf ? '复制' : isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
       width={needsWide(model, type) ? widths.wide : widths.usual}
       dirty={state.dirty && !saving}
       onClose={close}
@@ -189,43 +236,41 @@ export function RecordForm(props: RecordFormProps) {
           saving={saving}
           waiting={!isReady}
           more={more}
+          caption={isLed ? '提交审核' : '保存'}
           onCancel={leave}
           onSave={() => void save(() => 'close')}
         />
       )}
     >
-      {conflict && (
-        <Alert
-          className={styles.notice}
-          type="warning"
-          showIcon
-          title={conflict}
-          description="重新加载会载入最新内容，您在其他字段的修改会保留。"
-          action={<Button onClick={() => void reload()}>重新加载</Button>}
-        />
-      )}
+      {conflict && <ConflictNotice conflict={conflict} onReload={() => void reload()} />}
       <DraftNotice state={state} model={model} />
       {isReady ? (
         <>
-          {parent && (
-            <p className={styles.parent}>
-              <span className={styles.label}>{parent.label}</span>
-              {parent.name}
-            </p>
-          )}
+          {parent && <ParentLine parent={parent} />}
           <h3 className={styles.section}>基本信息</h3>
           <RelationLimitsProvider value={limits}>
             <FormBody
               id={formId}
               type={type}
+              inputs={screen.inputs}
+              recordId={id}
               ref={form}
               rows={model.rows}
-              state={state}
+              state={filling}
               isNew={isNew}
               proposed={proposed}
               saving={saving}
             />
-            <FormLines type={type} model={model} state={state} isNew={isNew} saving={saving} />
+            {screen.FormPart && (
+              <screen.FormPart
+                values={state.values}
+                isNew={isNew}
+                recordId={id}
+                disabled={saving}
+                put={state.putAll}
+              />
+            )}
+            <FormLines type={type} model={model} state={filling} isNew={isNew} saving={saving} />
           </RelationLimitsProvider>
         </>
       ) : error ? (

@@ -11,8 +11,12 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 
 /** Drafts live in this tab, per person: the person who signs in after must not find them. */
-export const draftKeyOf = (userId: number, { key }: RecordType, { id, parent }: FormRequest): string =>
-  `draft.${userId}.${key}.${id ?? (parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
+export const draftKeyOf = (
+  userId: number,
+  { key }: RecordType,
+  { id, copyOf, parent }: FormRequest,
+): string =>
+  `draft.${userId}.${key}.${id ?? (copyOf ? `copy.${copyOf}` : parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */
 export function readDraft(key: string): Draft | null {

@@ -26,7 +26,12 @@ export function newValues(fields: readonly FormField[], preset: Values): Values 
 
 /** Everything may be written on a new record, later what is level 3 or unset (foundations §4). */
 export const mayEdit = (field: FormField, isNew: boolean): boolean =>
-  viewsOf(field.formType).Edit !== null && (isNew || field.authLevel === null || field.authLevel === 3)
+  viewsOf(field.formType).Edit !== null &&
+  !isShownOnly(field) &&
+  (isNew || field.authLevel === null || field.authLevel === 3)
+
+/** Follows from another field of the form. */
+export const isShownOnly = (field: FormField): boolean => field.sysInformation === 1
 
 export const writeValue = (field: FormField, values: Values): unknown =>
   viewsOf(field.formType).toWrite(values[field.fieldName], field)

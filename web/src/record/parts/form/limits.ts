@@ -1,8 +1,10 @@
 import type { FormField } from '#protocol/fields/field.ts'
 import { operators } from '#protocol/fields/operators.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { SearchItem } from '#protocol/record/conditions.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { type RegisterColumn, registerColumnsOf } from '#protocol/record/register.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
+import { stateCode } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationLimits } from '#web/fields/relation/picker-slot.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
@@ -21,13 +23,15 @@ export function limitsOf(type: RecordType, values: Values, began?: Values): Rela
     const column = registerColumnsOf(type).find(({ key }) => key === fieldName)
     if (column) return entryLimit(type, column, values, began)
     const link = linksFrom(type).find(({ key }) => key === fieldName)
-    const way = link && parentOf(link, linksFrom)
-    if (!way) return undefined
+    if (!link) return undefined
+    const among = amongStates(link)
+    const way = parentOf(link, linksFrom)
+    if (!way) return among.length > 0 ? { awaits: '', conditions: among, preset: {} } : undefined
     const { own, chosen } = way
     const [parent] = parseRelated(values[own.key], formTypeOf(own))
     if (!parent) return { awaits: own.to.display, conditions: [], preset: {} }
     const condition = { name: chosen.column, formType: 'text', type: operators.equals, values: [parent.id] }
-    return { awaits: '', conditions: [condition], preset: { [chosen.key]: [parent] } }
+    return { awaits: '', conditions: [condition, ...among], preset: { [chosen.key]: [parent] } }
   }
 }
 
@@ -57,8 +61,17 @@ export function beginningUnder(type: RecordType, field: FormField, chosen: unkno
   return field.choices?.find(({ under }) => under === Number(chosen))?.id ?? null
 }
 
-/** Keys of the fields whose choice follows from this one: another customer has other contacts. */
+/** Only records in one of these states are offered. */
+function amongStates({ to, among }: RecordLink): SearchItem[] {
+  if (!among || !to.states) return []
+  const values = among.states.map((name) => stateCode(to, name))
+  return [{ name: toKey(to.states.column), formType: 'number', type: operators.equals, values }]
+}
+
+/** Keys of the fields whose choice follows from this one: another customer has other contracts, and those other plans. */
 export const dependantsOf = (type: RecordType, fieldName: string): string[] => [
-  ...linksFrom(type).flatMap((link) => (parentOf(link, linksFrom)?.own.key === fieldName ? [link.key] : [])),
+  ...linksFrom(type)
+    .filter((link) => parentOf(link, linksFrom)?.own.key === fieldName)
+    .flatMap(({ key }) => [key, ...dependantsOf(type, key)]),
   ...registerColumnsOf(type).flatMap(({ key, under }) => (under === fieldName ? [key] : [])),
 ]

@@ -40,7 +40,13 @@ export async function saveForm({
       { ...request, entity: { ...request.entity, ...along }, requestKey },
       { quiet: true },
     )
-  const entity = { ...request.entity, [type.idKey]: id, batchId: model.batchId, version: model.version }
+  const entity = {
+    ...request.entity,
+    ...along,
+    [type.idKey]: id,
+    batchId: model.batchId,
+    version: model.version,
+  }
   return ask(calls.update, { ...request, entity }, { quiet: true })
 }
 

@@ -15,8 +15,20 @@ export const noModel: FormModel = { rows: [], fields: [], record: {}, version: u
 export function useFormState(options: FormOptions) {
   const { type, model, draftKey } = options
   const formValues = useFormValues(options)
-  const { values, began, restored, left, contested, hidden, changed, opening, propose, put, beginAnew } =
-    formValues
+  const {
+    values,
+    began,
+    restored,
+    left,
+    contested,
+    hidden,
+    changed,
+    opening,
+    propose,
+    put,
+    putAll,
+    beginAnew,
+  } = formValues
   const unique = useUniqueAnswers(type, model.batchId)
   const { holders, forgetAnswers } = unique
   const formFaults = useFormFaults(options, formValues.latest, unique)
@@ -61,6 +73,7 @@ export function useFormState(options: FormOptions) {
     dirty: changed.length > 0,
     opening,
     propose,
+    putAll,
     change,
     holders,
     faults,

@@ -52,6 +52,20 @@ export function useFormValues(options: FormOptions) {
     [fields, type],
   )
 
+  /** Puts values of several fields, as they are parsed by their form types. */
+  const putAll = useCallback(
+    (given: Values) => {
+      const known = fields.filter(({ fieldName }) => Object.hasOwn(given, fieldName))
+      const parsed = known.map((each) => [
+        each.fieldName,
+        viewsOf(each.formType).parse(given[each.fieldName], each),
+      ])
+      latest.current = { ...latest.current, ...Object.fromEntries(parsed) }
+      setValues(latest.current)
+    },
+    [fields],
+  )
+
   /** Lays values over what stands there. */
   const lay = (draft: Values) => setValues((now) => ({ ...now, ...draft }))
 
@@ -91,6 +105,7 @@ export function useFormValues(options: FormOptions) {
     changed,
     opening,
     put,
+    putAll,
     lay,
     layDraft,
     withdrawLeft,

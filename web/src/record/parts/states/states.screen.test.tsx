@@ -5,6 +5,7 @@ import { paymentType } from '../../../../../protocol/test/orders.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { SelectionBar } from '../../features/list/SelectionBar.tsx'
+import { RecordWorkspace } from '../../features/workspace.tsx'
 import { StateDot } from './StateDot.tsx'
 
 const valid = { paymentId: 1, num: 'P-1', checkStatus: 10 }
@@ -16,7 +17,7 @@ const noop = () => undefined
 /** The bar as it is once it knows its room. */
 async function openBar(rows: readonly Row[]) {
   const shown = await showAmongAreas(
-    <>
+    <RecordWorkspace opens="panel">
       {rows.map((row) => (
         <StateDot key={String(row.paymentId)} type={paymentType} row={row} />
       ))}
@@ -28,7 +29,7 @@ async function openBar(rows: readonly Row[]) {
         onClear={noop}
         onDone={noop}
       />
-    </>,
+    </RecordWorkspace>,
   )
   await screen.findByRole('button', { name: /转移/ })
   return shown

@@ -7,11 +7,11 @@ import { ask } from '#web/platform/client.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
 import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
-import { FileList } from '#web/ui/file-list/FileList.tsx'
-import { openPreview } from '#web/ui/preview/preview.ts'
-import { pickFiles } from '#web/ui/upload/pick-files.ts'
-import { addUploads } from '#web/ui/upload/uploads.ts'
-import styles from './activity.module.css'
+import { FileList } from '../file-list/FileList.tsx'
+import { openPreview } from '../preview/preview.ts'
+import { pickFiles } from '../upload/pick-files.ts'
+import { addUploads } from '../upload/uploads.ts'
+import styles from './attachments.module.css'
 
 const isPicture = (file: FileEntity) => file.fileType === 'img'
 const looksLikePicture = (file: File) => /^image\/(png|jpe?g|gif|webp|bmp)$/.test(file.type)
@@ -61,7 +61,7 @@ interface AttachmentsOptions {
   onBatch: (batchId: string) => void
 }
 
-/** The files of a follow-up while it is written: uploads and removals happen at once. */
+/** The files of what is being written: uploads and removals happen at once. */
 export function useAttachments({ batchId, onBatch }: AttachmentsOptions) {
   const client = useQueryClient()
   const { data: files = [] } = useQuery({

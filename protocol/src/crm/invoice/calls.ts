@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+
+const area = 'invoice'
+
+const issued = z.object({
+  invoiceId: id(),
+  invoiceNumber: optionalText(100),
+  realInvoiceDate: optionalText(30),
+  logisticsNumber: optionalText(100),
+})
+
+/** A title that invoices of a customer are made out to. */
+const titleSchema = z.object({
+  titleType: integer(1, 2),
+  invoiceTitle: optionalText(200),
+  taxNumber: optionalText(100),
+  depositBank: optionalText(200),
+  depositAccount: optionalText(100),
+  depositAddress: optionalText(300),
+  telephone: optionalText(60),
+  remark: optionalText(500),
+})
+
+const nullable = z.string().nullable()
+export const shownTitleSchema = z.object({
+  infoId: z.number(),
+  customerId: z.number(),
+  titleType: z.number(),
+  invoiceTitle: z.string(),
+  taxNumber: nullable,
+  depositBank: nullable,
+  depositAccount: nullable,
+  depositAddress: nullable,
+  telephone: nullable,
+  remark: nullable,
+  createTime: z.string(),
+  /** Who made it. */
+  ownerUserId: z.number(),
+  ownerUserName: z.string(),
+})
+export type InvoiceTitle = z.infer<typeof shownTitleSchema>
+
+/** Calls of invoices besides those every record type has (crm-records.md §11.4). */
+export const invoiceCalls = {
+  issue: call({
+    path: 'crmInvoice/updateInvoiceStatus',
+    body: 'json',
+    need: 'crm/invoice/updateInvoiceStatus',
+    area,
+    summary: '标记为开票；须已通过审核',
+    request: issued,
+    reply: nothing,
+  }),
+  reset: call({
+    path: 'crmInvoice/resetInvoiceStatus',
+    body: 'json',
+    need: 'crm/invoice/resetInvoiceStatus',
+    area,
+    summary: '重置开票信息；发票号码为空时恢复为未开票',
+    request: issued,
+    reply: nothing,
+  }),
+  titles: call({
+    path: 'crmCustomer/queryInvoiceInfo',
+    body: 'json',
+    need: 'signedIn',
+    area: 'customer',
+    summary: '客户的发票抬头；没有发票列表权限时 code 102',
+    safe: true,
+    request: z.object({ ...paging, customerId: id() }),
+    reply: pageOf(shownTitleSchema),
+  }),
+  addTitle: call({
+    path: 'crmInvoice/saveInvoiceInfo',
+    body: 'json',
+    need: 'crm/invoice/save',
+    area,
+    summary: '新建发票抬头',
+    request: titleSchema.extend({ customerId: id() }),
+    reply: nothing,
+  }),
+  updateTitle: call({
+    path: 'crmInvoice/updateInvoiceInfo',
+    body: 'json',
+    need: 'crm/invoice/save',
+    area,
+    summary: '编辑发票抬头',
+    request: titleSchema.extend({ infoId: id(), customerId: optional(id()) }),
+    reply: nothing,
+  }),
+  removeTitle: call({
+    path: 'crmInvoice/deleteInvoiceInfo',
+    need: 'crm/invoice/delete',
+    area,
+    summary: '删除发票抬头；限创建人和可编辑该客户的人',
+    request: z.object({ infoId: id() }),
+    reply: nothing,
+  }),
+}

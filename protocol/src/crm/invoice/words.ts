@@ -1,0 +1,51 @@
+import type { NamedValue } from '#protocol/record/declare.ts'
+
+type Words = Readonly<Record<number, string>>
+
+/** What an invoice is made out as (crm-records.md §11.1). */
+export const invoiceTypes: Words = {
+  1: '增值税普通发票（电子）',
+  2: '增值税普通发票（纸质）',
+  3: '增值税专用发票',
+  4: '购买方普通发票（电子）',
+  5: '购买方普通发票（纸质）',
+  6: '增值税普通发票（卷式）',
+}
+
+export const titleTypes: Words = { 1: '单位', 2: '个人' }
+/** Persons have neither a tax number nor an account. */
+export const PERSONAL = 2
+
+export const issuing: Words = { 0: '未开票', 1: '已开票', 2: '开票中', 3: '已作废', 4: '开票失败' }
+export const ISSUED = 1
+
+export const namedValues = (words: Words): NamedValue[] =>
+  Object.entries(words).map(([value, name]) => ({ name, value: Number(value) }))
+
+interface InvoiceColumn {
+  name: string
+  label: string
+  formType: 'text' | 'mobile'
+}
+
+/** Only titles of companies have these. */
+export const companyColumns = [
+  { name: 'tax_number', label: '纳税人识别号', formType: 'text' },
+  { name: 'deposit_bank', label: '开户行', formType: 'text' },
+  { name: 'deposit_account', label: '开户账号', formType: 'text' },
+  { name: 'deposit_address', label: '开票地址', formType: 'text' },
+] as const satisfies readonly InvoiceColumn[]
+
+/** To whom it is made out, besides the kind of title. */
+export const titleColumns = [
+  { name: 'invoice_title', label: '开票抬头', formType: 'text' },
+  ...companyColumns,
+  { name: 'telephone', label: '电话', formType: 'text' },
+] as const satisfies readonly InvoiceColumn[]
+
+/** Where it is sent. */
+export const mailColumns = [
+  { name: 'contacts_name', label: '联系人', formType: 'text' },
+  { name: 'contacts_mobile', label: '联系方式', formType: 'text' },
+  { name: 'contacts_address', label: '邮寄地址', formType: 'text' },
+] as const satisfies readonly InvoiceColumn[]

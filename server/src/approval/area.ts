@@ -1,0 +1,34 @@
+import { area, service } from '#server/access/area.ts'
+import { collectSubjects } from './approvals.ts'
+import { createDeputies } from './deputies/deputies.ts'
+import { deputyEndpoints } from './deputies/endpoints.ts'
+import { approvalEndpoints } from './endpoints.ts'
+import { approvalEngine } from './engine.ts'
+import { flowEndpoints } from './flows/endpoints.ts'
+import { flowUpgrade } from './flows/upgrade.ts'
+import { registerApprovalJobs } from './jobs.ts'
+import { leaveApprovals } from './run/leave.ts'
+
+/** Approvals (approval-office.md §2–9): flows, and what is led through them. */
+export const approval = area({
+  key: 'approval',
+  endpoints: [...flowEndpoints, ...approvalEndpoints, ...deputyEndpoints],
+  services: [
+    service('approvalDeputies', {
+      needs: ['db', 'events', 'clock', 'directory'],
+      make: createDeputies,
+      close: (deputies) => deputies.close(),
+    }),
+    service('approvalSubjects', {
+      needs: ['engine', 'notify', 'directory', 'workingDays'],
+      make: ({ engine }, parts) => {
+        const subjects = collectSubjects(parts)
+        engine.approvals.use(approvalEngine(subjects))
+        return subjects
+      },
+    }),
+  ],
+  upgrades: [flowUpgrade],
+  jobs: registerApprovalJobs,
+  leaving: leaveApprovals,
+})

@@ -1,0 +1,63 @@
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { listCopies, readCopies } from './copies/copies.ts'
+import { markSeen, readChanges } from './looks/looks.ts'
+import { copyTo } from './run/copy.ts'
+import { decide, decideMany } from './run/decide.ts'
+import { addSigners, handOver, returnTo } from './run/rearrange.ts'
+import { urge } from './run/urge.ts'
+import { readLog } from './view/log.ts'
+import { readRecordView } from './view/record-view.ts'
+import { readTimeline } from './view/timeline.ts'
+import { listWaiting } from './view/waiting.ts'
+
+export const approvalEndpoints: readonly Endpoint[] = [
+  on(
+    approvalCalls.decide,
+    done((context) => decide(context, context.request)),
+  ),
+  on(approvalCalls.decideMany, (context) => {
+    const { list, recordIds, status, remarks } = context.request
+    const chosen = [...list, ...recordIds.map((recordId) => ({ recordId, typeId: undefined }))]
+    return decideMany(
+      context,
+      chosen.map((each) => ({ ...each, status, remarks })),
+    )
+  }),
+  on(approvalOptionCalls.timeline, (context) => readTimeline(context, context.request.recordId)),
+  on(
+    approvalOptionCalls.handOver,
+    done((context) => handOver(context, context.request)),
+  ),
+  on(
+    approvalOptionCalls.addSigners,
+    done((context) => addSigners(context, context.request)),
+  ),
+  on(
+    approvalOptionCalls.returnTo,
+    done((context) => returnTo(context, context.request)),
+  ),
+  on(
+    approvalOptionCalls.urge,
+    done((context) => urge(context, context.request.recordId)),
+  ),
+  on(
+    approvalOptionCalls.copy,
+    done((context) => copyTo(context, context.request)),
+  ),
+  on(approvalOptionCalls.copies, (context) => listCopies(context, context.request)),
+  on(
+    approvalOptionCalls.readCopies,
+    done((context) => readCopies(context, context.request.recordIds)),
+  ),
+  on(approvalOptionCalls.changes, (context) => readChanges(context, context.request.recordId)),
+  on(
+    approvalOptionCalls.markSeen,
+    done((context) => markSeen(context, context.request.recordId)),
+  ),
+  on(approvalCalls.view, (context) => readRecordView(context, context.request.recordId)),
+  on(approvalCalls.log, (context) => readLog(context, context.request.recordId)),
+  on(approvalCalls.waiting, (context) => listWaiting(context, context.request)),
+]

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
+import type { ApprovalSubjects } from './approvals.ts'
+import { flowInUse } from './flow-store.ts'
+import { stateOf } from './record-subject.ts'
+import { submit } from './run/submit.ts'
+
+/** What the record engine asks of approvals. */
+export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
+  submit: async (trx, actor, submission) => {
+    const label = submission.type.approval?.label ?? Number.NaN
+    const subject = subjects.ofLabel(label)
+    if (!subject) throw new Error(`${submission.type.key} is not approved`)
+    const { initiator, flow, isReturned, row } = submission
+    const state = stateOf(actor, submission)
+    return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned })
+  },
+  recordIdOf: async (db, type, id) => {
+    const { rows } = await sql<{ id: number }>`select a.id from approval_records a
+      where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1`.execute(
+      db,
+    )
+    return rows[0]?.id ?? null
+  },
+  isUsedFor: async (db, type) => (await flowInUse(db, type.approval?.label ?? Number.NaN)) !== null,
+  forget: async (trx, type, ids) => {
+    await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
+      and subject_id = any(${ids}::bigint[])`.execute(trx)
+    await sql`delete from approval_records where label = ${type.approval?.label ?? null}
+      and subject_id = any(${ids}::bigint[])`.execute(trx)
+  },
+})

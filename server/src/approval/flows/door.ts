@@ -1,0 +1,2 @@
+/** What other things of approvals may use of their flows. */
+export { simpleUserOf } from './present.ts'

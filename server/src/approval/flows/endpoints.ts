@@ -1,0 +1,24 @@
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { done } from '#server/access/done.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { listFlows, listUsable, readFlowRow, readNodes } from './list.ts'
+import { previewFlow, readConditionFields, readDrivingFields } from './preview.ts'
+import { saveFlow } from './save.ts'
+import { setFlowStatus } from './status.ts'
+
+export const flowEndpoints: readonly Endpoint[] = [
+  on(flowCalls.list, (context) => listFlows(context, context.request)),
+  on(flowCalls.usable, (context) => listUsable(context, context.request)),
+  on(flowCalls.fields, (context) =>
+    readConditionFields(context, context.request.label, context.request.categoryId),
+  ),
+  on(flowCalls.nodes, (context) => readNodes(context, context.request.examineId)),
+  on(flowCalls.save, (context) => saveFlow(context, context.request)),
+  on(
+    flowCalls.setStatus,
+    done((context) => setFlowStatus(context, context.request.examineId, context.request.status)),
+  ),
+  on(flowCalls.detail, (context) => readFlowRow(context, context.request.examineId)),
+  on(flowCalls.drivingFields, (context) => readDrivingFields(context, context.request)),
+  on(flowCalls.preview, (context) => previewFlow(context, context.request)),
+]

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import { flowStatuses } from '#protocol/approval/flow.ts'
+import type { FlowRow, flowCalls, ShownNode } from '#protocol/approval/flow-calls.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
+import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readFlow } from '../flow-store.ts'
+import { initiatorFacts } from '../staff.ts'
+import { presentFlow, presentNodes } from './present.ts'
+import { requireReader } from './rights.ts'
+
+const OFFICE = 0
+
+/** Flows that are not gone, those in use first; of office approvals, or of everything else (approval-office.md §6). */
+export async function listFlows(
+  actor: Actor,
+  request: RequestOf<typeof flowCalls.list>,
+): Promise<Page<FlowRow>> {
+  const { services, viewer } = actor
+  const { label } = request
+  requireReader(viewer, label ?? 1)
+  const { page, limit } = windowOf(request)
+  const wanted = services.db
+    .selectFrom('approval_flows')
+    .where('status', '<', flowStatuses.gone)
+    .where('label', label === undefined ? '<>' : '=', label ?? OFFICE)
+  const [rows, { count }] = await Promise.all([
+    wanted
+      .selectAll()
+      .orderBy('status')
+      .orderBy('update_time', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  const snapshot = services.directory.current()
+  return toPage(
+    rows.map((row) => presentFlow(snapshot, row)),
+    count,
+    { page, limit },
+  )
+}
+
+/** Flows in use that the caller may begin something with: all of his, or of everybody's departments and people. */
+export async function listUsable(
+  { services, viewer }: Actor,
+  request: RequestOf<typeof flowCalls.usable>,
+): Promise<Page<FlowRow>> {
+  const { page, limit } = windowOf(request)
+  const rows = await services.db
+    .selectFrom('approval_flows')
+    .selectAll()
+    .where('status', '=', flowStatuses.inUse)
+    .where('label', '=', request.label ?? OFFICE)
+    .orderBy('id')
+    .execute()
+  const snapshot = services.directory.current()
+  const usable = rows.filter((row) => viewer.isAdmin || mayUse(snapshot, viewer, row))
+  return toPage(
+    usable.slice((page - 1) * limit, page * limit).map((row) => presentFlow(snapshot, row)),
+    usable.length,
+    { page, limit },
+  )
+}
+
+function mayUse(
+  snapshot: Snapshot,
+  { userId }: Viewer,
+  { user_ids, dept_ids }: Selectable<Tables['approval_flows']>,
+): boolean {
+  if (user_ids.length + dept_ids.length === 0 || user_ids.includes(userId)) return true
+  return initiatorFacts(snapshot, userId).deptIds.some((deptId) => dept_ids.includes(deptId))
+}
+
+/** One version; also one that was superseded, by which records in approval go on. */
+export async function readFlowRow({ services }: Actor, flowId: number): Promise<FlowRow> {
+  const row = await services.db
+    .selectFrom('approval_flows')
+    .selectAll()
+    .where('id', '=', flowId)
+    .executeTakeFirst()
+  return row ? presentFlow(services.directory.current(), row) : refuse('flowUnknown')
+}
+
+/** Its nodes as they were designed. */
+export async function readNodes({ services }: Actor, flowId: number): Promise<ShownNode[]> {
+  const flow = (await readFlow(services, services.db, flowId)) ?? refuse('flowUnknown')
+  return presentNodes(services.directory.current(), flow.nodes)
+}

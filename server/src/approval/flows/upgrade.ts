@@ -1,0 +1,63 @@
+import { modes, nodeTypes, pickCounts, pickRanges, recheckTypes, whenEmpty } from '#protocol/approval/flow.ts'
+import type { Upgrade } from '#server/platform/upgrade.ts'
+import { approvedTypes } from '../approvals.ts'
+import { nodesOf } from './save.ts'
+
+/** The one subject: all flows. */
+const ALL = ''
+const IN_USE = 1
+
+const withFlow = () => approvedTypes().filter(({ approval }) => approval.firstFlow !== undefined)
+
+/**
+ * The flow that an installation begins with, of every type that declares one: a step that the initiator fills
+ * (approval-office.md §19). A label that has a flow already keeps it.
+ */
+export const flowUpgrade: Upgrade = {
+  part: 'approvalFlows',
+  declared: () => [{ subject: ALL, keys: withFlow().map(({ key }) => key) }],
+  give: async (trx, { isNew, now }) => {
+    for (const { approval } of withFlow().filter(({ key }) => isNew(ALL, key))) {
+      const { label, firstFlow = '' } = approval
+      const known = await trx
+        .selectFrom('approval_flows')
+        .select('id')
+        .where((where) => where.or([where('label', '=', label), where('name', '=', firstFlow)]))
+        .executeTakeFirst()
+      if (known) continue
+      const { id } = await trx
+        .insertInto('approval_flows')
+        .values({
+          origin_id: 0,
+          label,
+          name: firstFlow,
+          icon: null,
+          recheck_type: recheckTypes.anew,
+          status: IN_USE,
+          remarks: null,
+          oa_type: null,
+          // nobody of them: the super user, whoever that will be
+          manager_ids: [],
+          nodes: JSON.stringify(await nodesOf(trx, [pickedByInitiator])),
+          create_user_id: 0,
+          create_time: now,
+          update_user_id: 0,
+          update_time: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx.updateTable('approval_flows').set({ origin_id: id }).where('id', '=', id).execute()
+    }
+  },
+}
+
+const pickedByInitiator = {
+  examineType: nodeTypes.picked,
+  name: '审批人',
+  examineErrorHandling: whenEmpty.managers,
+  type: modes.inTurn,
+  userList: [],
+  chooseType: pickCounts.several,
+  rangeType: pickRanges.company,
+  conditionList: [],
+}

@@ -1,0 +1,77 @@
+import { applicationOf } from '#protocol/applications.ts'
+import type { ConditionField } from '#protocol/approval/flow-calls.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import type { Approval } from '#protocol/record/approval.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { fillFields } from '#server/engine/change/approval/fill.ts'
+import { describeSubject, lockSubject, tellOutcome } from '#server/engine/change/approval/subject.ts'
+import { readHistory } from '#server/engine/features/history/read-history.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import type { Subject } from '#server/engine/model/approvals.ts'
+import { findRecord } from '#server/engine/model/find-record.ts'
+import { namesNow } from '#server/engine/model/registers.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
+import { type Column, schemaOf } from '#server/engine/model/schema.ts'
+import type { ApprovalSubject, SubjectState } from './subject.ts'
+
+type Services = Pick<Writer, 'services'>
+
+/** A record type that declares an approval, as a subject. */
+export function recordSubject(type: RecordType & { approval: Approval }): ApprovalSubject {
+  const { key, approval } = type
+  return {
+    label: approval.label,
+    messages: { ...approval.messages, label: applicationOf(type).messageLabel },
+    read: async (db, actor, id) => stateOf(actor, await describeSubject(db, key, id)),
+    lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, key, id)),
+    tell: (trx, actor, id, outcome) => tellOutcome(trx, actor, { key, id, outcome }),
+    fill: async (trx, actor, id, list) => {
+      const subject = await lockSubject(trx, key, id)
+      if (subject) await fillFields(trx, actor, type, subject.row, list)
+    },
+    changesSince: async (actor, id, since) =>
+      (await findRecord(actor, type, id, { action: 'read' })) ? readHistory(actor, type, id, since) : [],
+    mayRead: async (actor, id) => (await findRecord(actor, type, id, { action: 'read' })) !== null,
+    conditionFields: ({ services }) => {
+      const { columns } = schemaOf(type, services.engine.catalog.current())
+      const { conditions } = approval
+      return [...columns.values()]
+        .filter((column) => (conditions ? conditions.includes(column.column) : isDriving(column)))
+        .map(toConditionField)
+    },
+  }
+}
+
+/** A record as conditions see it: values as forms read them. */
+export function stateOf(actor: Services, subject: Subject): SubjectState
+export function stateOf(actor: Services, subject: Subject | null): SubjectState | null
+export function stateOf({ services }: Services, subject: Subject | null): SubjectState | null {
+  if (!subject) return null
+  const { type, row, title, ownerUserId } = subject
+  const { columns } = schemaOf(type, services.engine.catalog.current())
+  const names = namesNow(services)
+  return {
+    title,
+    ownerUserId,
+    value: (fieldName) => {
+      const column = columns.get(toKey(fieldName))
+      return column && storeOf(column.formType).toRead(row[column.column] ?? null, names, column.field)
+    },
+  }
+}
+
+const isDriving = ({ field, formType }: Column) =>
+  field?.isRequired === true && formTypes[formType].drivesFlows === true
+
+function toConditionField({ field, key, label, formType, words }: Column): ConditionField {
+  const options = field?.setting ?? null
+  const coded = words && Object.entries(words).map(([value, word]) => ({ label: word, value }))
+  return {
+    fieldId: field?.fieldId ?? -1,
+    name: label,
+    fieldName: key,
+    type: formTypes[formType].code ?? 0,
+    fieldType: field && field.kind === 0 ? 0 : 1,
+    setting: field ? options : coded,
+  }
+}

@@ -1,0 +1,172 @@
+import { sql, type Transaction } from 'kysely'
+import { approvalStatus, type Mode, modes, recheckTypes } from '#protocol/approval/flow.ts'
+import { flowDataSchema } from '#protocol/approval/record-calls.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { type Resolving, standIns } from '../approvers.ts'
+import { type Flow, requireFlow } from '../flow-store.ts'
+import { nodeIn, pathAfter, pathOf } from '../path.ts'
+import { type ApprovalRecord, readSeats, recordColumns } from '../record-rows.ts'
+import { staffOf } from '../staff.ts'
+import type { ApprovalSubject, SubjectState } from '../subject.ts'
+import { dueAt, seatsAt } from './begin.ts'
+import { sayTurn } from './messages.ts'
+import { inTurn, type NewSeat } from './seats.ts'
+import { factsOf, firstStep, requirePicks } from './step.ts'
+import { insertRecord, writeChange } from './write.ts'
+
+/** A subject that is handed in, locked in the transaction. */
+export interface Handed {
+  subject: ApprovalSubject
+  id: number
+  state: SubjectState
+  initiator: number
+  /** `examineFlowData` of the form; not checked yet. */
+  flow: unknown
+  /** It was refused or recalled before. */
+  isReturned: boolean
+  /** The version that counts, of kinds with many flows at once; absent: the one in use for the label. */
+  flowId?: number
+}
+
+type Answer = 'waiting' | 'passed' | 'noFlow'
+type Picks = Readonly<Record<string, readonly number[]>>
+
+/**
+ * Begins the approval of a subject by the flow in use for its label, or goes on where it was refused, as that flow says
+ * (approval-office.md §5.1, §5.3).
+ */
+export async function submit(trx: Transaction<Tables>, actor: Writer, handed: Handed): Promise<Answer> {
+  const { flowId, last } = await readStanding(trx, handed)
+  if (flowId === null) return 'noFlow'
+  const flow = await requireFlow(actor.services, trx, flowId)
+  const picks = picksIn(handed.flow)
+  const resumes = handed.isReturned && flow.recheckType === recheckTypes.resume
+  return last && resumes && isReturned(last)
+    ? resume(trx, actor, handed, last, picks)
+    : begin(trx, actor, handed, flow, picks)
+}
+
+const isReturned = ({ status }: ApprovalRecord) =>
+  status === approvalStatus.refused || status === approvalStatus.recalled
+
+/** The flow in use for the label, and the last submission of this subject. */
+async function readStanding(
+  trx: Transaction<Tables>,
+  { subject: { label }, id, flowId, isReturned }: Handed,
+): Promise<{ flowId: number | null; last: ApprovalRecord | null }> {
+  const wanted = flowId
+    ? sql`f.id = ${flowId} and f.label = ${label} and (f.status = 1 or ${isReturned})`
+    : sql`f.label = ${label} and f.label <> 0 and f.status = 1`
+  const { rows } = await sql<{ inUse: number | null; id: number | null } & Omit<ApprovalRecord, 'id'>>`
+    select f.id as "inUse", ${recordColumns} from (values (1)) v (one)
+    left join approval_flows f on ${wanted}
+    left join lateral (select * from approval_records r where r.label = ${label} and r.subject_id = ${id}
+      order by r.id desc limit 1) a on true`.execute(trx)
+  const [row] = rows
+  if (!row) return { flowId: null, last: null }
+  const { inUse, id: lastId, ...last } = row
+  return { flowId: inUse, last: lastId === null ? null : { ...last, id: lastId } }
+}
+
+/** People picked by node; anything else in `examineFlowData` only served the preview. */
+function picksIn(sent: unknown): Picks {
+  const { optionalList } = flowDataSchema.parse(sent ?? {})
+  return Object.fromEntries(optionalList.map(({ flowId, userList }) => [flowId, userList]))
+}
+
+/** What a flow's steps are resolved with, now. */
+export const resolvingOf = (
+  { services }: Pick<Writer, 'services'>,
+  flow: Flow,
+  given: { initiator: number; picks: Picks; gone?: ReadonlySet<number> },
+): Resolving => ({
+  flow,
+  staff: staffOf(services.directory.current(), given.gone),
+  initiator: given.initiator,
+  picks: given.picks,
+})
+
+async function begin(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  handed: Handed,
+  flow: Flow,
+  picks: Picks,
+): Promise<Answer> {
+  const { subject, id, state, initiator } = handed
+  const { services } = actor
+  const resolving = resolvingOf(actor, flow, { initiator, picks })
+  const facts = factsOf(services.directory.current(), state, initiator)
+  requirePicks(pathOf(flow.nodes, facts), resolving)
+  const step = firstStep(pathOf(flow.nodes, facts), resolving)
+  if (!step) return 'passed'
+  const seats = seatsAt(actor, step)
+  await insertRecord(trx, {
+    flowId: flow.id,
+    label: subject.label,
+    subjectId: id,
+    initiatorId: initiator,
+    nodeId: step.flowId,
+    picks,
+    seats,
+    dueOn: dueAt(actor, step.node),
+    now: services.clock.now(),
+  })
+  const announced = { subject, state, subjectId: id, initiatorId: initiator }
+  await sayTurn(trx, actor, announced, inTurn(seats))
+  return 'waiting'
+}
+
+/** The step that refused, or in which it was recalled, begins once more with those of its people who are still there. */
+async function resume(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  handed: Handed,
+  record: ApprovalRecord,
+  picked: Picks,
+): Promise<Answer> {
+  const { services } = actor
+  const flow = await requireFlow(services, trx, record.flowId)
+  const picks = { ...record.picks, ...picked }
+  const resolving = resolvingOf(actor, flow, { initiator: record.initiatorId, picks })
+  const facts = factsOf(services.directory.current(), handed.state, record.initiatorId)
+  requirePicks(pathAfter(flow.nodes, record.nodeId, facts), resolving)
+  const seats = await seatsAgain(trx, actor, record, resolving)
+  await writeChange(trx, {
+    record,
+    status: approvalStatus.running,
+    changed: [],
+    begins: { flowId: record.nodeId, seats },
+    picks,
+    dueOn: dueAt(actor, nodeIn(flow.nodes, record.nodeId)),
+    now: services.clock.now(),
+  })
+  const announced = {
+    subject: handed.subject,
+    state: handed.state,
+    subjectId: handed.id,
+    initiatorId: record.initiatorId,
+  }
+  await sayTurn(trx, actor, announced, inTurn(seats))
+  return 'waiting'
+}
+
+/** Those who stood in the step when it ended; deputies give way to those for whom they stood in. */
+async function seatsAgain(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  record: ApprovalRecord,
+  { flow, staff }: Resolving,
+): Promise<NewSeat[]> {
+  const all = await readSeats(trx, record.id)
+  const last = all.filter(({ activation, action }) => activation === record.activation && action === null)
+  const userIds = staff.activeOf(last.map(({ userId, forUserId }) => forUserId ?? userId))
+  const mode = modeOf(last[0]?.mode)
+  return userIds.length > 0
+    ? seatsAt(actor, { userIds, mode })
+    : seatsAt(actor, { userIds: standIns(flow, staff), mode: modes.any })
+}
+
+export const modeOf = (stored: number | undefined): Mode =>
+  stored === modes.all || stored === modes.any ? stored : modes.inTurn

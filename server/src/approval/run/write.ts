@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import { approvalStatus } from '#protocol/approval/flow.ts'
+import type { Tables } from '#server/platform/database.ts'
+import type { ApprovalRecord } from '../record-rows.ts'
+import type { NewSeat } from './seats.ts'
+
+/** A row of the log that becomes another one. */
+export interface SeatChange {
+  id: number
+  status: number
+  /** Absent: as they are. */
+  remarks?: string
+  turn?: number
+  /** Why he left without deciding. */
+  action?: number
+}
+
+export interface RecordChange {
+  record: ApprovalRecord
+  status: number
+  changed: readonly SeatChange[]
+  /** A step that begins with this; absent: the one under way stays. */
+  begins?: { flowId: number; seats: readonly NewSeat[] } | undefined
+  /** People who join the step under way. */
+  joining?: readonly NewSeat[]
+  /** People picked anew, by node. */
+  picks?: Readonly<Record<string, readonly number[]>>
+  /** The last day on which those whose turn it becomes are in time. */
+  dueOn?: string | null
+  now: Date
+}
+
+/** What a decision makes of a submission and its log, in one statement. */
+export async function writeChange(trx: Transaction<Tables>, change: RecordChange): Promise<void> {
+  const { record, changed, begins, now, dueOn = null } = change
+  const seats = begins?.seats ?? change.joining ?? []
+  const activation = record.activation + (begins ? 1 : 0)
+  const nodeId = begins?.flowId ?? record.nodeId
+  const picks = change.picks ? JSON.stringify(change.picks) : null
+  await sql`with settled as (
+      update approval_log l set status = v.status, remarks = coalesce(v.remarks, l.remarks),
+        turn = coalesce(v.turn, l.turn), action = coalesce(v.action, l.action),
+        update_time = case when v.status in (0, 3) then l.update_time else ${now} end,
+        due_on = case when v.status = 3 and l.status = 0 then ${dueOn}::date else l.due_on end
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ status }) => status)}::smallint[],
+        ${changed.map(({ remarks }) => remarks ?? null)}::text[], ${changed.map(({ turn }) => turn ?? null)}::smallint[],
+        ${changed.map(({ action }) => action ?? null)}::smallint[]) v (id, status, remarks, turn, action)
+      where l.id = v.id
+    ), begun as (
+      insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
+      select ${record.id}, ${nodeId}, ${activation}::int, ${now}, ${seatValues(dueOn)} from ${unnested(seats)}
+    )
+    update approval_records set status = ${change.status}, node_id = ${nodeId}, activation = ${activation},
+      picks = coalesce(${picks}::jsonb, picks), update_time = ${now} where id = ${record.id}`.execute(trx)
+}
+
+const seatColumns = sql`mode, place, turn, user_id, status, given_by, for_user_id, due_on`
+const seatValues = (
+  dueOn: string | null,
+) => sql`v.mode, v.place, v.turn, v.user_id, v.status, v.given_by, v.for_user_id,
+  case when v.status = 3 then ${dueOn}::date end`
+
+const unnested = (seats: readonly NewSeat[]) => sql`unnest(${seats.map(({ mode }) => mode)}::smallint[],
+  ${seats.map(({ place }) => place)}::smallint[], ${seats.map(({ turn }) => turn)}::smallint[],
+  ${seats.map(({ userId }) => userId)}::bigint[], ${seats.map(({ status }) => status)}::smallint[],
+  ${seats.map(({ givenBy }) => givenBy ?? null)}::bigint[], ${seats.map(({ forUserId }) => forUserId ?? null)}::bigint[])
+  v (mode, place, turn, user_id, status, given_by, for_user_id)`
+
+interface NewRecord
+  extends Pick<ApprovalRecord, 'flowId' | 'label' | 'subjectId' | 'initiatorId' | 'nodeId'> {
+  picks: Readonly<Record<string, readonly number[]>>
+  seats: readonly NewSeat[]
+  dueOn: string | null
+  now: Date
+}
+
+/** A new submission with its initiator's row and its first step, in one statement. */
+export async function insertRecord(trx: Transaction<Tables>, made: NewRecord): Promise<void> {
+  const { flowId, label, subjectId, initiatorId, nodeId, picks, seats, dueOn, now } = made
+  await sql`with made as (
+      insert into approval_records
+        (flow_id, label, subject_id, status, node_id, activation, initiator_id, picks, create_time, update_time)
+      values (${flowId}, ${label}, ${subjectId}, ${approvalStatus.running}, ${nodeId}, 1, ${initiatorId},
+        ${JSON.stringify(picks)}, ${now}, ${now})
+      returning id
+    ), created as (
+      insert into approval_log (record_id, node_id, activation, mode, place, user_id, status, create_time, update_time)
+      select made.id, 0, 0, 1, 0, ${initiatorId}, ${approvalStatus.created}::smallint, ${now}, ${now} from made
+    )
+    insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
+    select made.id, ${nodeId}, 1, ${now}, ${seatValues(dueOn)} from made, ${unnested(seats)}`.execute(trx)
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { approvalStatus } from '#protocol/approval/flow.ts'
+import type { approvalCalls, WaitingRecord } from '#protocol/approval/record-calls.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
+import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { Approval } from '#protocol/record/approval.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { linkAt } from '#protocol/record-types.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import { namesNow } from '#server/engine/model/registers.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { schemaOf } from '#server/engine/model/schema.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { simpleUserOf } from '../flows/door.ts'
+
+type ApprovedType = RecordType & { approval: Approval }
+const { running, passed, refused, recalled } = approvalStatus
+const MINE = 1
+const DONE = 2
+
+/** Which submissions `a` a person has a part in: any, his turn, or decided by him (approval-office.md §7). */
+function partOf(userId: number, status: number | undefined): RawBuilder<unknown> {
+  if (status === MINE)
+    return sql`select l.record_id, max(l.create_time) as acted from approval_log l
+      join approval_records o on o.id = l.record_id and o.activation = l.activation and o.status = ${running}
+      where l.user_id = ${userId} and l.status = ${running} group by l.record_id`
+  const statuses = status === DONE ? [passed, refused] : [0, passed, refused, running]
+  return sql`select l.record_id, max(coalesce(l.update_time, l.create_time)) as acted from approval_log l
+    where l.user_id = ${userId} and l.node_id <> 0 and l.status = any(${statuses}::smallint[]) group by l.record_id`
+}
+
+interface Found extends Record<string, unknown> {
+  recordId: number
+  subjectId: number
+  title: string
+  aboutId: number | null
+  aboutName: string | null
+  initiatorId: number
+  createTime: Date
+  status: number
+  turns: number[] | null
+}
+
+/** Records of a label that wait for the caller or that he has decided about; newest first. */
+export async function listWaiting(
+  actor: Actor,
+  request: RequestOf<typeof approvalCalls.waiting>,
+): Promise<Page<WaitingRecord>> {
+  const { services, viewer } = actor
+  const { label, status } = request
+  const { page, limit } = windowOf(request)
+  const type = services.approvalSubjects.typeOf(label)
+  if (!type) return toPage<WaitingRecord>([], 0, { page, limit })
+  const from = sql`from (${partOf(viewer.userId, status)}) p
+    join approval_records a on a.id = p.record_id and a.label = ${label}
+    join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null`
+  const about = aboutOf(type)
+  const extra = Object.entries(type.approval.waiting?.columns ?? {})
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Found>`select a.id as "recordId", r.id as "subjectId", r.${sql.ref(type.title)}::text as title,
+        ${about.id} as "aboutId", ${about.name} as "aboutName", a.initiator_id as "initiatorId", a.create_time as "createTime",
+        a.status, array(select l.user_id from approval_log l where l.record_id = a.id and l.activation = a.activation
+          and l.status = ${running} order by l.place, l.turn) as turns
+        ${extra.map(([, column]) => sql`, r.${sql.ref(column)} as ${sql.ref(`column ${column}`)}`).reduce(joined, sql``)}
+      ${from} ${about.join}
+      order by ${status === DONE ? sql`p.acted` : sql`a.create_time`} desc, a.id desc
+      limit ${limit} offset ${(page - 1) * limit}`.execute(services.db),
+    sql<{ count: number }>`select count(*)::int as count ${from}`.execute(services.db),
+  ])
+  const snapshot = services.directory.current()
+  const show = (found: Found): WaitingRecord => ({
+    ...extraOf(actor, type, found, extra),
+    ...presentWaiting(snapshot, found, viewer.userId),
+  })
+  return toPage(rows.map(show), counted[0]?.count ?? 0, { page, limit })
+}
+
+const joined = (all: RawBuilder<unknown>, each: RawBuilder<unknown>) => sql`${all}${each}`
+
+/** The record that the approved one is about, as its type says it. */
+function aboutOf(type: ApprovedType) {
+  const column = type.approval.waiting?.about
+  if (!column) return { id: sql`null::bigint`, name: sql`null::text`, join: sql`` }
+  const { to } = linkAt(type, column)
+  return {
+    id: sql`about.id`,
+    name: sql`about.${sql.ref(to.nameKeys?.column ?? to.title)}::text`,
+    join: sql`left join ${sql.table(to.table)} about on about.id = r.${sql.ref(column)}`,
+  }
+}
+
+function extraOf({ services }: Actor, type: ApprovedType, found: Found, extra: readonly [string, string][]) {
+  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  const names = namesNow(services)
+  return Object.fromEntries(
+    extra.flatMap(([key, name]) => {
+      const column = byColumn.get(name)
+      return column
+        ? [[key, storeOf(column.formType).toRead(found[`column ${name}`] ?? null, names, column.field)]]
+        : []
+    }),
+  )
+}
+
+function presentWaiting(snapshot: Snapshot, found: Found, userId: number): WaitingRecord {
+  const turns = found.status === running ? (found.turns ?? []) : []
+  const named = found.status === recalled ? [found.initiatorId] : turns
+  return {
+    categoryId: found.subjectId,
+    category: found.title ?? '',
+    categoryCiteId: found.aboutId,
+    categoryCiteName: found.aboutName,
+    createUser: simpleUserOf(snapshot, found.initiatorId),
+    createTime: formatMoment(found.createTime),
+    examineStatus: found.status,
+    examineName: named.map((each) => snapshot.realname(each)).join(','),
+    examineRecordId: found.recordId,
+    permission: {
+      isCheck: turns.includes(userId) ? 1 : 0,
+      isRecheck: found.status === running && found.initiatorId === userId ? 1 : 0,
+    },
+  }
+}
+
+/** Condition over records `r` of an approved type: those that wait for somebody's approval, or that he has decided about. */
+export const inApprovalOf = (
+  label: number,
+  userId: number,
+  part: 'waiting' | 'decided',
+): RawBuilder<boolean> =>
+  sql<boolean>`r.id in (select a.subject_id from (${partOf(userId, part === 'waiting' ? MINE : DONE)}) p
+    join approval_records a on a.id = p.record_id and a.label = ${label})`

@@ -1,0 +1,2 @@
+/** How other areas let their things be commented on; counting and forgetting is the service `comments`. */
+export type { CommentAccess, CommentSubject } from './subject.ts'

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
+import { contractCalls, type OpenPlan } from '#protocol/crm/contract/calls.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
+import { listRecords } from '#server/engine/features/list/query.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** The products of a contract as its own client lists them: whether they are still sold stands beside each. */
+async function listProducts(actor: Actor, contractId: number) {
+  const row = await requireRecord(actor, contract, contractId, { action: 'read' })
+  const rights = fieldRightsOf(actor.viewer, contract, actor.services.engine.catalog.current())
+  const [field] = await readLineFields(actor, contract, { row, rights })
+  const block = isRecord(field?.value) ? field.value : {}
+  const lines = Array.isArray(block.product) ? block.product.filter(isRecord) : []
+  const { rows } = await sql<{ id: number; status: number }>`select id, status from product
+    where id = any(${lines.map(({ productId }) => productId)}::bigint[])`.execute(actor.services.db)
+  const statuses = new Map<unknown, number>(rows.map(({ id, status }) => [id, status]))
+  const list: Row[] = lines.map((line) => {
+    const status = statuses.get(line.productId) ?? 0
+    return { ...line, productName: line.name, status, 是否上下架: status === 1 ? '上架' : '下架' }
+  })
+  return {
+    ...toPage(list, list.length, { page: 1, limit: Math.max(1, list.length) }),
+    discountRate: Number(block.discountRate ?? 0),
+    money: Number(block.totalPrice ?? 0),
+  }
+}
+
+/** Plans of the contract on which nothing is booked, and the one on which this receivable is. */
+async function listOpenPlans(
+  actor: Actor,
+  { contractId, receivablesId }: { contractId: number; receivablesId?: number },
+): Promise<OpenPlan[]> {
+  await requireRecord(actor, contract, contractId, { action: 'read' })
+  const { rows } = await sql<
+    Record<'num' | 'return_date' | 'return_type', string | null> & {
+      id: number
+      money: string | null
+    }
+  >`select p.id, p.num, p.money, p.return_date, p.return_type from receivables_plan p
+    where p.contract_id = ${contractId} and p.deleted_at is null
+      and not exists(select from receivables x where x.receivables_plan_id = p.id and x.deleted_at is null
+        and x.id is distinct from ${receivablesId ?? null}::bigint)
+    order by p.return_date, p.id`.execute(actor.services.db)
+  return rows.map((row) => ({
+    receivablesPlanId: row.id,
+    num: row.num ?? '',
+    money: row.money === null ? null : Number(row.money),
+    returnDate: row.return_date,
+    returnType: row.return_type,
+  }))
+}
+
+interface OfBusiness {
+  businessId: number
+  page: number
+  limit: number
+  pageType: 0 | 1
+  search?: string
+}
+
+/** What stands under the contracts of a business, as far as the caller may list it; without the right to lists of it 102. */
+async function listUnderBusiness(
+  actor: Actor,
+  type: RecordType,
+  { businessId, ...request }: OfBusiness,
+): Promise<Page<Row>> {
+  if (!actor.viewer.can(`${type.node}/index`)) refuse('emptyForbidden')
+  await requireRecord(actor, business, businessId, { action: 'read' })
+  const under = sql<boolean>`r.contract_id in (select c.id from contract c
+    where c.business_id = ${businessId} and c.deleted_at is null)`
+  return listRecords(actor, type, request, [under])
+}
+
+export const contractEndpoints: readonly Endpoint[] = [
+  on(contractCalls.products, (context) => listProducts(context, context.request.contractId)),
+  on(contractCalls.openPlans, (context) => listOpenPlans(context, context.request)),
+  on(contractCalls.plansOfBusiness, (context) =>
+    listUnderBusiness(context, receivablesPlan, context.request),
+  ),
+  on(contractCalls.receivablesOfBusiness, (context) =>
+    listUnderBusiness(context, receivables, context.request),
+  ),
+]

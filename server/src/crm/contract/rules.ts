@@ -1,0 +1,109 @@
+import { Decimal } from 'decimal.js'
+import { sql } from 'kysely'
+import type { contract } from '#protocol/crm/contract/type.ts'
+import { numberIn } from '#protocol/record/lines.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type {
+  Actor,
+  HappenedMoment,
+  RecordPlace,
+  RecordRules,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { markDealt } from '../customer/door.ts'
+import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
+import { giveLinesToBusiness } from './business-lines.ts'
+
+type Contract = RowOf<typeof contract>
+
+/** What becomes of the plans of contracts that get into a state (crm-records.md §8.5, §8.6). */
+const moves = {
+  submit: { event: 'suspend', from: ['voided'] },
+  save: { event: 'takeEffect', from: ['voided', 'pending'] },
+  pass: { event: 'takeEffect', from: ['voided', 'pending'] },
+  refuse: { event: 'void', from: ['waiting', 'pending'] },
+  void: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
+} as const satisfies Record<string, PlanMove>
+
+/** What is peculiar to contracts (crm-records.md §8). */
+export const contractRules: RecordRules<Contract> = {
+  saving: {
+    prepare: checkDays,
+    saved: giveLinesToBusiness,
+  },
+  happening: {
+    submit: (moment) => letPlansFollow(moment, 'submit'),
+    save: (moment) => comeIntoForce(moment, 'save'),
+    pass: (moment) => comeIntoForce(moment, 'pass'),
+    refuse: (moment) => letPlansFollow(moment, 'refuse'),
+    void: (moment) => letPlansFollow(moment, 'void'),
+  },
+  viewing: {
+    completeRows: async (_actor, rows) => rows.forEach(completeRow),
+    detail: readReceived,
+  },
+}
+
+/** A contract does not end before it begins (2009). */
+function checkDays({ values, stored }: SaveMoment<Contract>): void {
+  const dayIn = (column: 'start_time' | 'end_time') =>
+    (Object.hasOwn(values, column) ? values[column] : stored?.[column]) ?? null
+  const [start, end] = [dayIn('start_time'), dayIn('end_time')]
+  if (start !== null && end !== null && String(start) > String(end))
+    throw refusal('contractEndsEarly').at('endTime')
+}
+
+const letPlansFollow = ({ trx, actor, rows }: HappenedMoment, event: keyof typeof moves) =>
+  movePlans(
+    trx,
+    actor,
+    rows.map(({ id }) => id),
+    moves[event],
+  )
+
+/** The customer has bought, on the day of the order, and its plans may be paid. */
+async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Promise<void> {
+  const { trx, actor, rows, now } = moment
+  await markDealt(
+    trx,
+    actor,
+    rows.map(({ customer_id, order_date }) => ({
+      customerId: Number(customer_id),
+      at: dealtAt(order_date, now),
+    })),
+  )
+  await letPlansFollow(moment, event)
+}
+
+const dealtAt = (orderDate: StoredRow[string], now: Date): Date =>
+  typeof orderDate === 'string' ? startOfDay(orderDate) : now
+
+/** How much of it has come, as far as the reader sees both amounts; and its names where it is picked and listed. */
+function completeRow(row: Record<string, unknown>): void {
+  row.contractNum = row.num ?? ''
+  row.contractName = row.name ?? ''
+  if (typeof row.money !== 'number' || typeof row.receivedMoney !== 'number') return
+  const money = numberIn(row, 'money')
+  row.receivedProgress = money.isZero()
+    ? 100
+    : numberIn(row, 'receivedMoney')
+        .div(money)
+        .times(100)
+        .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+        .toNumber()
+}
+async function readReceived(
+  { services }: Actor,
+  row: Record<string, unknown>,
+  { id }: RecordPlace,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from receivables
+    where contract_id = ${id} and deleted_at is null`.execute(services.db)
+  return {
+    receivablesCount: rows[0]?.count ?? 0,
+    ...('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import type { PrintedValues } from '#server/engine/features/print/values.ts'
+import {
+  type Element,
+  escapeHtml,
+  parseHtml,
+  writeElement,
+  writeHtml,
+} from '#server/platform/documents/html-tree.ts'
+import { cleanRichText } from '#server/platform/rich-text.ts'
+
+/** What the texts of templates have besides: their tags (crm-records.md §14.2). */
+const tagAttributes = {
+  span: ['class', 'contenteditable', 'data-wk-tag', 'data-wk-table-value-tag'],
+  table: ['data-wk-table-tag'],
+  tr: ['data-wk-table-tr-tag'],
+  td: ['data-wk-table-td-tag'],
+  th: ['data-wk-table-td-tag'],
+}
+
+/** A template as it is stored, and a filled one as it becomes a document: no script, no handler, no foreign or file address. */
+export const cleanTemplate = (html: string): string => cleanRichText(html, tagAttributes)
+
+/**
+ * Fills a template: its tags become values, the value row of a table of lines is there once for each line, and not at all
+ * without any. Whatever a value holds is text.
+ */
+export function fillTemplate(content: string, printed: PrintedValues): string {
+  const text = (tag: string, value: string | undefined) =>
+    `<span data-wk-tag="${escapeHtml(tag)}">${escapeHtml(value ?? '')}</span>`
+  const fill = (node: Element): string | undefined => {
+    const tag = node.attribs['data-wk-tag']
+    if (tag !== undefined) return text(tag, printed.value(tag))
+    if (node.attribs['data-wk-table-tr-tag'] !== 'value') return undefined
+    const key = lineKeyOf(node)
+    return printed
+      .lines(key)
+      .map((line) => {
+        const written = writeHtml(node.children, (inner) => {
+          const lineTag = inner.attribs['data-wk-table-value-tag']
+          if (lineTag === undefined) return fill(inner)
+          return text(lineTag, line.get(lineTag.slice(key.length + 1)))
+        })
+        return writeElement(node, written)
+      })
+      .join('')
+  }
+  return writeHtml(parseHtml(cleanTemplate(content)), fill)
+}
+
+/** The word before the point in the tags of a row: the key of its lines. */
+function lineKeyOf(row: Element): string {
+  const [, key = ''] = /data-wk-table-value-tag="([a-z]\w*)\./.exec(writeHtml([row])) ?? []
+  return key
+}

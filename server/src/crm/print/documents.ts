@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { printCalls } from '#protocol/crm/print/calls.ts'
+import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import { richPicture } from '#protocol/platform/rich-text.ts'
+import type { AppServices } from '#server/access/context.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { DAY } from '#server/platform/clock.ts'
+import type { Pictures } from '#server/platform/documents/pictures.ts'
+import { type Download, download } from '#server/platform/download.ts'
+import { defineJob } from '#server/platform/jobs.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { cleanTemplate } from './content.ts'
+import './tables.ts'
+
+type PreviewRequest = z.output<typeof printCalls.preview.request>
+
+export const PDF = 1
+const WORD = 2
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const formats = new Set(['pdf', 'word'])
+/** How long a document can be fetched. */
+const KEPT = DAY
+const MOST_PICTURES = 50
+
+const forget = defineJob<Record<string, never>>('print-previews')
+
+/** Forgets texts that nobody fetched. */
+export function registerPrintJobs({ db, clock, jobs }: AppServices): void {
+  jobs.work(forget, async () => {
+    const before = new Date(clock.now().getTime() - KEPT)
+    await db.deleteFrom('print_previews').where('create_time', '<', before).execute()
+  })
+  jobs.schedule(forget, '37 * * * *', {})
+}
+
+/** Keeps a text for a day; its key is for the caller alone. */
+export async function keepPreview({ services, viewer }: Actor, asked: PreviewRequest): Promise<string> {
+  if (!formats.has(asked.type)) refuse('printFormat')
+  const key = randomBytes(16).toString('hex')
+  await services.db
+    .insertInto('print_previews')
+    .values({
+      key,
+      content: cleanTemplate(asked.content),
+      page: JSON.stringify(asked.page ?? ordinaryPage),
+      create_user: viewer.userId,
+      create_time: services.clock.now(),
+    })
+    .execute()
+  return key
+}
+
+/** The document of a key: as PDF, or as Word. Keys of others and old ones are refused alike; other kinds with 2045. */
+export async function fetchDocument(
+  actor: Actor,
+  { type, key }: { type: number; key: string },
+): Promise<Download> {
+  if (type !== PDF && type !== WORD) refuse('printFormat')
+  const { services, viewer } = actor
+  const row = await services.db
+    .selectFrom('print_previews')
+    .selectAll()
+    .where('key', '=', key)
+    .where('create_user', '=', viewer.userId)
+    .where('create_time', '>', new Date(services.clock.now().getTime() - KEPT))
+    .executeTakeFirst()
+  if (!row) refuse('rowUnknown')
+  const pictures = await picturesOf(services, row.content)
+  // what makes documents is large and seldom needed: it is loaded with the first one
+  if (type === PDF) {
+    const { writePdf } = await import('#server/platform/documents/write-pdf.ts')
+    const body = await writePdf(row.content, row.page, pictures)
+    return download({ name: '打印.pdf', contentType: 'application/pdf', body, inline: true })
+  }
+  const { writeWord } = await import('#server/platform/documents/write-word.ts')
+  const body = await writeWord(row.content, row.page, pictures)
+  return download({ name: '打印.docx', contentType: DOCX, body })
+}
+
+async function picturesOf({ db, files }: AppServices, content: string): Promise<Pictures> {
+  const named = [...content.matchAll(/<img[^>]*? src="([^"]+)"/g)].flatMap(
+    ([, src]) => richPicture(src ?? '') ?? [],
+  )
+  const pictures = new Map<string, { mime: string; bytes: Buffer }>()
+  for (const src of [...new Set(named)].slice(0, MOST_PICTURES)) {
+    const picture = await files.publicPicture(db, src)
+    if (picture) pictures.set(src, picture)
+  }
+  return pictures
+}

@@ -1,0 +1,53 @@
+import { printCalls } from '#protocol/crm/print/calls.ts'
+import { part } from '#server/access/area.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import { printTags } from '#server/engine/features/print/tags.ts'
+import { fetchDocument, keepPreview, PDF, registerPrintJobs } from './documents.ts'
+import { listPrintRecords, printRecord, readPrintRecord, savePrintRecord } from './printing.ts'
+import {
+  addTemplate,
+  copyTemplate,
+  listTemplates,
+  printedType,
+  readTemplate,
+  removeTemplate,
+  updateTemplate,
+} from './templates.ts'
+
+/** Print templates and printing by them (crm-records.md §14). */
+export const print = part({
+  endpoints: [
+    on(printCalls.list, (context) => listTemplates(context, context.request)),
+    on(printCalls.one, (context) => readTemplate(context, context.request.templateId)),
+    on(
+      printCalls.add,
+      done((context) => addTemplate(context, context.request)),
+    ),
+    on(
+      printCalls.update,
+      done((context) => updateTemplate(context, context.request)),
+    ),
+    on(
+      printCalls.remove,
+      done((context) => removeTemplate(context, context.request.templateId)),
+    ),
+    on(
+      printCalls.copy,
+      done((context) => copyTemplate(context, context.request.templateId)),
+    ),
+    on(printCalls.fields, (context) => printTags(context, printedType(context.request.type))),
+    on(printCalls.print, (context) => printRecord(context, context.request)),
+    on(printCalls.preview, (context) => keepPreview(context, context.request)),
+    on(printCalls.previewPdf, (context) => fetchDocument(context, { type: PDF, key: context.request.key })),
+    on(printCalls.down, (context) => fetchDocument(context, context.request)),
+    on(
+      printCalls.saveRecord,
+      done((context) => savePrintRecord(context, context.request)),
+    ),
+    on(printCalls.records, (context) => listPrintRecords(context, context.request)),
+    on(printCalls.record, (context) => readPrintRecord(context, context.request.recordId)),
+  ],
+  publishing: ['manage/crm/print'],
+  jobs: registerPrintJobs,
+})

@@ -1,0 +1,243 @@
+import mammoth from 'mammoth'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { printCalls } from '#protocol/crm/print/calls.ts'
+import { product } from '#protocol/crm/product/type.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { makeRecord } from '../../../test/make.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { PNG, sendFile } from '../../../test/upload.ts'
+
+/** Print templates and printing by them (crm-records.md §14). */
+
+let company: TestCompany
+let people: TestCompany['people']
+let contractId = 0
+let bare = 0
+let picture = ''
+beforeAll(async () => {
+  company = await drawCompany()
+  people = company.people
+  const { repA, admin } = people
+  const uploaded = await sendFile(
+    company,
+    admin,
+    fileCalls.upload,
+    { name: '章.png', content: PNG },
+    { isPublic: '1' },
+  )
+  picture = fileCalls.upload.reply.parse(uploaded.data).url
+  const customerId = await makeRecord(repA, customer, { title: '济南<b>鸿远</b>' })
+  const dongle = await makeRecord(admin, product, {
+    title: '加密锁',
+    entity: { num: 'P1', price: '100', categoryId: 1 },
+  })
+  // whoever sells it may choose it
+  await company.platform.pool.query('update product set owner_user_id = $1', [repA.userId])
+  const made = await repA.ask(recordCallsOf(contract).add, {
+    entity: { num: 'HT-1', name: '采购"合同"', customerId, money: '380', orderDate: '2025-05-15' },
+    field: [],
+    product: [
+      { productId: dongle, price: '100', num: '2', discount: '0' },
+      { productId: dongle, price: '100', num: '2', discount: '10' },
+    ],
+    discountRate: '0',
+    totalPrice: '380',
+  })
+  contractId = Number(made.contractId)
+  bare = await makeRecord(repA, contract, {
+    title: '空合同',
+    entity: { num: 'HT-2', customerId, money: '1', orderDate: '2025-05-15' },
+  })
+})
+afterAll(() => company.close())
+
+const tag = (name: string) =>
+  `<span class="wk-print-tag-wukong wk-tiny-color--${name.split('.')[0]}" contenteditable="false" data-wk-tag="${name}">{x}</span>`
+const lineTag = (name: string) =>
+  `<td data-wk-table-td-tag="value"><span data-wk-table-value-tag="product.${name}">{x}</span></td>`
+const table = (...names: string[]) =>
+  `<table data-wk-table-tag="table"><tbody><tr data-wk-table-tr-tag="header"><td data-wk-table-td-tag="name">产品</td></tr><tr data-wk-table-tr-tag="value">${names.map(lineTag).join('')}</tr></tbody></table>`
+
+/** A template of contracts with this text. */
+async function template(content: string): Promise<number> {
+  const name = `模板${crypto.randomUUID()}`
+  await people.admin.ask(printCalls.add, { templateName: name, type: contract.label, content })
+  const { list } = await people.admin.ask(printCalls.list, { type: contract.label, pageType: 0 })
+  return list.find(({ templateName }) => templateName === name)?.templateId ?? 0
+}
+/** Words of a filled text, without its marks. */
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
+const print = async (person: Person, content: string, id = contractId, withoutPrices?: 0 | 1) =>
+  person.ask(printCalls.print, { templateId: await template(content), id, withoutPrices })
+
+describe('templates', () => {
+  it('are kept by administrators of templates, read by those who print, and copied under a free name', async () => {
+    const { admin, repA, finance, director } = people
+    const page = { ...ordinaryPage, size: 'A5' as const, landscape: true }
+    const wanted = { templateName: '标准合同', type: contract.label, content: '<p>甲</p>', page }
+    expect(await director.call(printCalls.add, wanted)).toMatchObject({ code: 401 })
+    await admin.ask(printCalls.add, wanted)
+    expect(await admin.call(printCalls.add, wanted)).toMatchObject({
+      code: 400,
+      msg: '同一对象的打印模板名称不能重复',
+    })
+    const find = async (name: string) =>
+      (await director.ask(printCalls.list, { type: contract.label, pageType: 0 })).list.find(
+        ({ templateName }) => templateName === name,
+      )
+    const first = await find('标准合同')
+    expect(first).toMatchObject({ content: '<p>甲</p>', page, createUserName: '系统管理员' })
+    const templateId = first?.templateId ?? 0
+    await admin.ask(printCalls.copy, { templateId })
+    await admin.ask(printCalls.copy, { templateId })
+    expect(await find('标准合同(2)')).toMatchObject({ content: '<p>甲</p>', page })
+    await admin.ask(printCalls.update, { templateId, templateName: '改名' })
+    expect(await find('改名')).toMatchObject({ content: '<p>甲</p>', page })
+    expect(await finance.call(printCalls.one, { templateId })).toMatchObject({ code: 401 })
+    expect(await director.call(printCalls.remove, { templateId })).toMatchObject({ code: 401 })
+    await admin.ask(printCalls.remove, { templateId })
+    expect(await admin.call(printCalls.one, { templateId })).toMatchObject({ code: 1102 })
+    expect(await repA.call(printCalls.fields, { type: contract.label })).toMatchObject({ code: 401 })
+  })
+
+  it('name what can be printed of a type, and refuse types that are not', async () => {
+    const groups = await people.admin.ask(printCalls.fields, { type: contract.label })
+    expect(Object.keys(groups).toSorted()).toEqual(['contacts', 'contract', 'customer', 'product'])
+    expect(groups.contract).toContainEqual({ fieldName: 'total_price', name: '产品总金额' })
+    expect(groups.customer?.[0]).toEqual({ fieldName: 'customer_name', name: '客户名称' })
+    expect(await people.admin.call(printCalls.fields, { type: customer.label })).toMatchObject({ code: 1102 })
+  })
+
+  it('hold neither scripts nor foreign and file addresses', async () => {
+    const templateId = await template(
+      `<p onclick="x()">甲</p><script>x()</script><img src="http://evil/a.png"><img src="file:///etc/passwd"><img src="${picture}"><iframe src="http://evil"></iframe>`,
+    )
+    const { content } = await people.admin.ask(printCalls.one, { templateId })
+    expect(content).toBe(`<p>甲</p><img src="${picture}" />`)
+  })
+})
+
+describe('printing', () => {
+  it('fills tags with escaped values, a row for each line', async () => {
+    const { managerA } = people
+    const content = `<p>${tag('contract.num')}${tag('contract.name')}${tag('customer.customer_name')}${tag('contract.money')}${tag('contract.owner_user_name')}${tag('contract.order_date')}${tag('contract.no_such')}${tag('contract.total_price')}</p>${table('name', 'num', 'subtotal')}`
+    const html = await print(managerA, content)
+    expect(wordsOf(html)).toBe(
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|380.00|安小一|2025-05-15|380.00|产品|加密锁|2.00|200.00|加密锁|2.00|180.00|',
+    )
+    expect(wordsOf(await print(managerA, content, contractId, 1))).toBe(
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|2025-05-15|产品|加密锁|2.00|加密锁|2.00|',
+    )
+    expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
+    expect(
+      await managerA.call(printCalls.print, { templateId: await template(''), id: contractId }),
+    ).toMatchObject({
+      code: 2044,
+      msg: '使用的打印模板不能为空',
+    })
+  })
+
+  it('is for who may print records in his range', async () => {
+    const { director, managerB, finance, outsider } = people
+    const templateId = await template('<p>甲</p>')
+    const asked = { templateId, id: contractId }
+    expect(await director.call(printCalls.print, asked)).toMatchObject({ code: 0 })
+    expect(await managerB.call(printCalls.print, asked)).toMatchObject({ code: 401 })
+    expect(await finance.call(printCalls.print, asked)).toMatchObject({ code: 401 })
+    expect(await outsider.call(printCalls.print, asked)).toMatchObject({ code: 401 })
+  })
+
+  it('is remembered, as it was printed', async () => {
+    const { managerA, managerB, admin } = people
+    const templateId = await template('<p>甲</p>')
+    const record = { templateId, typeId: contractId, recordContent: '<p>乙</p><script>x()</script>' }
+    expect(await managerB.call(printCalls.saveRecord, record)).toMatchObject({ code: 401 })
+    await managerA.ask(printCalls.saveRecord, record)
+    const about = { crmType: contract.label, typeId: contractId }
+    expect(await managerB.call(printCalls.records, about)).toMatchObject({ code: 401 })
+    const [printed] = await managerA.ask(printCalls.records, about)
+    expect(printed).toMatchObject({ templateId, createUserName: '陈经理' })
+    const { recordId } = printed ?? { recordId: 0 }
+    expect(await managerA.ask(printCalls.record, { recordId })).toMatchObject({
+      recordContent: '<p>乙</p>',
+      typeId: contractId,
+    })
+    expect(await managerB.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
+    await admin.ask(printCalls.remove, { templateId })
+    expect(await managerA.call(printCalls.record, { recordId })).toMatchObject({ code: 1102 })
+  })
+})
+
+describe('documents', () => {
+  const content = () =>
+    `<p style="text-align:center"><strong style="font-size:24px">采购合同</strong></p><p>编号：<u>HT-1</u> 喆堃昇</p><ul><li>一</li></ul><table><tbody><tr><th>产品</th><th>数量</th></tr><tr><td rowspan="2">加密锁</td><td>2</td></tr><tr><td>3</td></tr></tbody></table><p></p><img src="${picture}" width="40">`
+
+  it('a PDF has words that can be searched, in letters it brings along; its key is its maker’s alone, for a day', async () => {
+    const { managerA, managerB } = people
+    const key = await managerA.ask(printCalls.preview, { content: content(), type: 'pdf' })
+    const pdf = await managerA.call(printCalls.down, { type: 1, key })
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.raw.length).toBeLessThan(200_000)
+    expect(pdf.raw.toString('latin1')).toMatch(/FontFile2|FontFile3/)
+    expect(await textOfPdf(pdf.raw)).toContain('采购合同')
+    expect(await textOfPdf(pdf.raw)).toContain('喆堃昇')
+    expect(await textOfPdf(pdf.raw)).toContain('第1页')
+    const shown = await managerA.call(printCalls.previewPdf, { type: 1, key })
+    expect(shown.headers['content-type']).toBe('application/pdf')
+    expect(await managerB.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
+    expect(await managerA.call(printCalls.down, { type: 3, key })).toMatchObject({
+      code: 2045,
+      msg: '仅支持pdf和word格式预览',
+    })
+    company.platform.clock.advance(24 * 60 * 60 * 1000 + 1)
+    expect(await managerA.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
+  })
+
+  it('a Word document has words, tables and pictures', async () => {
+    const { managerA } = people
+    const page = { ...ordinaryPage, landscape: true }
+    const key = await managerA.ask(printCalls.preview, { content: content(), type: 'word', page })
+    const { raw } = await managerA.call(printCalls.down, { type: 2, key })
+    const { value } = await mammoth.convertToHtml({ buffer: raw })
+    expect(value).toContain('<strong>采购合同</strong>')
+    expect(value).toMatch(/<td rowspan="2"><p>加密锁<\/p><\/td>/)
+    expect(value).toContain('<img src="data:image/png')
+  })
+
+  it('what is asked for from outside is neither fetched nor read', async () => {
+    const { managerA } = people
+    const evil =
+      '<p>甲</p><img src="http://127.0.0.1:1/a.png"><img src="file:///etc/passwd"><a href="file:///etc/passwd">乙</a>'
+    const key = await managerA.ask(printCalls.preview, { content: evil, type: 'pdf' })
+    const { raw } = await managerA.call(printCalls.down, { type: 1, key })
+    expect(raw.toString('latin1')).not.toContain('/etc/passwd')
+    expect(await textOfPdf(raw)).toContain('甲')
+  })
+
+  it.each([
+    [{ content: '甲', type: 'ppt' }, 2045, '仅支持pdf和word格式预览'],
+    [{ content: '甲', type: 'pdf', page: { ...ordinaryPage, size: 'A0' } }, 400, '参数验证错误：page.size'],
+  ])('refuses %j', async (wrong, code, msg) => {
+    expect(await people.managerA.call(printCalls.preview, wrong)).toMatchObject({ code, msg })
+  })
+})
+
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true }).promise
+  const pages = await Promise.all(
+    Array.from(
+      { length: pdf.numPages },
+      async (_, at) => (await (await pdf.getPage(at + 1)).getTextContent()).items,
+    ),
+  )
+  return pages
+    .flat()
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replace(/\s/g, '')
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { printCalls } from '#protocol/crm/print/calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
+import { readPrinted } from '#server/engine/features/print/values.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { cleanTemplate, fillTemplate } from './content.ts'
+import { printedType, requireTemplate } from './templates.ts'
+import './tables.ts'
+
+type SaveRequest = z.output<typeof printCalls.saveRecord.request>
+
+/** A record in a template (crm-records.md §14.3); 2044 where the template is empty. */
+export async function printRecord(
+  actor: Actor,
+  { templateId, id, withoutPrices }: z.output<typeof printCalls.print.request>,
+): Promise<string> {
+  const template = await requireTemplate(actor, templateId)
+  const printed = await readPrinted(actor, printedType(template.type), id, {
+    withoutPrices: withoutPrices === 1,
+  })
+  if (template.content.trim() === '') refuse('printTemplateEmpty')
+  return fillTemplate(template.content, printed)
+}
+
+/** Who may print a record of this type. */
+async function requirePrintable(actor: Actor, crmType: number, typeId: number): Promise<void> {
+  const type = printedType(crmType)
+  if (!actor.viewer.can(`${type.node}/print`)) refuse('forbidden')
+  await requireRecord(actor, type, typeId, { action: 'read' })
+}
+
+/** Remembers what was printed. */
+export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise<void> {
+  const { services, viewer } = actor
+  const template = await requireTemplate(actor, asked.templateId)
+  // a record of another type than the template's cannot have been printed by it
+  if (asked.crmType !== undefined && asked.crmType !== template.type) refuse('rowUnknown')
+  await requirePrintable(actor, template.type, asked.typeId)
+  await services.db
+    .insertInto('print_records')
+    .values({
+      template_id: template.template_id,
+      type: template.type,
+      type_id: asked.typeId,
+      content: cleanTemplate(asked.recordContent),
+      create_user: viewer.userId,
+      create_time: services.clock.now(),
+    })
+    .execute()
+}
+
+/** What was printed of a record, the last first. */
+export async function listPrintRecords(
+  actor: Actor,
+  { crmType, typeId }: { crmType: number; typeId: number },
+): Promise<ReplyOf<typeof printCalls.records>> {
+  await requirePrintable(actor, crmType, typeId)
+  const people = actor.services.directory.current()
+  const rows = await actor.services.db
+    .selectFrom('print_records as printed')
+    .innerJoin('print_templates as template', 'template.template_id', 'printed.template_id')
+    .where('printed.type', '=', crmType)
+    .where('printed.type_id', '=', typeId)
+    .orderBy('printed.record_id', 'desc')
+    .select(['printed.record_id', 'printed.template_id', 'template.name', 'printed.create_time'])
+    .select('printed.create_user')
+    .execute()
+  return rows.map((row) => ({
+    recordId: row.record_id,
+    templateId: row.template_id,
+    templateName: row.name,
+    createTime: formatMoment(row.create_time),
+    createUserName: people.realname(row.create_user),
+  }))
+}
+
+/** One of them as it was printed. */
+export async function readPrintRecord(
+  actor: Actor,
+  recordId: number,
+): Promise<ReplyOf<typeof printCalls.record>> {
+  const row = await actor.services.db
+    .selectFrom('print_records')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  if (!row || !recordTypeOf(row.type)?.prints) refuse('rowUnknown')
+  await requirePrintable(actor, row.type, row.type_id)
+  return {
+    recordId: row.record_id,
+    crmType: row.type,
+    typeId: row.type_id,
+    templateId: row.template_id,
+    recordContent: row.content,
+  }
+}

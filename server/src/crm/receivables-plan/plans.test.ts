@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { salesOf } from '../../../test/sales.ts'
+import { letPlansFallDue } from './overdue.ts'
+
+const plans = recordCallsOf(receivablesPlan)
+const contracts = recordCallsOf(contract)
+let company: TestCompany
+let admin: Person
+let repA: Person
+beforeAll(async () => {
+  company = await drawCompany()
+  ;({ admin, repA } = company.people)
+})
+afterAll(() => company.close())
+
+const { day, makeContract, makePlan, received, planOf, discard } = salesOf(() => company)
+
+describe('plans', () => {
+  it('are numbered within their contract', async () => {
+    const of = await makeContract()
+    const [first, second] = [await makePlan(of), await makePlan(of)]
+    expect((await planOf(second)).num).toBe('2')
+    await admin.ask(plans.remove, { ids: [first] })
+    expect((await planOf(await makePlan(of))).num).toBe('3')
+    const together = await Promise.all([1, 2, 3, 4].map(() => makePlan(of)))
+    const nums = await Promise.all(together.map(async (id) => Number((await planOf(id)).num)))
+    expect(nums.sort()).toEqual([4, 5, 6, 7])
+  })
+
+  it('are made on contracts that are in force or wait (2090)', async () => {
+    const drafted = await makeContract({ checkStatus: 5 })
+    const refused = await repA.call(plans.add, {
+      entity: { ...drafted, money: '1', returnDate: day(1) },
+      field: [],
+    })
+    expect(refused).toMatchObject({ code: 2090, msg: '只有审核通过或审核中的合同才可以添加回款计划！' })
+    await company.platform.pool.query('update contract set check_status = 3 where id = $1', [
+      drafted.contractId,
+    ])
+    expect((await planOf(await makePlan(drafted))).receivedStatus).toBe(5)
+  })
+
+  it('are made many at once, all or none', async () => {
+    const of = await makeContract()
+    const row = (money: unknown) => ({ ...of, money, returnDate: day(5), returnType: '现金', remind: '' })
+    const rows = ['10', '20.5', '30'].map(row)
+    expect((await repA.call(receivablesPlanCalls.batch, { plans: [...rows, row('x')] })).code).not.toBe(0)
+    await repA.ask(receivablesPlanCalls.batch, { plans: rows })
+    const { list, extraData } = await repA.ask(plans.list, {
+      searchList: [{ name: 'contract_id', formType: 'text', type: 1, values: [of.contractId] }],
+    })
+    expect(list.map(({ num, money }) => [num, money]).sort()).toEqual([
+      ['1', 10],
+      ['2', 20.5],
+      ['3', 30],
+    ])
+    expect(extraData).toEqual({
+      money: { planReceivedMoney: 60.5, realReceivedMoney: 0, unreceivedMoney: 60.5 },
+    })
+    const many = Array.from({ length: 101 }, () => row('1'))
+    expect((await repA.call(receivablesPlanCalls.batch, { plans: many })).code).toBe(400)
+    expect((await company.people.finance.call(receivablesPlanCalls.batch, { plans: rows })).code).toBe(401)
+  })
+
+  it('fall due once their day has passed, also after days of standstill, and no more when it is moved on', async () => {
+    const of = await makeContract()
+    const [late, paid, later] = [
+      await makePlan(of, { returnDate: day(1) }),
+      await makePlan(of, { returnDate: day(1) }),
+      await makePlan(of, { returnDate: day(30) }),
+    ]
+    await received(of, { receivablesPlanId: paid })
+    const run = () => letPlansFallDue(company.app.services)
+    await run()
+    expect((await planOf(late)).receivedStatus).toBe(0)
+    company.platform.clock.advance(6 * DAY)
+    await Promise.all([run(), run()])
+    const { version } = await planOf(late)
+    await run()
+    expect(await planOf(late)).toMatchObject({ receivedStatus: 4, version })
+    expect((await planOf(paid)).receivedStatus).toBe(1)
+    expect((await planOf(later)).receivedStatus).toBe(0)
+    await repA.ask(plans.update, { entity: { receivablesPlanId: late, returnDate: day(3) }, field: [] })
+    expect((await planOf(late)).receivedStatus).toBe(0)
+  })
+
+  it('follow what becomes of their contract', async () => {
+    const of = await makeContract()
+    const [open, paid] = [await makePlan(of), await makePlan(of)]
+    await received(of, { receivablesPlanId: paid })
+    await discard(of)
+    expect((await planOf(open)).receivedStatus).toBe(3)
+    expect((await planOf(paid)).receivedStatus).toBe(1)
+    await repA.ask(contracts.update, { entity: { contractId: of.contractId, remark: '更正' }, field: [] })
+    expect((await planOf(open)).receivedStatus).toBe(0)
+  })
+})

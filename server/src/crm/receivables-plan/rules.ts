@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import { inForce } from '#protocol/crm/contract/states.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { stateCode, stateOf } from '#protocol/record/states.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
+import { holdLinked } from '#server/engine/change/save/hold.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { RecordRules, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import { today } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { settlePlans } from './settle.ts'
+
+type Plan = RowOf<typeof receivablesPlan>
+type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
+
+const stateNamed = (row: Plan) => stateOf(receivablesPlan, row)?.name
+
+/** What is peculiar to plans (crm-records.md §10). */
+export const receivablesPlanRules: RecordRules<Plan> = {
+  saving: {
+    check: async (moment) => {
+      await refuseReceived(moment)
+      await joinContract(moment)
+    },
+    saved: reopenPostponed,
+  },
+  summed: settlePlans,
+  viewing: {
+    rowExtras: () => ({
+      selects: {
+        receivablesId: sql`(select x.id from receivables x
+          where x.receivables_plan_id = r.id and x.deleted_at is null)`,
+      },
+    }),
+  },
+}
+
+/** What has been paid, or is about to be, is not planned anew (2092). */
+async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
+  if (!stored) return
+  const { rows } = await sql`select from receivables
+    where receivables_plan_id = ${stored.id} and deleted_at is null limit 1`.execute(trx)
+  if (rows.length) refuse('planReceived')
+}
+
+/** Under the lock of its contract a plan gets the next number there, and waits with it where that is not in force yet. */
+async function joinContract({ trx, values, stored }: CheckMoment): Promise<void> {
+  const contractId = values.contract_id
+  if (!contractId || contractId === stored?.contract_id) return
+  await holdLinked(trx, receivablesPlan, [{ values, stored }])
+  const { rows } = await sql<StoredRow & { highest: number }>`select c.*,
+      (select coalesce(max(p.num::bigint), 0) from receivables_plan p
+        where p.contract_id = c.id and p.deleted_at is null and p.num ~ '^[0-9]{1,15}$') as highest
+    from contract c where c.id = ${contractId}`.execute(trx)
+  const [row] = rows
+  if (!row) return
+  values.num = String(Number(row.highest) + 1)
+  values.initials = initialsOf(values.num)
+  const isInForce = inForce.some((name) => name === stateOf(contract, row)?.name)
+  values.received_status = stateCode(receivablesPlan, isInForce ? 'waiting' : 'pending')
+}
+
+/** A plan whose day was moved on is overdue no more. */
+async function reopenPostponed({ actor, trx, id, values, stored }: SavedMoment<Plan>): Promise<void> {
+  const day = values.return_date
+  if (!stored || stateNamed(stored) !== 'overdue' || typeof day !== 'string') return
+  if (day < today(actor.services.clock)) return
+  const { rows } = await sql<StoredRow>`select r.* from receivables_plan r where r.id = ${id}
+    for update of r`.execute(trx)
+  await happen(trx, actor, receivablesPlan, rows, 'reopen')
+}

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
+import { onConstraint } from '#server/platform/constraints.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+type Receivables = RowOf<typeof receivables>
+
+// of two that take a plan at once, the database refuses one
+onConstraint('one_receivables_per_plan', 'planTaken')
+
+/** What is peculiar to receivables (crm-records.md §9). What they come to follows by the sums of contracts and plans. */
+export const receivablesRules: RecordRules<Receivables> = {
+  saving: { check: refuseOthers },
+  removing: { check: refuseBooked },
+}
+
+type CheckMoment = SaveMoment<Receivables> & { trx: Transaction<Tables> }
+
+/** Where receivables are approved, only who made one changes it where it is shown (2020). */
+async function refuseOthers({ actor, trx, request, stored }: CheckMoment): Promise<void> {
+  const { services, viewer } = actor
+  if (request || !stored || stored.create_user_id === viewer.userId) return
+  if (await services.engine.approvals.engine()?.isUsedFor(trx, receivables)) refuse('othersReceivables')
+}
+
+/** What is booked on a plan stays (2017). */
+async function refuseBooked({ trx, ids }: RemovalMoment): Promise<void> {
+  const { rows } = await sql`select from receivables
+    where id = any(${ids}::bigint[]) and receivables_plan_id is not null limit 1`.execute(trx)
+  if (rows.length) refuse('referenced')
+}

@@ -1,0 +1,234 @@
+import { paymentWays, satisfactions, visitWays } from '#protocol/crm/options.ts'
+import { checkStates } from '#protocol/record/check-states.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
+import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
+import { drawBatchId } from './market.ts'
+import type { Random } from './random.ts'
+import { drawMomentBetween } from './working-days.ts'
+
+/** A customer who has bought. */
+export interface Buyer {
+  id: number
+  name: string
+  ownerUserId: number
+  boughtAt: Date
+  contactsId: number | null
+  contactsName: string | null
+  contactsMobile: string | null
+}
+
+/** From what the papers of a sale are drawn; numbers run through all of them. */
+export interface SalesDesk {
+  random: Random
+  /** Draws moments: how often it draws depends on the calendar. */
+  times: Random
+  now: Date
+  numbers: Record<'contract' | 'receivables' | 'invoice' | 'visit', number>
+}
+
+const subjects = [
+  '造价软件加密锁采购',
+  '加密锁租赁',
+  '计价软件年度服务',
+  '加密锁续费',
+  '软件升级服务',
+  '算量软件采购',
+]
+const kinds = ['直销合同', '直销合同', '代理合同', '服务合同', '快销合同']
+const remarks = ['款到发锁', '分期付款，首付三成', '含上门培训一次', '增值税专用发票', null, null, null]
+
+/** How contracts stand: most in use, some of each other state. */
+const standings = [
+  [checkStates.normal.code, 58],
+  [checkStates.passed.code, 20],
+  [checkStates.voided.code, 5],
+  [checkStates.draft.code, 7],
+  [checkStates.recalled.code, 4],
+  [checkStates.refused.code, 6],
+] as const
+const inForce: readonly number[] = [checkStates.normal.code, checkStates.passed.code]
+
+const number = (desk: SalesDesk, letters: string, kind: keyof SalesDesk['numbers'], day: string) => {
+  desk.numbers[kind] += 1
+  return `${letters}-${day.replaceAll('-', '')}-${desk.numbers[kind]}`
+}
+
+const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at: Date) => ({
+  batch_id: drawBatchId(random),
+  initials: initialsOf(title),
+  owner_user_id: ownerUserId,
+  create_user_id: ownerUserId,
+  create_time: at,
+  update_time: at,
+})
+
+/** A working moment in so many days after another one, never later than now. */
+const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
+  drawMomentBetween(times, after, new Date(Math.min(now.getTime(), after.getTime() + days * DAY)))
+
+export type DrawnContract = ReturnType<typeof drawContract>
+
+/** A contract of two years ago to now. */
+export function drawContract(desk: SalesDesk, buyer: Buyer) {
+  const { random } = desk
+  const at = within(desk, buyer.boughtAt, 120)
+  const day = formatDay(at)
+  const num = number(desk, 'HT', 'contract', day)
+  const money = random.weighted([
+    [random.integer(8, 60) * 100, 40],
+    [random.integer(20, 200) * 500, 45],
+    [random.integer(20, 90) * 5000, 15],
+  ] as const)
+  return {
+    ...common(desk, buyer, buyer.name, at),
+    num,
+    name: `${buyer.name}${random.pick(subjects)}合同`,
+    customer_id: buyer.id,
+    business_id: null,
+    money,
+    order_date: day,
+    start_time: day,
+    end_time: addDays(day, random.pick([365, 365, 730, 180])),
+    contacts_id: buyer.contactsId,
+    company_user_id: [buyer.ownerUserId],
+    remark: random.pick(remarks),
+    flied_xucqai: random.pick(kinds),
+    discount_rate: null,
+    total_price: null,
+    last_time: null,
+    last_content: null,
+    check_status: random.weighted(standings),
+  }
+}
+
+export const isInForce = ({ check_status }: Pick<DrawnContract, 'check_status'>) =>
+  inForce.includes(check_status)
+
+/** The contract with its id, and whose it is. */
+export interface Sold {
+  id: number
+  buyer: Buyer
+  contract: DrawnContract
+}
+
+export type DrawnPlan = ReturnType<typeof drawPlans>[number]
+
+/** One to four payments, a month or a quarter apart; those of a contract that is void are void. */
+export function drawPlans(desk: SalesDesk, { id, buyer, contract }: Sold) {
+  const { random } = desk
+  const count = random.integer(1, 4)
+  const between = random.pick([30, 30, 90])
+  const share = Math.floor(contract.money / count)
+  return Array.from({ length: count }, (_, at) => ({
+    ...common(desk, buyer, String(at + 1), contract.create_time),
+    customer_id: buyer.id,
+    contract_id: id,
+    money: at === count - 1 ? contract.money - share * (count - 1) : share,
+    return_date: addDays(contract.order_date, at * between + 7),
+    remind: 3,
+    remark: null,
+    return_type: random.pick(paymentWays),
+    num: String(at + 1),
+    received_status: isInForce(contract) ? 0 : 3,
+  }))
+}
+
+/** What came of a plan that was due: all of it, a part, or nothing yet. */
+export function drawReceivable(desk: SalesDesk, { id, buyer }: Sold, plan: DrawnPlan & { id: number }) {
+  const { random, now } = desk
+  if (plan.return_date > formatDay(now) || random.chance(0.14)) return null
+  const dueAt = new Date(`${plan.return_date}T10:00:00+08:00`)
+  const at = within(desk, dueAt, 12)
+  const day = formatDay(at)
+  const title = number(desk, 'HK', 'receivables', day)
+  const status = random.weighted([
+    [checkStates.normal.code, 70],
+    [checkStates.passed.code, 18],
+    [checkStates.draft.code, 6],
+    [checkStates.refused.code, 3],
+    [checkStates.recalled.code, 3],
+  ] as const)
+  return {
+    ...common(desk, buyer, title, at),
+    number: title,
+    customer_id: buyer.id,
+    contract_id: id,
+    receivables_plan_id: plan.id,
+    return_time: day,
+    money: random.chance(0.12) ? Math.ceil(plan.money / 2) : plan.money,
+    return_type: plan.return_type,
+    remark: null,
+    check_status: status,
+  }
+}
+
+/** An invoice over the whole contract or half of it, most of them issued. */
+export function drawInvoice(desk: SalesDesk, { id, buyer, contract }: Sold) {
+  const { random } = desk
+  const at = within(desk, contract.create_time, 30)
+  const day = formatDay(at)
+  const title = number(desk, 'FP', 'invoice', day)
+  const isIssued = random.chance(0.7)
+  const status = isIssued || random.chance(0.7) ? checkStates.normal.code : checkStates.draft.code
+  return {
+    ...common(desk, buyer, title, at),
+    invoice_apply_number: title,
+    customer_id: buyer.id,
+    contract_id: id,
+    invoice_money: random.chance(0.75) ? contract.money : Math.ceil(contract.money / 2),
+    invoice_date: at,
+    remark: null,
+    invoice_number: isIssued ? random.digits(8) : null,
+    real_invoice_date: isIssued ? at : null,
+    logistics_number: isIssued && random.chance(0.5) ? `SF${random.digits(12)}` : null,
+    invoice_status: isIssued ? 1 : 0,
+    check_status: status,
+    invoice_type: random.integer(1, 3),
+    title_type: 1,
+    invoice_title: buyer.name,
+    contacts_name: buyer.contactsName,
+    contacts_mobile: buyer.contactsMobile,
+  }
+}
+
+/** How content the customer was, some weeks after. */
+export function drawVisit(desk: SalesDesk, { id, buyer, contract }: Sold) {
+  const { random } = desk
+  const at = within(desk, contract.create_time, 60)
+  const title = number(desk, 'HF', 'visit', formatDay(at))
+  const satisfaction = random.weighted(
+    satisfactions.map((word, place) => [word, 8 - place * 2 || 1] as const),
+  )
+  return {
+    ...common(desk, buyer, title, at),
+    visit_number: title,
+    visit_time: at,
+    return_visit_type: random.pick(visitWays),
+    customer_id: buyer.id,
+    contacts_id: buyer.contactsId,
+    contract_id: id,
+    satisficing: satisfaction,
+    flied_itvzix: random.pick([
+      '使用顺畅，暂无问题',
+      '希望增加培训',
+      '开锁速度满意',
+      '建议优化升级提醒',
+      null,
+    ]),
+  }
+}
+
+/** To whom its invoices are made out. */
+export const drawTitle = ({ random }: SalesDesk, { id, name, ownerUserId, boughtAt }: Buyer) => ({
+  customer_id: id,
+  title_type: 1,
+  invoice_title: name,
+  tax_number: `91${random.digits(16)}`,
+  deposit_bank: random.pick(['中国工商银行', '中国建设银行', '招商银行', '中国银行']),
+  deposit_account: random.digits(16),
+  deposit_address: null,
+  telephone: null,
+  remark: null,
+  create_user_id: ownerUserId,
+  create_time: boughtAt,
+})

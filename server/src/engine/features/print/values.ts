@@ -1,0 +1,117 @@
+import type { RecordType } from '#protocol/record/declare.ts'
+import { printedKey } from '#protocol/record/print.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { requireAllowed } from '../../change/states/require-allowed.ts'
+import { storeOf } from '../../fields/all.ts'
+import { isEmptyValue } from '../../fields/field-store.ts'
+import { type FieldRights, maskValue } from '../../model/field-rights.ts'
+import { findRecord, requireRecord } from '../../model/find-record.ts'
+import { lineTablesOf } from '../../model/line-columns.ts'
+import { readLines } from '../../model/read-lines.ts'
+import { rightsOver } from '../../model/record-rights.ts'
+import { namesNow } from '../../model/registers.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { type Column, schemaOf } from '../../model/schema.ts'
+import { namesFor } from '../detail/form.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+/** What a template is filled with. */
+export interface PrintedValues {
+  /** By `<type>.<value>`, as the screen shows it; '' for what is empty, unknown or hidden from the reader. */
+  value: (tag: string) => string
+  /** Line by line, by the name of the value. */
+  lines: (key: string) => readonly Texts[]
+}
+
+export interface PrintOptions {
+  /** What the type says to be a price stays empty. */
+  withoutPrices?: boolean
+}
+
+/**
+ * The values of one record for whoever may print it: its type's right `print`, the record in his range, and a state that
+ * allows it (crm-records.md §14.3). Of records that it points at only those that he may read.
+ */
+export async function readPrinted(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  { withoutPrices = false }: PrintOptions = {},
+): Promise<PrintedValues> {
+  const { prints } = type
+  if (!prints || !actor.viewer.can(`${type.node}/print`)) refuse('forbidden')
+  const row = await requireRecord(actor, type, id, { action: 'read' })
+  requireAllowed(actor, type, [row], 'print')
+  const groups = new Map<string, Texts>()
+  const { byColumn } = schemaOf(type, actor.services.engine.catalog.current())
+  for (const { via } of prints.links) {
+    const target = byColumn.get(via)?.link?.to
+    const linked = target ? await findRecord(actor, target, Number(row[via] ?? 0), { action: 'read' }) : null
+    if (target && linked) groups.set(target.key, await textsOf(actor, target, linked))
+  }
+  groups.set(type.key, await textsOf(actor, type, row))
+  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id })
+  const lines = await linesOf(actor, type, row, rights)
+  const left = new Set(withoutPrices ? prints.prices : [])
+  return {
+    value: (tag) => {
+      const [group = '', name = ''] = tag.split('.')
+      if (left.has(name)) return ''
+      return groups.get(group)?.get(printedKey(name)) ?? ''
+    },
+    lines: (key) =>
+      (lines.get(key) ?? []).map((line) => new Map([...line].filter(([name]) => !left.has(name)))),
+  }
+}
+
+/** Every value of a row that its reader may see, by its key, what stands behind an id by the key of the name. */
+async function textsOf(actor: Actor, type: RecordType, row: StoredRow): Promise<Texts> {
+  const rights = await rightsOver(actor, type, { id: row.id, owner_user_id: row.owner_user_id })
+  const names = await namesFor(actor, type, row)
+  const texts = new Map<string, string>()
+  for (const column of schemaOf(type, actor.services.engine.catalog.current()).columns.values()) {
+    if (rights.level(column.key) <= 1) continue
+    const shown = rights.named(column.key) ? names : { ...names, related: () => '' }
+    const text = textOf(column, row[column.column] ?? null, shown, rights)
+    texts.set(column.key, text)
+    if (column.nameKey) texts.set(column.nameKey, text)
+  }
+  return texts
+}
+
+function textOf(
+  column: Column,
+  stored: unknown,
+  names: Awaited<ReturnType<typeof namesFor>>,
+  rights: FieldRights,
+): string {
+  if (isEmptyValue(stored)) return ''
+  if (column.words) return column.words[Number(stored)] ?? ''
+  const value = rights.maskedInDetail(column.key) ? maskValue(column, stored) : stored
+  return storeOf(column.formType).toText(value, names, column.field)
+}
+
+async function linesOf(
+  { services }: Actor,
+  type: RecordType,
+  row: StoredRow,
+  rights: FieldRights,
+): Promise<ReadonlyMap<string, readonly Texts[]>> {
+  const names = namesNow(services)
+  const read = new Map<string, readonly Texts[]>()
+  for (const table of lineTablesOf(type)) {
+    const { key } = table.lines
+    if (rights.level(key) === 1) continue
+    const stored = await readLines(services.db, table, [row.id])
+    const textsOfLine = ({ values }: (typeof stored)[number]): Texts =>
+      new Map(
+        table.columns.map((column) => [
+          column.column,
+          storeOf(column.field.formType).toText(values[column.key] ?? null, names, column.field),
+        ]),
+      )
+    read.set(key, stored.map(textsOfLine))
+  }
+  return read
+}

@@ -1,0 +1,166 @@
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
+import type { ChildNode, Element } from './html-tree.ts'
+import { isTag } from './html-tree.ts'
+import type { Pictures } from './pictures.ts'
+import {
+  partsOf,
+  type Run,
+  type RunStyle,
+  rowsOf,
+  runsOf,
+  type Side,
+  sideOf,
+  spanOf,
+  styleWithin,
+} from './runs.ts'
+
+export const POINTS_OF_PIXEL = 0.75
+/** Widest picture, so that none leaves the paper. */
+const WIDEST_PICTURE = 460
+
+interface Place {
+  style: RunStyle
+  side: Side
+  pictures: Pictures
+}
+
+/** The nodes of a text as pdfmake lays them out. */
+export const pdfContent = (nodes: readonly ChildNode[], pictures: Pictures): Content[] =>
+  blocksOf(nodes, { style: {}, side: 'left', pictures })
+
+function blocksOf(nodes: readonly ChildNode[], place: Place): Content[] {
+  return partsOf(nodes).flatMap((part) =>
+    Array.isArray(part) ? paragraph(part, place) : blockOf(part, place),
+  )
+}
+
+function blockOf(element: Element, outer: Place): Content[] {
+  const place = { ...outer, style: styleWithin(element, outer.style), side: sideOf(element, outer.side) }
+  if (element.name === 'table') return [tableOf(element, place)]
+  if (element.name === 'ul' || element.name === 'ol') return [listOf(element, place)]
+  if (element.name === 'hr')
+    return [
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDEST_PICTURE, y2: 0, lineWidth: 0.5 }],
+        margin: [0, 4, 0, 4],
+      },
+    ]
+  const inside = blocksOf(element.children, place)
+  // an empty paragraph is an empty line
+  return inside.length > 0 ? inside : [{ text: ' ', fontSize: sizeOf(place.style) }]
+}
+
+const sizeOf = ({ size = 14 }: RunStyle) => size * POINTS_OF_PIXEL
+
+/** Letters of a line together; pictures stand by themselves. */
+function paragraph(nodes: readonly ChildNode[], { style, side, pictures }: Place): Content[] {
+  const content: Content[] = []
+  let words: ContentText[] = []
+  const end = () => {
+    if (words.some(({ text }) => text !== ' '))
+      content.push({ text: words, alignment: side, margin: [0, 2, 0, 2] })
+    words = []
+  }
+  for (const run of runsOf(nodes, style)) {
+    if (run.kind === 'text') {
+      words.push(textOf(run))
+      continue
+    }
+    end()
+    const picture = pictures.get(run.src)
+    // the format knows no other pictures
+    if (!picture || !/^image\/(png|jpeg)$/.test(picture.mime)) continue
+    const width = Math.min(WIDEST_PICTURE, (run.width ?? WIDEST_PICTURE) * POINTS_OF_PIXEL)
+    const image = `data:${picture.mime};base64,${picture.bytes.toString('base64')}`
+    content.push(
+      run.width === null
+        ? { image, fit: [width, width], alignment: imageSide(side) }
+        : { image, width, alignment: imageSide(side) },
+    )
+  }
+  end()
+  return content
+}
+
+const imageSide = (side: Side) => (side === 'justify' ? 'left' : side)
+
+function textOf({ text, style }: Extract<Run, { kind: 'text' }>): ContentText {
+  const { bold, underline, strike, color, background, link } = style
+  const decoration = [
+    ...(underline ? ['underline' as const] : []),
+    ...(strike ? ['lineThrough' as const] : []),
+  ]
+  return {
+    text,
+    fontSize: sizeOf(style),
+    ...(bold ? { bold } : {}),
+    ...(decoration.length > 0 ? { decoration } : {}),
+    ...(color ? { color } : {}),
+    ...(background ? { background } : {}),
+    ...(link ? { link } : {}),
+  }
+}
+
+function listOf(element: Element, place: Place): Content {
+  const items = element.children
+    .filter(isTag)
+    .filter(({ name }) => name === 'li')
+    .map(
+      (item): Content => ({
+        stack: blocksOf(item.children, { ...place, style: styleWithin(item, place.style) }),
+      }),
+    )
+  if (element.name === 'ul') return { ul: items }
+  return { ol: items, start: Number.parseInt(element.attribs.start ?? '1', 10) || 1 }
+}
+
+/** All rows have as many cells as the widest one; what a span covers is an empty cell. */
+function tableOf(element: Element, place: Place): Content {
+  const rows = rowsOf(element)
+  const width = Math.max(1, ...rows.map((row) => row.reduce((sum, cell) => sum + spanOf(cell, 'colspan'), 0)))
+  const body: TableCell[][] = rows.map(() => [])
+  const covered = new Set<string>()
+  for (const [y, row] of rows.entries()) {
+    const cells = body[y] ?? []
+    const rest = [...row]
+    for (let x = 0; x < width; x++) {
+      const cell = covered.has(`${x} ${y}`) ? undefined : rest.shift()
+      cells.push(
+        cell
+          ? cellOf(
+              cell,
+              place,
+              Math.min(spanOf(cell, 'colspan'), width - x),
+              Math.min(spanOf(cell, 'rowspan'), rows.length - y),
+            )
+          : { text: '' },
+      )
+      if (cell) cover(covered, cell, x, y)
+    }
+  }
+  const headers = rows.findIndex((row) => row.some(({ name }) => name !== 'th'))
+  return {
+    table: {
+      widths: Array.from({ length: width }, () => '*'),
+      headerRows: Math.max(0, headers),
+      body: body.length > 0 ? body : [['']],
+    },
+    margin: [0, 4, 0, 4],
+  }
+}
+
+function cover(covered: Set<string>, cell: Element, x: number, y: number): void {
+  for (let down = 0; down < spanOf(cell, 'rowspan'); down++)
+    for (let right = 0; right < spanOf(cell, 'colspan'); right++)
+      if (down + right > 0) covered.add(`${x + right} ${y + down}`)
+}
+
+function cellOf(cell: Element, outer: Place, colSpan: number, rowSpan: number): TableCell {
+  const place = { ...outer, style: styleWithin(cell, outer.style), side: sideOf(cell, outer.side) }
+  return {
+    stack: blocksOf(cell.children, place),
+    ...(colSpan > 1 ? { colSpan } : {}),
+    ...(rowSpan > 1 ? { rowSpan } : {}),
+    ...(place.style.background ? { fillColor: place.style.background } : {}),
+  }
+}

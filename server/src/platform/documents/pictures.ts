@@ -1,0 +1,2 @@
+/** Pictures of a document by their address. */
+export type Pictures = ReadonlyMap<string, { mime: string; bytes: Buffer }>

@@ -1,0 +1,9 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** What invoices offer to other things of customer management. */
+export { IssueButton } from './IssueButton.tsx'
+
+/** Invoices of a customer with the titles they are made out to. */
+export const CustomerInvoices = lazyPart(
+  async () => (await import('./CustomerInvoices.tsx')).CustomerInvoices,
+)

@@ -1,0 +1,61 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
+import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { ask } from '#web/platform/client.ts'
+import { download } from '#web/platform/download.ts'
+import { refresh } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { TemplateSheet } from './TemplateSheet.tsx'
+
+interface PrintActionsProps {
+  type: RecordType
+  id: number
+  template: PrintTemplate
+  html: string
+  page: PageSetup
+}
+
+const PDF = 1
+const WORD = 2
+
+/** 打印, 下载PDF and 下载Word; whatever leaves the house is remembered. */
+export function PrintActions({ type, id, template, html, page }: PrintActionsProps) {
+  const client = useQueryClient()
+  const [busy, run] = useBusy()
+  const [onPaper, setOnPaper] = useState(false)
+  const remember = async () => {
+    const { templateId } = template
+    await ask(printCalls.saveRecord, { templateId, typeId: id, recordContent: html, crmType: type.label })
+    await refresh(client, printCalls.records)
+  }
+  const print = () =>
+    run(async () => {
+      await remember()
+      setOnPaper(true)
+    })
+  const fetch = (kind: typeof PDF | typeof WORD) =>
+    run(async () => {
+      const asked = { content: html, type: kind === PDF ? 'pdf' : 'word', page }
+      const key = await ask(printCalls.preview, asked)
+      await download(printCalls.down, { type: kind, key })
+      await remember()
+    })
+  return (
+    <>
+      <Button disabled={busy} onClick={() => void fetch(WORD)}>
+        下载Word
+      </Button>
+      <Button disabled={busy} onClick={() => void fetch(PDF)}>
+        下载PDF
+      </Button>
+      <Button type="primary" icon={<PrinterOutlined />} loading={busy} onClick={() => void print()}>
+        打印
+      </Button>
+      {onPaper && <TemplateSheet html={html} page={page} onEnd={() => setOnPaper(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
+import { crmTypes } from '#protocol/crm/types.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
+import { PrintActions } from './PrintActions.tsx'
+import { PrintedBefore } from './PrintedBefore.tsx'
+import styles from './print.module.css'
+
+/** /print: a record in a template, edited, printed and fetched as a document; or what was printed before (crm-records.md §14.3). */
+export default function PrintPage() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id'))
+  const type = crmTypes.find(({ key, prints }) => prints && key === params.get('module'))
+  if (params.get('type') === 'history') return <PrintedBefore recordId={Number(params.get('recordId'))} />
+  if (!type || !(id > 0))
+    return (
+      <PageFrame title="打印">
+        <EmptyState text="没有找到要打印的数据" />
+      </PageFrame>
+    )
+  return <PrintRecord type={type} id={id} wanted={Number(params.get('template')) || null} />
+}
+
+interface PrintRecordProps {
+  type: RecordType
+  id: number
+  /** The template that is asked for. */
+  wanted: number | null
+}
+
+function PrintRecord({ type, id, wanted }: PrintRecordProps) {
+  const [chosen, choose] = useState(wanted)
+  const [withoutPrices, leavePrices] = useState(false)
+  const { data, error, refetch } = useQuery(queryOf(printCalls.list, { type: type.label, pageType: 0 }))
+  const templates = data?.list ?? []
+  const template = templates.find(({ templateId }) => templateId === chosen) ?? templates[0]
+  const note = (
+    <span className={styles.choice}>
+      <Select
+        aria-label="打印模板"
+        className={styles.template}
+        placeholder="请选择打印模板"
+        value={template?.templateId}
+        options={templates.map(({ templateId, templateName }) => ({
+          value: templateId,
+          label: templateName,
+        }))}
+        onChange={choose}
+      />
+      <Checkbox checked={withoutPrices} onChange={({ target }) => leavePrices(target.checked)}>
+        不打印价格
+      </Checkbox>
+    </span>
+  )
+  if (error)
+    return (
+      <PageFrame title="打印">
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      </PageFrame>
+    )
+  if (data && !template)
+    return (
+      <PageFrame title="打印">
+        <EmptyState text={`还没有${type.display}的打印模板，请联系管理员在“自定义打印模板”中新建`} />
+      </PageFrame>
+    )
+  if (!template)
+    return (
+      <PageFrame title="打印">
+        <LoadingRows />
+      </PageFrame>
+    )
+  return (
+    <Filled
+      key={`${template.templateId} ${withoutPrices}`}
+      {...{ type, id, template, withoutPrices, note }}
+    />
+  )
+}
+
+interface FilledProps {
+  type: RecordType
+  id: number
+  template: PrintTemplate
+  withoutPrices: boolean
+  note: React.ReactNode
+}
+
+/** The filled template, which may be changed before it is printed. */
+function Filled({ type, id, template, withoutPrices, note }: FilledProps) {
+  const { templateId, page } = template
+  const request = { templateId, id, withoutPrices: withoutPrices ? (1 as const) : (0 as const) }
+  const { data, error, refetch } = useQuery(queryOf(printCalls.print, request))
+  const [edited, edit] = useState<string | null>(null)
+  const html = edited ?? data
+  return (
+    <PageFrame
+      title="打印"
+      note={note}
+      actions={html !== undefined && <PrintActions {...{ type, id, template, html, page }} />}
+      fill
+    >
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : html === undefined ? (
+        <LoadingRows />
+      ) : (
+        <div className={styles.desk}>
+          <div className={styles.paper} data-size={page.size} data-landscape={page.landscape}>
+            <RichTextEditor label="打印内容" html={html} onChange={edit} fill />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { printCalls } from '#protocol/crm/print/calls.ts'
+import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import styles from './print.module.css'
+import { TemplateSheet } from './TemplateSheet.tsx'
+
+/** What was printed, as it was printed; it can be printed again. */
+export function PrintedBefore({ recordId }: { recordId: number }) {
+  const { data, error, refetch } = useQuery(queryOf(printCalls.record, { recordId }))
+  const [onPaper, setOnPaper] = useState(false)
+  return (
+    <PageFrame
+      title="打印记录"
+      actions={data && <Button onClick={() => setOnPaper(true)}>再次打印</Button>}
+      fill
+    >
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className={styles.desk}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was kept */}
+          <article className={styles.shown} dangerouslySetInnerHTML={{ __html: data.recordContent }} />
+          {onPaper && (
+            <TemplateSheet html={data.recordContent} page={ordinaryPage} onEnd={() => setOnPaper(false)} />
+          )}
+        </div>
+      ) : (
+        <LoadingRows />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import styles from './print.module.css'
+
+interface TemplateSheetProps {
+  html: string
+  page: PageSetup
+  /** After the browser's dialog. */
+  onEnd: () => void
+}
+
+const sheetRule = ({ size, landscape, margins, numbered }: PageSetup) => `@page {
+  size: ${size.toLowerCase()} ${landscape ? 'landscape' : 'portrait'};
+  margin: ${margins.top}mm ${margins.right}mm ${margins.bottom}mm ${margins.left}mm;
+  ${numbered ? '@bottom-center { content: "第 " counter(page) " 页，共 " counter(pages) " 页"; font-size: 9pt; }' : ''}
+}`
+
+/** What the browser prints in place of the page: the filled template alone, on the paper it is set up for. */
+export function TemplateSheet({ html, page, onEnd }: TemplateSheetProps) {
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    const finish = () => end.current()
+    addEventListener('afterprint', finish)
+    // two frames: what has just arrived is laid out
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => print())
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('afterprint', finish)
+    }
+  }, [])
+  return createPortal(
+    <article data-sheet className={styles.sheet} aria-hidden="true">
+      <style>{sheetRule(page)}</style>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled and cleaned by the server, changed by the editor alone */}
+      <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/react'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import type { printCalls } from '#protocol/crm/print/calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { lineTable, type Tag, tagNode } from './tag-nodes.ts'
+import styles from './templates.module.css'
+
+export type TagGroups = ReplyOf<typeof printCalls.fields>
+
+interface TagPaletteProps {
+  type: RecordType
+  groups: TagGroups
+  /** Null until it is there. */
+  editor: Editor | null
+}
+
+const tagsOf = (group: string, fields: TagGroups[string] = []): Tag[] =>
+  fields.map(({ fieldName, name }) => ({ tag: `${group}.${fieldName}`, label: name }))
+
+/** What a template can name: a click puts it where the caret stands; lines go in as a table. */
+export function TagPalette({ type, groups, editor }: TagPaletteProps) {
+  const [sought, seek] = useState('')
+  const lines = (type.prints?.lines ?? []).map(({ key }) => key)
+  const titleOf = (group: string) =>
+    recordTypeNamed(group)?.display ?? type.lines?.find(({ key }) => key === group)?.title ?? group
+  return (
+    <aside className={styles.palette}>
+      <Input
+        allowClear
+        aria-label="搜索字段"
+        placeholder="搜索字段"
+        value={sought}
+        onChange={({ target }) => seek(target.value)}
+      />
+      {Object.entries(groups)
+        .filter(([group]) => !lines.includes(group))
+        .map(([group, fields]) => (
+          <section key={group}>
+            <h2 className={styles.groupTitle}>{titleOf(group)}</h2>
+            <div className={styles.tags}>
+              {tagsOf(group, fields)
+                .filter(({ label }) => label.includes(sought.trim()))
+                .map((tag) => (
+                  <Button
+                    key={tag.tag}
+                    size="small"
+                    disabled={!editor}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => editor?.chain().focus().insertContent(tagNode(tag)).run()}
+                  >
+                    {tag.label}
+                  </Button>
+                ))}
+            </div>
+          </section>
+        ))}
+      {lines.map((key) => (
+        <LineColumns key={key} title={titleOf(key)} columns={tagsOf(key, groups[key])} editor={editor} />
+      ))}
+    </aside>
+  )
+}
+
+interface LineColumnsProps {
+  title: string
+  columns: readonly Tag[]
+  editor: Editor | null
+}
+
+/** Columns of a table of lines, chosen before it is put in. */
+function LineColumns({ title, columns, editor }: LineColumnsProps) {
+  const [left, leave] = useState<readonly string[]>([])
+  const picked = columns.filter(({ tag }) => !left.includes(tag))
+  return (
+    <section>
+      <h2 className={styles.groupTitle}>{title}明细表</h2>
+      <Checkbox.Group
+        className={styles.columns}
+        value={picked.map(({ tag }) => tag)}
+        options={columns.map(({ tag, label }) => ({ value: tag, label }))}
+        onChange={(chosen) => leave(columns.map(({ tag }) => tag).filter((tag) => !chosen.includes(tag)))}
+      />
+      <Button
+        block
+        size="small"
+        disabled={!editor || picked.length === 0}
+        onClick={() => editor?.chain().focus().insertContent(lineTable(picked)).run()}
+      >
+        插入{title}表格
+      </Button>
+    </section>
+  )
+}

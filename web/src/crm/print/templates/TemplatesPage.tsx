@@ -1,0 +1,166 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Select, Space, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LONGEST_TEMPLATE_NAME, type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
+import { crmTypes } from '#protocol/crm/types.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirmDelete } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+const PAGE = 15
+const printed = crmTypes.filter(({ prints }) => prints)
+const displayOf = (label: number) => printed.find((type) => type.label === label)?.display ?? ''
+const pathOf = ({ templateId }: Pick<PrintTemplate, 'templateId'>) =>
+  `/manage/customer/print-detail/${templateId}`
+
+interface RowActs {
+  rename: (template: PrintTemplate) => void
+  copy: (template: PrintTemplate) => void
+  remove: (template: PrintTemplate) => void
+}
+
+const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTemplate> => [
+  {
+    title: '模板名称',
+    dataIndex: 'templateName',
+    ellipsis: true,
+    render: (name: string, template) => <Link to={pathOf(template)}>{name}</Link>,
+  },
+  { title: '关联对象', dataIndex: 'type', width: 110, render: displayOf },
+  { title: '创建时间', dataIndex: 'createTime', width: 160, render: formatMinute },
+  { title: '创建人', dataIndex: 'createUserName', width: 110 },
+  { title: '更新时间', dataIndex: 'updateTime', width: 160, render: formatMinute },
+  {
+    title: '操作',
+    key: 'act',
+    width: 210,
+    fixed: 'right',
+    render: (_, template) => (
+      <Space size={0}>
+        <Button type="link" size="small" onClick={() => rename(template)}>
+          编辑名称
+        </Button>
+        <Button type="link" size="small" onClick={() => copy(template)}>
+          复制
+        </Button>
+        <Button type="link" size="small" danger onClick={() => remove(template)}>
+          删除
+        </Button>
+      </Space>
+    ),
+  },
+]
+
+/** /manage/customer/print-templates: 自定义打印模板 (crm-records.md §14.2). */
+export default function TemplatesPage() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const [named, setNamed] = useState<PrintTemplate | 'new' | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(queryOf(printCalls.list, { page, limit: PAGE }))
+  const refresh = () => refreshModule(client, 'crmPrint')
+  const copy = async ({ templateId }: PrintTemplate) => {
+    if (!(await attempt(ask(printCalls.copy, { templateId })))) return
+    toast.success('复制成功')
+    await refresh()
+  }
+  const remove = ({ templateId, templateName }: PrintTemplate) =>
+    confirmDelete({
+      title: `删除打印模板“${templateName}”？`,
+      content: '按它打印的记录也会一并删除，无法恢复。',
+      okText: '删除模板',
+      onOk: async () => {
+        await ask(printCalls.remove, { templateId })
+        toast.success('删除成功')
+        await refresh()
+      },
+    })
+  const saved = async (isNew: boolean) => {
+    toast.success(isNew ? '新建成功' : '编辑成功')
+    await refresh()
+    if (!isNew) return
+    const [made] = (await ask(printCalls.list, { page: 1, limit: 1 })).list
+    if (made) await navigate(pathOf(made))
+  }
+  return (
+    <PageFrame
+      title="自定义打印模板"
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setNamed('new')}>
+          新建打印模板
+        </Button>
+      }
+    >
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Table<PrintTemplate>
+          rowKey="templateId"
+          loading={isFetching}
+          columns={columnsOf({ rename: setNamed, copy: (each) => void copy(each), remove })}
+          scroll={{ x: 860 }}
+          dataSource={data?.list ?? []}
+          pagination={
+            (data?.totalRow ?? 0) > PAGE
+              ? { current: page, pageSize: PAGE, total: data?.totalRow, onChange: setPage }
+              : false
+          }
+        />
+      )}
+      {named && (
+        <NameDialog
+          template={named === 'new' ? null : named}
+          onClose={() => setNamed(null)}
+          onSaved={(isNew) => void saved(isNew)}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+interface NameDialogProps {
+  template: PrintTemplate | null
+  onClose: () => void
+  onSaved: (isNew: boolean) => void
+}
+
+function NameDialog({ template, onClose, onSaved }: NameDialogProps) {
+  const save = ({ templateName, type }: { templateName: string; type: number }) =>
+    template
+      ? ask(printCalls.update, { templateId: template.templateId, templateName })
+      : ask(printCalls.add, { templateName, type, content: '' })
+  return (
+    <FormDialog
+      name="print-template"
+      title={template ? '编辑名称' : '新建打印模板'}
+      begin={{ templateName: template?.templateName ?? '', type: template?.type ?? printed[0]?.label }}
+      onClose={onClose}
+      save={save}
+      onSaved={() => onSaved(template === null)}
+    >
+      <Form.Item
+        name="templateName"
+        label="模板名称"
+        rules={[{ required: true, whitespace: true, message: '请输入模板名称' }]}
+      >
+        <Input maxLength={LONGEST_TEMPLATE_NAME} />
+      </Form.Item>
+      <Form.Item name="type" label="关联对象">
+        <Select
+          disabled={template !== null}
+          options={printed.map(({ label, display }) => ({ value: label, label: display }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Space } from 'antd'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { RowActions } from '#web/record/features/list/RowActions.tsx'
+import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { type RelatedRowProps, useScreenOf } from '#web/record/model/screens.tsx'
+
+/** What can be done with a plan where it is listed under its contract or customer. */
+export function PlanRow({ row }: Pick<RelatedRowProps, 'row'>) {
+  const screen = useScreenOf(receivablesPlan.key)
+  const refreshRecords = useRefreshRecords(receivablesPlan)
+  if (!screen) return null
+  return (
+    <Space size={0}>
+      <RowActions screen={screen} row={row} onDone={refreshRecords} />
+    </Space>
+  )
+}

@@ -1,0 +1,16 @@
+import { ScheduleOutlined } from '@ant-design/icons'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import type { RecordScreen } from '#web/record/model/screens.tsx'
+import { ReceivablesSections } from '../receivables/door.ts'
+import { BatchButton } from './BatchButton.tsx'
+import { receiveOperation } from './receive.tsx'
+
+export const receivablesPlanScreen: RecordScreen = {
+  type: receivablesPlan,
+  icon: <ScheduleOutlined />,
+  path: '/crm/receivablesPlan',
+  menu: null,
+  Sections: ReceivablesSections,
+  headActions: [{ key: 'batch', Button: BatchButton }],
+  actions: { receive: receiveOperation },
+}

@@ -1,0 +1,2 @@
+/** What receivables offer to other things of customer management. */
+export { ReceivablesSections } from './ReceivablesSections.tsx'
