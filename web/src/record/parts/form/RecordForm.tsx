@@ -186,8 +186,7 @@ export function RecordForm(props: RecordFormProps) {
   const { saving, save: send, conflict, forget } = useSaving(props, model, state, form)
   const { isLed, along } = useSubmission({ type, recordId: id, values: state.values })
   const save = (ending: (saved: Row) => Ending) => send(ending, along)
-  const change = useFills(type, model, state, isNew)
-  const filling = { ...state, change }
+  const filling = { ...state, change: useFills(type, model, state, isNew) }
   const isReady = model !== noModel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
