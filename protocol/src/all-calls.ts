@@ -4,6 +4,12 @@ import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
 import { commentCalls } from './comments/calls.ts'
 import { backlogCalls } from './crm/backlog/calls.ts'
+import {
+  businessCalls,
+  businessStageCalls,
+  contactsBusinessCalls,
+  stageGroupCalls,
+} from './crm/business/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
@@ -17,6 +23,7 @@ import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
+import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
@@ -55,6 +62,12 @@ export const allCalls: readonly Call[] = [
   reminderCalls,
   invoiceCalls,
   leadsCalls,
+  businessStageCalls,
+  businessCalls,
+  contactsBusinessCalls,
+  stageGroupCalls,
+  productCalls,
+  productCategoryCalls,
   poolAdminCalls,
   poolCalls,
   poolMoveCalls,

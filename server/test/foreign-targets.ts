@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { activityCalls } from '#protocol/crm/activity.ts'
+import { businessCalls } from '#protocol/crm/business/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -61,6 +63,13 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   targets.set('a sign-in', { ...first, activityId: await signIn(company, owned) })
   targets.set('a family', { ...first, customerIds: [child] })
   targets.set('a first contact', { ...targets.get('a contact'), customerId: owned })
+  targets.set('a business to be tied', {
+    ...targets.get('a contact'),
+    businessIds: [await make(business, { customerId: owned })],
+  })
+  const tied = await make(business, { customerId: owned })
+  await repA.ask(businessCalls.relateContacts, { businessId: tied, contactsIds: [contact] })
+  targets.set('a tied business', { ...targets.get('a contact'), businessIds: [tied] })
   for (const [name, target] of await drawImports(company)) targets.set(name, target)
 
   const poolId = await drawPool(company)
@@ -228,6 +237,8 @@ const kept: Record<string, string> = {
   customer: 't.create_user_id <> all($1)',
   contacts: 't.create_user_id <> all($1)',
   leads: 't.create_user_id <> all($1)',
+  business: 't.create_user_id <> all($1)',
+  business_contact_links: 'true',
   activities:
     't.create_user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
   action_records:

@@ -1,4 +1,5 @@
-import type { FormType } from '#protocol/fields/form-types.ts'
+import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/field.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { parentOf } from '#protocol/record/registry.ts'
@@ -22,38 +23,37 @@ export async function makeRecord(
   made += 1
   const entity: Record<string, unknown> = {
     [toKey(type.title)]: options.title ?? `${type.display}${made}`,
-    ...requiredValues(person, type),
     ...besides[type.key],
     ...(await requiredRelations(person, type, options.entity ?? {})),
+    ...(await requiredValues(person, type, options.entity ?? {})),
     ...options.entity,
   }
   const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
   return Number(reply[type.idKey])
 }
 
-const samples: Partial<Record<FormType, (person: Person) => unknown>> = {
-  text: () => `样本${made}`,
-  floatnumber: () => '100',
-  date: () => '2026-01-05',
-  datetime: () => '2026-01-05 10:00:00',
-  single_user: ({ userId }) => userId,
-}
-
 /** What the rules of a type require besides its fields. */
 const besides: Readonly<Record<string, Record<string, unknown>>> = { invoice: { invoiceType: 1 } }
 
-/** Something in every plain field that may not be empty. */
-const requiredValues = (person: Person, { fields, title }: RecordType): Record<string, unknown> =>
-  Object.fromEntries(
-    fields
-      .filter(({ required, link, name, kind }) => required && !link && name !== title && kind === 1)
-      .flatMap(({ name, formType }) => {
-        const sample = samples[formType]
-        return sample ? [[toKey(name), sample(person)]] : []
-      }),
+/** Something in each other field that may not be empty and is not given; of a register the first entry that is offered. */
+async function requiredValues(person: Person, type: RecordType, given: Record<string, unknown>) {
+  const open = type.fields.filter(
+    ({ name, kind, required, link }) =>
+      kind === 1 && required && !link && name !== type.title && given[toKey(name)] === undefined,
   )
+  if (open.length === 0) return {}
+  const form = z.array(formFieldSchema).parse(await person.ask(recordCallsOf(type).form, { type: '1' }))
+  const fitting = (key: string) => {
+    const { formType = '', value, choices } = form.find(({ fieldName }) => fieldName === key) ?? {}
+    if (choices) return value ?? choices[0]?.id
+    return (
+      { floatnumber: '1', date: '2026-01-05', datetime: '2026-01-05 10:00:00' }[formType] ?? `${key}${made}`
+    )
+  }
+  return Object.fromEntries(open.map(({ name }) => [toKey(name), fitting(toKey(name))]))
+}
 
-/** A record for each link that may not be empty and is not given: below the others, where it lies below one of them. */
+/** A record for each link that may not be empty and is not given. */
 async function requiredRelations(person: Person, type: RecordType, given: Record<string, unknown>) {
   const made: Record<string, unknown> = {}
   for (const link of linksFrom(type)) {

@@ -13,12 +13,13 @@ const actions = ['lists', 'opens', 'changes', 'deletes', 'transfers'] as const
 type Action = (typeof actions)[number]
 /** A sign per owner, in the order above; by type where the role has a right over some types only. */
 type Signs = string | Readonly<Record<string, string>>
-
-/** Reps pass on and remove contacts only (platform.md §4.11). */
-const contactsOnly = (contacts: string) => ({ leads: '----', customer: '----', contacts })
-/** The accountant looks at customers only. */
-const customersOnly = { leads: '----', customer: '++++', contacts: '----' }
 const none = '----'
+
+/** Reps pass on contacts only, and remove no leads and customers (platform.md §4.11). */
+const passedOn = (contacts: string) => ({ leads: none, customer: none, contacts, business: none })
+const removed = (own: string) => ({ leads: none, customer: none, contacts: own, business: own })
+/** The accountant looks at customers only. */
+const customersOnly = { leads: none, customer: '++++', contacts: none, business: none }
 
 /**
  * Who does what with whose records, as the company would tell a new colleague. Written down, not computed: people.ts says
@@ -39,22 +40,22 @@ const plan: Record<PersonKey | 'admin', Record<Action, Signs>> = {
     lists: '+---',
     opens: '+---',
     changes: '+---',
-    deletes: contactsOnly('+---'),
-    transfers: contactsOnly('+---'),
+    deletes: removed('+---'),
+    transfers: passedOn('+---'),
   },
   repA2: {
     lists: '-+--',
     opens: '-+--',
     changes: '-+--',
-    deletes: contactsOnly('-+--'),
-    transfers: contactsOnly('-+--'),
+    deletes: removed('-+--'),
+    transfers: passedOn('-+--'),
   },
   repB: {
     lists: '--+-',
     opens: '--+-',
     changes: '--+-',
-    deletes: contactsOnly('--+-'),
-    transfers: contactsOnly('--+-'),
+    deletes: removed('--+-'),
+    transfers: passedOn('--+-'),
   },
   finance: { lists: customersOnly, opens: customersOnly, changes: none, deletes: none, transfers: none },
   // no sales role
@@ -132,7 +133,7 @@ async function each(ids: Made['ids'], act: (id: number) => Promise<number>): Pro
 }
 
 /** What becomes of documents of a sale depends on more than whose they are. */
-const ownTypes = new Set(['leads', 'customer', 'contacts'])
+const ownTypes = new Set(['leads', 'customer', 'contacts', 'business'])
 const types = recordTypes.filter(({ key }) => ownTypes.has(key))
 
 describe.each(types.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {

@@ -29,6 +29,28 @@ export const crmRefusals = {
   customerUnknown: [400, '填写的客户不存在'],
   pooledContactsTransfer: [400, '公海客户的联系人不能转移，请在公海中分配客户'],
 
+  // product
+  productGone: [2004, '数据已被删除'],
+  categoryInUse: [2005, '该产品类别已关联产品，不能删除！'],
+  categoryHasChildren: [2006, '该类别下有其他产品类别！'],
+  categoryNameMissing: [400, '请填写名称'],
+  categoryUnknown: [400, '该产品类别已被删除，请刷新后再试'],
+  categoryTooDeep: [400, '产品类别最多%s级'],
+  categoryNameTaken: [400, '同一级下已有产品类别“%s”'],
+
+  // business
+  winRateTooHigh: [2046, '赢单率不能大于100'],
+  stagesInUse: [2047, '使用中的商机组不可以修改'],
+  businessEnded: [2094, '商机已结束，不能推进'],
+  stageGroupNameMissing: [400, '请填写商机组名称'],
+  stagesMissing: [400, '请完善阶段信息'],
+  stageGroupUnknown: [400, '该商机组已被删除，请刷新后再试'],
+  stageGroupNameTaken: [400, '商机组“%s”已存在'],
+  stageForeign: [400, '该阶段不属于此商机的商机组'],
+  stageMissing: [400, '请选择要推进到的阶段'],
+  contactOfOtherCustomer: [400, '只能关联该商机客户的联系人'],
+  contactNotRelated: [400, '请先将该联系人关联到商机'],
+
   // contracts and what follows from them
   contractEndsEarly: [2009, '合同结束时间应大于开始时间！'],
   contractNumTaken: [2010, '合同编号已存在，请校对后再添加！'],

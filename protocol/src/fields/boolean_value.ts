@@ -10,6 +10,7 @@ export const boolean_value: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value, field) => (['0', '1'].includes(String(value)) ? null : `${field.name}格式有误`),
   longest: null,

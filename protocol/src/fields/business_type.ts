@@ -9,6 +9,7 @@ export const business_type: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: true,
   isEmpty: namesNobody,
   check: checkId,
   longest: null,

@@ -10,6 +10,7 @@ export const checkStatus: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkChoice,
   longest: null,

@@ -28,6 +28,7 @@ export const checkbox: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: (value) => isBlank(value) || (carriesOptions(value) && toOptions(value).length === 0),
   check: checkOptions,
   longest: null,

@@ -11,6 +11,7 @@ export const date: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value) => (isDay(value) || isMoment(value) ? null : '日期格式错误，例:2020-01-01'),
   longest: null,

@@ -18,6 +18,7 @@ export const date_interval: FormTypeRule = {
   aliases: ['dateRange'],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: (value) => (Array.isArray(value) ? value.every(isBlank) : isBlank(value)),
   check: checkInterval,
   longest: null,

@@ -11,6 +11,7 @@ export const datetime: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value) => (isMoment(value) || isDay(value) ? null : '日期格式错误，例:2020-01-01 00:00:00'),
   longest: null,

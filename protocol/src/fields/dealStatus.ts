@@ -16,6 +16,7 @@ export const dealStatus: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkChoice,
   longest: null,

@@ -8,6 +8,7 @@ export const desc_text: FormTypeRule = {
   aliases: [],
   hasValue: false,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: () => true,
   check: () => null,
   longest: null,

@@ -13,6 +13,7 @@ export const email: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value, field) =>
     EMAIL.test(String(value).trim()) ? limited(TEXT_LENGTH)(value, field) : '邮箱格式有误',

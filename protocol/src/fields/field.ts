@@ -14,6 +14,17 @@ export type LinkedOptions = Record<string, number[]>
 
 const zeroOne = z.union([z.literal(0), z.literal(1)])
 
+/** An entry of a register as forms receive it. */
+export const entrySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The entry of the same register below which it stands; null: of none. */
+  parentId: z.number().nullable(),
+  /** The entry of another register that it belongs to; null: to none. */
+  under: z.number().nullable(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
 /** A field as forms and details receive it (record-engine.md §5.1). */
 export const formFieldSchema = z.object({
   fieldId: z.number().nullable(),
@@ -36,6 +47,9 @@ export const formFieldSchema = z.object({
   optionsData: z.record(z.string(), z.array(z.number())).nullable(),
   /** Own client: of options that have one. */
   optionColors: optionColorsSchema.optional(),
+  /** Own client: what the value is called where it is an entry of a register, and the entries that may be chosen. */
+  words: z.string().optional(),
+  choices: z.array(entrySchema).optional(),
   formAssistId: z.number().nullable(),
   authLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   autoGeneNumber: zeroOne,

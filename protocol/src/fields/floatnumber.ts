@@ -11,6 +11,7 @@ export const floatnumber: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkNumber(15),
   longest: null,

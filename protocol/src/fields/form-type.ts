@@ -48,6 +48,8 @@ export interface FormTypeRule {
   hasValue: boolean
   /** Its values are rows of further fields, its columns (record-engine.md §2.8). */
   hasColumns: boolean
+  /** Its values are ids of entries of a register that an area keeps: rows carry the name of the entry beside the id. */
+  fromRegister: boolean
   isEmpty: (value: unknown) => boolean
   /** Checks a non-empty value in write format; a sentence for the person, or null. Cells of columns are checked one by one. */
   check: (value: unknown, field: FieldRule) => string | null

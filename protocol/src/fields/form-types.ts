@@ -24,6 +24,7 @@ import { map_address } from './map_address.ts'
 import { mobile } from './mobile.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
+import { pic } from './pic.ts'
 import { position } from './position.ts'
 import { product } from './product.ts'
 import { receivables_plan } from './receivables_plan.ts'
@@ -74,6 +75,7 @@ export const formTypes = {
   single_product,
   dealStatus,
   checkStatus,
+  pic,
 } satisfies Record<string, FormTypeRule>
 
 export type FormType = keyof typeof formTypes

@@ -10,6 +10,7 @@ export const handwriting_sign: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkBatchId,
   longest: null,

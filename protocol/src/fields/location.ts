@@ -22,6 +22,7 @@ export const location: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: (value) =>
     isObject(value)
       ? isBlank(value.lat) && isBlank(value.lng) && isBlank(value.address)

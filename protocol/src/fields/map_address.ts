@@ -19,6 +19,7 @@ export const map_address: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: (value) => !isObject(value) || Object.values(value).every(isBlank),
   check: checkAddress,
   longest: null,

@@ -13,6 +13,7 @@ export const mobile: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value) => (MOBILE.test(String(value).trim()) ? null : '手机格式有误'),
   longest: null,

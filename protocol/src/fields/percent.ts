@@ -11,6 +11,7 @@ export const percent: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkNumber(10),
   longest: null,

@@ -29,6 +29,7 @@ export const position: FormTypeRule = {
   aliases: ['address', 'area'],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: (value) =>
     Array.isArray(value)
       ? value.every((part) => isBlank(part) || (isObject(part) && isBlank(part.name)))

@@ -8,6 +8,7 @@ export const product: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: () => null,
   longest: null,

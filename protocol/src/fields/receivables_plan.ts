@@ -9,6 +9,7 @@ export const receivables_plan: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: namesNobody,
   check: checkId,
   longest: null,

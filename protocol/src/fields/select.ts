@@ -11,6 +11,7 @@ export const select: FormTypeRule = {
   aliases: ['radio'],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: checkChoice,
   longest: null,

@@ -9,6 +9,7 @@ export const single_user: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: namesNobody,
   check: checkId,
   longest: null,

@@ -10,6 +10,7 @@ export const structure: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: namesNobody,
   check: checkIds,
   longest: null,

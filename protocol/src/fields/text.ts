@@ -11,6 +11,7 @@ export const text: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: limited(TEXT_LENGTH),
   longest: () => TEXT_LENGTH,

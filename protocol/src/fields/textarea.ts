@@ -15,6 +15,7 @@ export const textarea: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: (value, field) => limited(textareaLength(field))(value, field),
   longest: textareaLength,

@@ -10,6 +10,7 @@ export const user: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: namesNobody,
   check: checkIds,
   longest: null,

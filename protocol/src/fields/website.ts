@@ -11,6 +11,7 @@ export const website: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  fromRegister: false,
   isEmpty: isBlank,
   check: limited(LONG_TEXT_LENGTH),
   longest: () => LONG_TEXT_LENGTH,

@@ -1,4 +1,5 @@
 import { type RecordType, toKey } from './declare.ts'
+import { registerColumnsOf } from './register.ts'
 import { columnsOf, parentOf, type RecordLink, type RecordSum, type Registry } from './relations.ts'
 import { stateCode } from './states.ts'
 
@@ -94,6 +95,7 @@ const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [
     name.endsWith('_user_id') ? toKey(name).replace(/Id$/, 'Name') : [],
   ),
   ...linksFrom(type).flatMap(({ nameKey, carries = {} }) => [nameKey, ...Object.keys(carries)]),
+  ...registerColumnsOf(type).map(({ nameKey }) => nameKey),
   ...type.systemColumns.map(({ key }) => key),
 ]
 

@@ -6,7 +6,8 @@ import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
 import { checkPrints, type Prints } from './print.ts'
-import { checkStates, type States, stateWords } from './states.ts'
+import { checkRegistered } from './register.ts'
+import { checkStates, type States, stateOptions, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
 import { toKey } from './to-key.ts'
 
@@ -50,6 +51,12 @@ export interface DeclaredField {
   due?: { unlessSince?: string }
   /** Holds the id of another record. */
   link?: Link
+  /** Of a value from a register: only entries that belong to the one in this other column may be chosen. */
+  under?: string
+  /** Forms change it only together with that other column: otherwise operations of its own do. */
+  onlyWith?: true
+  /** Of a value from a register: a new record begins with the first entry that may be chosen. */
+  beginsWithFirst?: true
 }
 
 /** A column besides the fields: written by rules and operations, never by a form. */
@@ -61,6 +68,12 @@ export interface StoredColumn {
   inRows?: boolean
   /** What its stored numbers mean. */
   words?: Readonly<Record<number, string>>
+  /** Follows from other columns, or says what others say already: the history does not tell it. */
+  unrecorded?: true
+  /** Decimals and limits of a number that somebody may type; absent: any. */
+  precisions?: number
+  least?: string
+  largest?: string
   /** What role authorisation may change of it; absent = not offered there. */
   authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
   /** Holds the id of another record. */
@@ -185,6 +198,20 @@ export interface DeclaredView {
   holder?: { key: string; words: string }
 }
 
+/** Pictures of a record: the stored column of the ids of their files; their files are sent as a list beside it. */
+export interface Pictures {
+  /** snake_case, such as `main_file_ids`. */
+  name: string
+  label: string
+  /** Pixels that suit it best. */
+  width: number
+  height: number
+}
+
+/** Key under which a detail sends the files of pictures: mainFileIds → mainFileList. */
+export const pictureListKey = ({ name }: Pick<Pictures, 'name'>): string =>
+  toKey(name).replace(/Ids$/, 'List')
+
 /** Message types that tell the outcome of an import (platform.md §7.2). */
 export interface ImportMessages {
   finished: number
@@ -259,8 +286,12 @@ export interface RecordType {
   states?: States
   /** Its records are approved: what a save and each outcome does, and what is frozen meanwhile. Needs states. */
   approval?: Approval
+  /** What is answered to who asks for a deleted record; absent: that it was deleted. */
+  deleted?: Refused
   /** Tables of lines that are saved with the record. */
   lines?: readonly Lines[]
+  /** Groups of pictures of a record, behind the fields of its form and its details. */
+  pictures?: readonly Pictures[]
   /** Stored columns that hold sums of the records that point here. */
   sums?: readonly Sum[]
   /** Its records are printed by templates. */
@@ -304,13 +335,15 @@ export type RecordAction = EngineAction | (string & {})
 /** The columns, list columns and filters that a type has by its abilities, beside those it declares. */
 function columnsOfAbilities({
   states,
+  pictures = [],
 }: RecordType): Pick<RecordType, 'stored' | 'systemColumns' | 'filters'> {
-  if (!states) return { stored: [], systemColumns: [], filters: [] }
+  const drawn = pictures.map(({ name, label }) => ({ name, label, formType: 'pic', inRows: true }) as const)
+  if (!states) return { stored: drawn, systemColumns: [], filters: [] }
   const { column, title, vocabulary } = states
   const [key, formType, words] = [toKey(column), 'checkStatus', stateWords(vocabulary)] as const
-  const setting = Object.values(vocabulary).map(({ code, word }) => ({ name: word, value: code }))
+  const setting = stateOptions(vocabulary)
   return {
-    stored: [{ name: column, label: title, formType, inRows: true, words }],
+    stored: [{ name: column, label: title, formType, inRows: true, words }, ...drawn],
     systemColumns: [{ key, title, formType, words, authorisation: { level: 2, operateType: 4 } }],
     filters: [{ key, title, formType, setting }],
   }
@@ -328,6 +361,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     throw new Error(`nobody owns records of ${type.key}: they have no team and are not transferred`)
   if (type.abilities.import && !type.importMessages)
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
+  checkRegistered(type)
   checkStates(type)
   checkLines(type)
   checkPrints(type)

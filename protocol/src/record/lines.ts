@@ -25,6 +25,11 @@ export interface LineColumn {
   to?: string
   /** Copied from this column of the record that another column holds, when that one is chosen: documents keep their words. */
   copies?: { via: string; column: string }
+  /** A line begins with the value of this column of the record that another column holds, when that one is chosen. */
+  begins?: { via: string; column: string }
+  /** Of numbers. */
+  least?: string
+  largest?: string
 }
 
 /**
@@ -41,6 +46,8 @@ export interface Lines {
   table: string
   /** More are refused. */
   most: number
+  /** The column by which lines are added: many records are chosen at once, and each begins a line. */
+  pickedBy?: string
   /** A total that follows the lines in forms, and may be typed over: the record's own column takes it up. */
   fills?: { column: string; from: string }
   columns: readonly LineColumn[]
@@ -52,6 +59,8 @@ export interface Lines {
   totals?: {
     columns: readonly string[]
     compute: (lines: readonly LineValues[], inputs: LineValues) => LineValues
+    /** The inputs as they are where somebody types this total instead; absent: nobody may. */
+    typed?: (lines: readonly LineValues[], total: string) => LineValues
   }
 }
 
@@ -94,7 +103,7 @@ export function checkLines({
   fields: readonly { name: string }[]
 }): void {
   const taken = new Set([...stored, ...fields].map(({ name }) => toKey(name)))
-  for (const { key, columns, inputs = [], totals, fills } of declared) {
+  for (const { key, columns, inputs = [], totals, pickedBy, fills } of declared) {
     const refuse = (why: string) => {
       throw new Error(`${key} of ${type} ${why}`)
     }
@@ -102,10 +111,13 @@ export function checkLines({
     taken.add(key)
     for (const name of [...inputs, ...(totals?.columns ?? [])])
       if (!stored.some((column) => column.name === name)) refuse(`needs the stored column ${name}`)
+    const isLink = (via: string) => columns.some(({ name, to }) => name === via && to)
+    for (const { name, copies, begins } of columns)
+      for (const { via } of [copies, begins].filter((each) => each !== undefined))
+        if (!isLink(via)) refuse(`takes ${name} over ${via}, which points at nothing`)
+    if (pickedBy !== undefined && !isLink(pickedBy))
+      refuse(`is picked by ${pickedBy}, which points at nothing`)
     if (fills && !fields.some(({ name }) => name === fills.column))
       refuse(`fills ${fills.column}, which is no field`)
-    for (const { name, copies } of columns)
-      if (copies && !columns.some((column) => column.name === copies.via && column.to))
-        refuse(`copies ${name} over ${copies.via}, which points at nothing`)
   }
 }

@@ -47,12 +47,19 @@ export interface States {
   initial: string
   vocabulary: Readonly<Record<string, DeclaredState>>
   events: Readonly<Record<string, StateEvent>>
+  /** Lists send the word in place of the code. */
+  listed?: 'word'
+  /** Pickers offer only records in one of these. */
+  offered?: readonly string[]
+  /** Forms choose it behind their fields, and imports name it: who has this leaf of the type's permission node. */
+  chosenWith?: string
   /** Whoever asks for exactly the first means the second as well: clients that know fewer states. */
   alike?: readonly { asked: readonly string[]; also: readonly string[] }[]
 }
 
 interface NamedStates<Name extends string> extends States {
   initial: NoInfer<Name>
+  offered?: readonly NoInfer<Name>[]
   vocabulary: Readonly<Record<Name, DeclaredState>>
   events: Readonly<Record<string, StateEvent & { from: readonly NoInfer<Name>[]; to: NoInfer<Name> }>>
   alike?: readonly { asked: readonly NoInfer<Name>[]; also: readonly NoInfer<Name>[] }[]
@@ -71,7 +78,7 @@ interface Stateful {
 /** As stored, or as lists and details send it. */
 type StatefulRow = Readonly<Record<string, unknown>>
 
-/** The state of a record; undefined for types without states and rows that do not tell. */
+/** The state of a record; undefined for types without states and rows that do not tell. Lists may send its word. */
 export function stateOf(
   { states }: Stateful,
   row: StatefulRow,
@@ -79,7 +86,9 @@ export function stateOf(
   if (!states) return undefined
   const code = row[states.column] ?? row[toKey(states.column)]
   const [name, state] =
-    Object.entries(states.vocabulary).find(([, each]) => each.code === Number(code ?? Number.NaN)) ?? []
+    Object.entries(states.vocabulary).find(
+      ([, each]) => each.word === code || each.code === Number(code ?? Number.NaN),
+    ) ?? []
   return name !== undefined && state ? { ...state, name } : undefined
 }
 
@@ -127,6 +136,18 @@ export function stateEventOf({ key, states }: Stateful, event: string): StateEve
   const found = states?.events[event]
   if (!found) throw new Error(`${key} has no event ${event}`)
   return found
+}
+
+/** The event that leads from one state to another, by their names; undefined where none does. */
+export const eventBetween = ({ states }: Stateful, from: string, to: string): string | undefined =>
+  Object.entries(states?.events ?? {}).find(([, event]) => event.to === to && event.from.includes(from))?.[0]
+
+/** The options of the field by which forms choose the state. */
+export const stateOptions = (vocabulary: States['vocabulary']): NamedCode[] =>
+  Object.values(vocabulary).map(({ code, word }) => ({ name: word, value: code }))
+interface NamedCode {
+  name: string
+  value: number
 }
 
 /** Whether the event leads on from the state of the record. */

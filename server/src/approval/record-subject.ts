@@ -9,6 +9,7 @@ import { readHistory } from '#server/engine/features/history/read-history.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { Subject } from '#server/engine/model/approvals.ts'
 import { findRecord } from '#server/engine/model/find-record.ts'
+import { namesNow } from '#server/engine/model/registers.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf } from '#server/engine/model/schema.ts'
 import type { ApprovalSubject, SubjectState } from './subject.ts'
@@ -48,7 +49,7 @@ export function stateOf({ services }: Services, subject: Subject | null): Subjec
   if (!subject) return null
   const { type, row, title, ownerUserId } = subject
   const { columns } = schemaOf(type, services.engine.catalog.current())
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   return {
     title,
     ownerUserId,

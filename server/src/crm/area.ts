@@ -4,6 +4,7 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { backlogEndpoints } from './backlog/endpoints.ts'
+import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
@@ -11,6 +12,7 @@ import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
+import { product } from './product/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
 import { reminders } from './reminders/part.ts'
@@ -23,5 +25,18 @@ export const crm = area({
     ...typesOf(application).flatMap(recordEndpointsOf),
     ...backlogEndpoints,
   ],
-  parts: [leads, customer, pool, contacts, contract, receivables, receivablesPlan, invoice, reminders, print],
+  parts: [
+    leads,
+    customer,
+    pool,
+    contacts,
+    product,
+    business,
+    contract,
+    receivables,
+    receivablesPlan,
+    invoice,
+    reminders,
+    print,
+  ],
 })

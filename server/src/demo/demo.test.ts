@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -64,6 +66,27 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where deleted_at is null and owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+it('sells products, in businesses of every stage and end, so that every list is full', async () => {
+  const { db } = started.app.services
+  const { rows } = await sql<{ status_id: number; total: number }>`
+    select status_id, count(*)::int as total from business group by 1 order by 1`.execute(db)
+  expect(rows.map((row) => row.status_id)).toEqual([1, 2, 3, 47667, 47668, 47669])
+  for (const { total } of rows) expect(total).toBeGreaterThan(10)
+  for (const { username } of founded.accounts.filter(
+    ({ roles }, at) => at === 0 || roles.includes('销售员'),
+  )) {
+    const person = await signIn(started, username)
+    expect(await totalOf(person, product)).toBeGreaterThan(15)
+    expect(await totalOf(person, business)).toBeGreaterThan(5)
+  }
+  const { rows: wrong } = await sql`
+    select b.id from business b join business_product l on l.record_id = b.id
+    group by b.id having abs(b.total_price - sum(l.subtotal) * (100 - b.discount_rate) / 100) > 0.01 limit 1`.execute(
+    db,
+  )
+  expect(wrong).toEqual([])
+})
 
 describe('the pool of the demonstration company', () => {
   it.each([['高级销售代表'], ['区域经理'], ['市场经理']])(

@@ -8,6 +8,8 @@ import { type DemoAccount, typicalAccounts } from './accounts.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
+import { enterBusinesses } from './enter-businesses.ts'
+import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { fillPool } from './fill-pool.ts'
@@ -48,6 +50,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     const { hired, organisation } = await employStaff(trx, { now, administrator })
     const customers = await sell(trx, { hired, organisation, now, ...amounts })
     await services.directory.changed(trx)
+    await services.productCategories.changed(trx)
     const { companyName } = await readCompanyInfo(trx)
     return { companyName, customers, staff: hired.length, accounts: typicalAccounts(hired) }
   })
@@ -128,6 +131,12 @@ async function sell(
   )
   const unattended = Array.from({ length: Math.ceil(customers / POOLED) }, () => drawCustomer(market))
   await fillPool(trx, { organisation, hired, customers: await enterCustomers(trx, unattended), now })
+  const products = await enterProducts(trx, {
+    random: createRandom(`${SEED}/products`),
+    userId: distributorOf(hired),
+    now,
+  })
+  await enterBusinesses(trx, { random: createRandom(`${SEED}/businesses`), products, now })
   await enterSales(trx, { random: createRandom(`${SEED}/sales`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(

@@ -12,6 +12,7 @@ import { type Approvals, createApprovals } from './model/approvals.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import type { HistoryEvent } from './model/history.ts'
+import { collectRegisters, type RegistersByFormType } from './model/registers.ts'
 import type { RecordRules, RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
@@ -45,6 +46,8 @@ export interface Engine {
   turns: Record<'searches' | 'lists', Turns>
   exports: ExportTurns
   rules: RulesByType
+  /** What values of some form types come from. */
+  registers: RegistersByFormType
   /** Who leads records through the steps of their approval. */
   approvals: Approvals
   /** What can happen to records, by the names of the events. */
@@ -81,6 +84,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     turns: { searches: fairTurns(services), lists: fairTurns(services) },
     exports: createExportTurns(services.config.limits),
     rules,
+    registers: collectRegisters(parts),
     approvals: createApprovals(),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),
     close: () => {

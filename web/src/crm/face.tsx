@@ -2,6 +2,8 @@ import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
+import { stageGroupSettings } from './business/groups/settings.tsx'
+import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
@@ -9,6 +11,8 @@ import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
+import { categorySettings } from './product/categories/settings.tsx'
+import { productScreen } from './product/screen.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
@@ -19,6 +23,8 @@ const own: readonly RecordScreen[] = [
   leadsScreen,
   customerScreen,
   contactsScreen,
+  businessScreen,
+  productScreen,
   contractScreen,
   receivablesScreen,
   receivablesPlanScreen,
@@ -64,5 +70,5 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, ...reminderSettings],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
 }

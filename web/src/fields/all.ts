@@ -24,6 +24,7 @@ import { map_address } from './map_address.tsx'
 import { mobile } from './mobile.tsx'
 import { number } from './number.tsx'
 import { percent } from './percent.tsx'
+import { pic } from './pic.tsx'
 import { position } from './position.tsx'
 import { product } from './product.tsx'
 import { receivables_plan } from './receivables_plan.tsx'
@@ -75,6 +76,7 @@ const fieldViews: Record<FormType, FieldViews> = {
   product,
   dealStatus,
   checkStatus,
+  pic,
 }
 
 /** Fetches every editor, of values and of conditions: a screen that edits appears with its controls. */

@@ -1,31 +1,9 @@
-import { LinkOutlined } from '@ant-design/icons'
-import { plainText, showText } from './show.tsx'
+import { registered } from './register/views.tsx'
 import { defineViews } from './views.tsx'
 
-const parse = (value: unknown) => (Array.isArray(value) ? value.map(Number) : [])
-const toText = (value: unknown) => (Array.isArray(value) ? '' : plainText(value))
-
-/** Path of product category ids, root first; rows carry the name. */
-export const category = defineViews<number[]>({
-  Show: showText(toText),
-  Edit: null,
-  parse,
-  toWrite: (path) => path.at(-1) ?? null,
-  toText,
-  filter: null,
-  icon: <LinkOutlined />,
-  width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
+/** A category of products, of any level; rows carry its name. */
+export const category = defineViews<number | null>({
+  ...registered,
+  Edit: async () => (await import('./register/cascader.tsx')).EntryCascader,
+  inline: true,
 })

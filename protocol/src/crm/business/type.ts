@@ -1,3 +1,4 @@
+import { checkStates } from '#protocol/record/check-states.ts'
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
 import { link } from '#protocol/record/link.ts'
 import {
@@ -13,6 +14,13 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
+
+/** How a business ends: the code on the wire, which stands among the stages, its word, and how likely it is then, in percent. */
+export const businessEnds = {
+  won: { code: 1, word: '赢单', rate: 100 },
+  lost: { code: 2, word: '输单', rate: 0 },
+  void: { code: 3, word: '无效', rate: 0 },
+} as const
 
 /** 商机 (crm-records.md §6). */
 export const business = declareRecordType({
@@ -62,10 +70,10 @@ export const business = declareRecordType({
           key: 'business',
           after: 'team',
           counter: 'businessCount',
-          columns: ['businessName', 'money', 'dealDate', 'ownerUserName'],
+          columns: ['businessName', 'money', 'customerName', 'typeName', 'statusName'],
           call: 'queryBusiness',
         },
-        creates: ['tab', 'timeline'],
+        creates: ['tab', 'timeline', 'form'],
       }),
     },
     {
@@ -77,10 +85,46 @@ export const business = declareRecordType({
       operating: 189,
     },
     { name: 'deal_date', label: '预计成交日期', formType: 'datetime', kind: 1 },
+    {
+      name: 'type_id',
+      label: '商机状态组',
+      formType: 'business_type',
+      kind: 1,
+      required: true,
+      operating: 0,
+      fixedInForm: true,
+      authorisation: 2,
+      beginsWithFirst: true,
+    },
+    {
+      name: 'status_id',
+      label: '商机阶段',
+      formType: 'business_status',
+      kind: 1,
+      required: true,
+      operating: 0,
+      fixedInForm: true,
+      authorisation: 2,
+      under: 'type_id',
+      onlyWith: true,
+      beginsWithFirst: true,
+    },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
   ],
   stored: [
     ...productTotals,
+    // status_id says it of those that have ended: 1, 2 and 3 stand among the stages
+    { name: 'is_end', label: '是否结束', formType: 'number', inRows: true, unrecorded: true },
+    { name: 'stage_id', label: '到达的阶段', formType: 'business_status', inRows: true, unrecorded: true },
+    { name: 'status_remark', label: '阶段备注', formType: 'text', inRows: true },
+    {
+      name: 'check_status',
+      label: '审核状态',
+      formType: 'checkStatus',
+      inRows: true,
+      unrecorded: true,
+      words: { [checkStates.normal.code]: checkStates.normal.word },
+    },
     {
       name: 'contacts_id',
       label: '首要联系人',
@@ -95,15 +139,21 @@ export const business = declareRecordType({
   ],
   systemColumns: [lastTime, ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
   filters: [...ownerFilters, ...closingFilters, lastTimeFilter, teamFilter],
-  scenes: ownedScenes('商机', { star: true }),
+  scenes: [
+    ...ownedScenes('商机', { star: true }),
+    { name: '赢单商机', bydata: 'all', where: { is_end: businessEnds.won.code } },
+    { name: '输单商机', bydata: 'all', where: { is_end: businessEnds.lost.code } },
+    { name: '无效商机', bydata: 'all', where: { is_end: businessEnds.void.code } },
+    { name: '进行中的商机', bydata: 'all', where: { is_end: 0 } },
+  ],
   list: [
-    { key: 'businessName', width: 224 },
-    { key: 'customerName', width: 200 },
+    { key: 'businessName', width: 210 },
+    { key: 'customerName', width: 190 },
     { key: 'money', width: 120 },
+    { key: 'statusName', width: 170 },
     { key: 'dealDate', width: 122 },
-    { key: 'lastTime', width: 180 },
+    { key: 'lastTime', width: 150 },
     { key: 'ownerUserName', width: 100 },
-    { key: 'updateTime', width: 104 },
   ],
   footer: [{ key: 'businessSumMoney', title: '商机金额', column: 'money' }],
   abilities: {
@@ -120,14 +170,15 @@ export const business = declareRecordType({
   head: [
     { key: 'customerName', title: '客户名称' },
     { key: 'money', title: '商机金额（元）' },
-    { key: 'nextTime', title: '下次联系', set: true },
-    { key: 'dealDate', title: '预计成交日期' },
+    { key: 'typeName', title: '商机组' },
     { key: 'ownerUserName', title: '负责人', set: 'transfer' },
+    { key: 'createTime', title: '创建时间' },
   ],
   tabs: [
     { key: 'activity', title: '活动' },
     { key: 'information', title: '详细资料', need: 'crm/business/read' },
-    { key: 'lines', title: '产品', need: 'crm/product/index' },
+    { key: 'contacts', title: '联系人', counter: 'contactCount', need: 'crm/contacts/index' },
+    { key: 'lines', title: '产品', counter: 'productCount', need: 'crm/product/index' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'printed', title: '打印记录', need: 'crm/business/print' },

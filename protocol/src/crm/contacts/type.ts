@@ -130,6 +130,7 @@ export const contacts = declareRecordType({
     { key: 'activity', title: '活动' },
     { key: 'information', title: '详细资料', need: 'crm/contacts/read' },
     { key: 'team', title: '团队成员', counter: 'memberCount' },
+    { key: 'business', title: '商机', counter: 'businessCount', need: 'crm/business/index' },
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],

@@ -1,10 +1,13 @@
 import { Decimal } from 'decimal.js'
+import { toDecimal } from '#protocol/fields/numeric.ts'
 import { type LineValues, lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
 
 const HUNDRED = new Decimal(100)
 const CENT = new Decimal('0.01')
 /** A discount has two places: a price may lie this much of the list price beside what it says. */
 const DISCOUNT_STEP = new Decimal('0.00005')
+/** Quantities have ten digits, two of them behind the point (crm-records.md §1.10). */
+const MOST_OF_ONE = '99999999.99'
 
 /** The part of a price that is left after a discount in percent. */
 const leftOf = (percent: Decimal) => HUNDRED.minus(percent).div(HUNDRED)
@@ -43,10 +46,18 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
  */
 export function totalOfProducts(all: readonly LineValues[], inputs: LineValues): LineValues {
   const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
-  const computed = sum.times(leftOf(numberIn(inputs, 'discountRate')))
-  const typed = numberIn(inputs, 'totalPrice')
-  const stands = typed.minus(computed).abs().lte(CENT.times(all.length))
-  return { totalPrice: roundMoney(stands ? typed : computed) }
+  const rate = new Decimal(roundMoney(numberIn(inputs, 'discountRate')))
+  const computed = new Decimal(roundMoney(sum.times(leftOf(rate))))
+  const typed = toDecimal(inputs.totalPrice)
+  const stands = typed?.minus(computed).abs().lte(CENT.times(all.length))
+  return { totalPrice: roundMoney(typed && stands ? typed : computed) }
+}
+
+/** What is taken off the whole where its total is typed: 0 of nothing. */
+export function discountOfTotal(all: readonly LineValues[], total: string): LineValues {
+  const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
+  const typed = toDecimal(total) ?? new Decimal(0)
+  return { discountRate: discountOf(sum, typed), totalPrice: roundMoney(typed) }
 }
 
 /** The products of a document: what it names keeps the words and the price it had then. */
@@ -57,23 +68,61 @@ export const productLines = (table: string) =>
     formType: 'product',
     table,
     most: 500,
+    pickedBy: 'product_id',
     columns: [
       { name: 'product_id', label: '产品', formType: 'single_product', to: 'product', required: true },
       { name: 'name', label: '产品名称', formType: 'text', copies: { via: 'product_id', column: 'name' } },
+      {
+        name: 'category_name',
+        label: '产品类别',
+        formType: 'text',
+        copies: { via: 'product_id', column: 'category_id' },
+      },
       { name: 'unit', label: '单位', formType: 'text', copies: { via: 'product_id', column: 'unit' } },
-      { name: 'price', label: '标准价格', formType: 'floatnumber', precisions: 2 },
-      { name: 'sales_price', label: '售价', formType: 'floatnumber', precisions: 2 },
-      { name: 'num', label: '数量', formType: 'floatnumber', precisions: 2, initial: 1 },
-      { name: 'discount', label: '折扣（%）', formType: 'floatnumber', precisions: 2, initial: 0 },
+      {
+        name: 'price',
+        label: '标准价格',
+        formType: 'floatnumber',
+        precisions: 2,
+        least: '0',
+        begins: { via: 'product_id', column: 'price' },
+      },
+      { name: 'sales_price', label: '售价', formType: 'floatnumber', precisions: 2, least: '0' },
+      {
+        name: 'num',
+        label: '数量',
+        formType: 'floatnumber',
+        precisions: 2,
+        initial: 1,
+        least: '0',
+        largest: MOST_OF_ONE,
+      },
+      {
+        name: 'discount',
+        label: '折扣（%）',
+        formType: 'floatnumber',
+        precisions: 2,
+        initial: 0,
+        largest: '100',
+      },
       { name: 'subtotal', label: '合计', formType: 'floatnumber', precisions: 2, computed: true },
     ],
     compute: completeProductLine,
     inputs: ['discount_rate', 'total_price'],
-    totals: { columns: ['total_price'], compute: totalOfProducts },
+    totals: { columns: ['total_price'], compute: totalOfProducts, typed: discountOfTotal },
+    // the form proposes it after each change of the lines; what the record is worth is what stands there in the end
+    fills: { column: 'money', from: 'total_price' },
   })
 
 /** Stored beside them. */
 export const productTotals = [
-  { name: 'discount_rate', label: '整单折扣（%）', formType: 'floatnumber', inRows: true },
-  { name: 'total_price', label: '产品总金额', formType: 'floatnumber', inRows: true },
+  {
+    name: 'discount_rate',
+    label: '整单折扣（%）',
+    formType: 'floatnumber',
+    inRows: true,
+    precisions: 2,
+    largest: '100',
+  },
+  { name: 'total_price', label: '总金额', formType: 'floatnumber', inRows: true, precisions: 2, least: '0' },
 ] as const

@@ -8,6 +8,7 @@ import {
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
 import { productUnits } from '../options.ts'
+import { crmRefusals } from '../refusals.ts'
 
 /** 产品 (crm-records.md §7). */
 export const product = declareRecordType({
@@ -30,10 +31,18 @@ export const product = declareRecordType({
       offSale: { code: 0, word: '下架', tone: 'default' },
     },
     events: {
-      offer: { from: ['offSale'], to: 'onSale', behavior: 2 },
-      withdraw: { from: ['onSale'], to: 'offSale', behavior: 2 },
+      offer: { from: ['offSale'], to: 'onSale', behavior: 22, says: '将产品上架' },
+      withdraw: { from: ['onSale'], to: 'offSale', behavior: 23, says: '将产品下架' },
     },
+    listed: 'word',
+    offered: ['onSale'],
+    chosenWith: 'status',
   }),
+  deleted: crmRefusals.productGone,
+  pictures: [
+    { name: 'main_file_ids', label: '产品图片', width: 290, height: 220 },
+    { name: 'detail_file_ids', label: '产品详情图片', width: 750, height: 600 },
+  ],
   fields: [
     {
       name: 'name',
@@ -43,9 +52,26 @@ export const product = declareRecordType({
       required: true,
       operating: 177,
       fixedInForm: true,
+      authorisation: 3,
     },
-    { name: 'category_id', label: '产品类型', formType: 'category', kind: 1, required: true, operating: 1 },
-    { name: 'unit', label: '产品单位', formType: 'select', kind: 2, options: productUnits },
+    {
+      name: 'category_id',
+      label: '产品类型',
+      formType: 'category',
+      kind: 1,
+      required: true,
+      operating: 1,
+      fixedInForm: true,
+      authorisation: 3,
+    },
+    {
+      name: 'unit',
+      label: '产品单位',
+      formType: 'select',
+      kind: 2,
+      options: productUnits,
+      authorisation: 3,
+    },
     { name: 'num', label: '产品编码', formType: 'text', kind: 1, required: true, unique: true },
     {
       name: 'price',
@@ -55,6 +81,8 @@ export const product = declareRecordType({
       required: true,
       precisions: 2,
       operating: 181,
+      fixedInForm: true,
+      authorisation: 3,
     },
     { name: 'description', label: '产品描述', formType: 'text', kind: 1 },
   ],
@@ -68,6 +96,7 @@ export const product = declareRecordType({
   ],
   list: [
     { key: 'name', width: 224 },
+    { key: 'categoryName', width: 140 },
     { key: 'num', width: 140 },
     { key: 'price', width: 120 },
     { key: 'unit', width: 96 },
@@ -84,9 +113,10 @@ export const product = declareRecordType({
   },
   importMessages: { finished: 20, cancelled: 21 },
   head: [
-    { key: 'num', title: '产品编码' },
-    { key: 'price', title: '产品价格' },
+    { key: 'categoryName', title: '产品类别' },
     { key: 'unit', title: '产品单位' },
+    { key: 'price', title: '产品价格' },
+    { key: 'num', title: '产品编码' },
     { key: 'ownerUserName', title: '负责人', set: 'transfer' },
   ],
   tabs: [
@@ -94,6 +124,6 @@ export const product = declareRecordType({
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['transfer', 'exportSelected', 'delete'],
+  actions: ['transfer', 'offer', 'withdraw', 'exportSelected', 'delete'],
   upfront: ['transfer'],
 })

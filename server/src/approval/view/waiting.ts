@@ -9,6 +9,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
+import { namesNow } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { formatMoment } from '#server/platform/clock.ts'
@@ -92,7 +93,7 @@ function aboutOf(type: ApprovedType) {
 
 function extraOf({ services }: Actor, type: ApprovedType, found: Found, extra: readonly [string, string][]) {
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   return Object.fromEntries(
     extra.flatMap(([key, name]) => {
       const column = byColumn.get(name)

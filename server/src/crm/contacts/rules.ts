@@ -1,12 +1,16 @@
 import { sql, type Transaction } from 'kysely'
-import type { contacts } from '#protocol/crm/contacts/type.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { toIds } from '#protocol/fields/ids.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, TransferMoment, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { countUnder, relate } from '../business/door.ts'
 import { contactsReadableInPools } from '../pool/door.ts'
 import { contactEvents } from './events.ts'
 import { followOwners } from './follow-owner.ts'
@@ -19,11 +23,15 @@ export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
     needsTransaction: () => true,
-    saved: joinCustomer,
+    saved: async (moment) => {
+      await joinCustomer(moment)
+      await joinBusiness(moment)
+    },
   },
   owning: { check: refusePooled },
   viewing: {
     alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
+    counters: (actor) => ({ businessCount: countUnder(actor, 'contacts') }),
     // nobody owns them meanwhile: everyone who may read the customer reaches them there (record-engine.md §10)
     alsoUnder: () => sql<boolean>`exists(select from customer pc
       where pc.id = r.customer_id and pc.owner_user_id is null)`,
@@ -49,6 +57,15 @@ async function joinCustomer({ trx, actor, id, values, stored }: SavedMoment<Cont
     await change(trx, actor, customer, [joined], { set: { contacts_id: id }, as: events.follow })
   const owner = stored ? stored.owner_user_id : values.owner_user_id
   if ((owner === null) !== (joined.owner_user_id === null)) await followCustomers(trx, actor, [id])
+}
+
+/** A contact that is made at a business is tied to it. */
+async function joinBusiness({ trx, actor, id, request, stored }: SavedMoment<Contact>): Promise<void> {
+  const businessId = toIds(request?.businessId ?? request?.entity.businessId)[0]
+  if (stored || !businessId) return
+  const row = await requireRecord(actor, business, businessId, { action: 'edit', lock: true, db: trx })
+  const contact = await requireRecord(actor, contacts, id, { action: 'read', db: trx })
+  await relate(trx, actor, row, [contact])
 }
 
 /**

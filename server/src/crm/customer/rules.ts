@@ -88,7 +88,8 @@ export const customerRules: RecordRules<Customer> = {
       selects: {
         contactsMobile: sql`pc.mobile`,
         contactsAddress: sql`pc.address`,
-        businessCount: sql`0`,
+        businessCount: sql`(select count(*)::int from business b
+          where b.customer_id = r.id and b.deleted_at is null)`,
         poolDay: sql`''::text`,
       },
     }),

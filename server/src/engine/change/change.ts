@@ -96,7 +96,9 @@ function planChange<Row extends StoredRow>(
   const undeclared = diffUndeclared(row, given, schema)
   const isMore = regardless === true || (facts?.(row) ?? []).length > 0
   if (all.length + undeclared.length === 0 && !isMore) return []
-  const recorded = all.filter(({ column }) => column.column !== STAMP && !as.keepsUp?.includes(column.column))
+  const recorded = all.filter(
+    ({ column }) => column.column !== STAMP && !column.isUnrecorded && !as.keepsUp?.includes(column.column),
+  )
   const isEdit = recorded.length + undeclared.length > 0 || isMore
   const values: Values = {
     ...(isEdit && !as.quiet && !as.derived ? { [STAMP]: now } : {}),

@@ -6,13 +6,14 @@ import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import { isEmptyValue, isRecord, type Names } from '../fields/field-store.ts'
 import type { Fact } from '../model/history.ts'
+import { namesNow } from '../model/registers.ts'
 import { fetchNames } from '../model/related-names.ts'
 import type { Change } from './diff.ts'
 import { withFiles } from './record-files.ts'
 
 /** The facts of several records' changes, with all names read at once. */
 export async function factsOf(
-  services: Pick<AppServices, 'db' | 'directory' | 'files'>,
+  services: AppServices,
   changed: readonly (readonly Change[])[],
 ): Promise<Fact[][]> {
   const changes = changed.flat()
@@ -20,7 +21,7 @@ export async function factsOf(
   const wanted = changes.flatMap(({ column, from, to }) =>
     [from, to].map((id) => ({ formType: column.formType, id })),
   )
-  const found = await fetchNames(services.db, services.directory.current(), wanted)
+  const found = await fetchNames(services.db, namesNow(services), wanted)
   const fields = changes.flatMap(({ column }) => column.field ?? [])
   const sides = changed.flatMap((each) => (['from', 'to'] as const).map((side) => valuesOf(each, side)))
   const names = await withFiles(services, found, fields, sides)

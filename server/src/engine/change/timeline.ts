@@ -17,12 +17,12 @@ export async function writeTimeline(
   { services, viewer }: Writer,
   { label, abilities }: RecordType,
   happened: readonly Happened[],
-  { timeline }: HistoryEvent,
+  { timeline, timelineKind = activityKinds.event }: HistoryEvent,
 ): Promise<void> {
   if (!timeline || !abilities.activity || happened.length === 0) return
   const entries = happened.map(({ id, about }) => ({ id, content: timeline(textsOf(about)) }))
   await sql`insert into activities (kind, type, record_id, content, create_user_id, create_time)
-    select ${activityKinds.event}::int, ${label}::int, e.id, e.content, ${viewer.userId}::bigint, ${services.clock.now()}::timestamptz
+    select ${timelineKind}::int, ${label}::int, e.id, e.content, ${viewer.userId}::bigint, ${services.clock.now()}::timestamptz
     from jsonb_to_recordset(${toJson(entries)}::jsonb) as e(id bigint, content text)`.execute(trx)
 }
 

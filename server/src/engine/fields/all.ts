@@ -25,6 +25,7 @@ import { map_address } from './map_address.ts'
 import { mobile } from './mobile.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
+import { pic } from './pic.ts'
 import { position } from './position.ts'
 import { product } from './product.ts'
 import { receivables_plan } from './receivables_plan.ts'
@@ -75,6 +76,7 @@ const stores: Record<FormType, FieldStore> = {
   product,
   dealStatus,
   checkStatus,
+  pic,
 }
 
 export function storeOf(formType: FormType): FieldStore {

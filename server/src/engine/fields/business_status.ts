@@ -1,23 +1,5 @@
-import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
-import { related } from './relation.ts'
-import { exportedText } from './sheet.ts'
-import { itself } from './sort.ts'
+import { registered } from './register.ts'
 
 /** The id of one stage. */
-export const business_status: FieldStore = {
-  ...related('business_status'),
-  unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'named',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
-  sheet: exportedText,
-  default: noDefault(''),
-}
+export const business_status: FieldStore = registered('business_status')

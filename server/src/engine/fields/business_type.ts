@@ -1,23 +1,5 @@
-import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
-import { related } from './relation.ts'
-import { exportedText } from './sheet.ts'
-import { itself } from './sort.ts'
+import { registered } from './register.ts'
 
 /** The id of one set of stages. */
-export const business_type: FieldStore = {
-  ...related('business_type'),
-  unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'named',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
-  sheet: exportedText,
-  default: noDefault(''),
-}
+export const business_type: FieldStore = registered('business_type')

@@ -1,23 +1,8 @@
-import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
-import { related } from './relation.ts'
-import { exportedText } from './sheet.ts'
-import { itself } from './sort.ts'
+import { entryIn, registered } from './register.ts'
 
-/** The id of one category of products. */
+/** The id of one category of products; forms receive its path from the root. */
 export const category: FieldStore = {
-  ...related('category'),
-  unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'named',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
-  sheet: exportedText,
-  default: noDefault(''),
+  ...registered('category'),
+  toRead: (stored, names) => [...(entryIn('category', stored, names)?.path ?? [])],
 }

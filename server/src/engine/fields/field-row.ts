@@ -100,7 +100,7 @@ export const longestOf = (field: Pick<FieldRow, 'formType' | 'maxLength'>): numb
 /** The field as forms and details receive it (record-engine.md §5.1). */
 export function toFormField(
   field: FieldRow,
-  given: { value: unknown; authLevel: AuthLevel | null },
+  given: { value: unknown; authLevel: AuthLevel | null; words?: string },
 ): FormField {
   const maxLength = longestOf(field)
   return {
@@ -115,6 +115,7 @@ export function toFormField(
     maxlength: maxLength,
     defaultValue: field.initial,
     value: formTypes[field.formType].hasValue ? given.value : field.defaultValue,
+    ...(given.words === undefined ? {} : { words: given.words }),
     isUnique: field.isUnique ? 1 : 0,
     isNull: field.isRequired ? 1 : 0,
     sorting: field.sorting,

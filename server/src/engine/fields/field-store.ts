@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Entry } from '#protocol/fields/field.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { isBlank } from '#protocol/fields/shape.ts'
 import type { FileEntity } from '#protocol/record/calls.ts'
@@ -8,9 +9,23 @@ import type { DefaultFormat } from './default.ts'
 import type { FieldRow } from './field-row.ts'
 import type { SheetRule } from './sheet.ts'
 
-/** What values are shown with: people and departments by name, and the names of related records already fetched. */
-export interface Names {
+/** An entry of a register: a small list that an area keeps, of whose entries records hold the ids. */
+export interface RegisterEntry extends Entry {
+  /** Ids from the root down to its own. */
+  path: readonly number[]
+  /** What tells it from others where entries of all kinds stand together. */
+  fullName: string
+}
+
+/** What is known without asking: people, departments and entries of registers. */
+export interface KnownNames {
   people: Snapshot
+  /** By the form type whose values stand for them. */
+  entryOf: (formType: FormType, id: number) => RegisterEntry | undefined
+}
+
+/** What values are shown with: what is known, and the names of related records already fetched. */
+export interface Names extends KnownNames {
   /** Name of a related record by its form type and id; '' when unknown. */
   related?: (formType: FormType, id: number) => string
   /** Files of a batch, oldest first. */
@@ -44,8 +59,8 @@ export interface FieldStore {
   searchIndex: 'btree' | 'gin' | null
   /** What of a row or read value the roles see for whom it is masked (record-engine.md §3.5); null: never masked. */
   mask: ((value: unknown) => unknown) | null
-  /** Of ids that rows carry with a name beside them: that name, from the people in memory. Related ones come by a join. */
-  nameOf: ((stored: unknown, people: Snapshot) => string) | null
+  /** Of ids that rows carry with a name beside them: that name, from what is in memory. Related ones come by a join. */
+  nameOf: ((stored: unknown, names: KnownNames) => string) | null
   /** What the history keeps of a value: the value, it with its name of today, or a list of both. */
   kept: 'plain' | 'named' | 'eachNamed'
   /** Whether an id stands for anybody; null: it holds no ids of people or departments. */

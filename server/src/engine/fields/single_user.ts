@@ -1,13 +1,12 @@
 import { toIds } from '#protocol/fields/ids.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
 import { comparePerson } from './compare.ts'
 import { noDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type KnownNames } from './field-store.ts'
 import { isUser, toUserValue } from './people.ts'
 import { exportedText } from './sheet.ts'
 import { byRealname, itself } from './sort.ts'
 
-const nameOf = (stored: unknown, people: Snapshot) =>
+const nameOf = (stored: unknown, { people }: Pick<KnownNames, 'people'>) =>
   isEmptyValue(stored) ? '' : people.realname(Number(stored))
 
 /** One person: rows carry the id, and the name under a key of its own. */
@@ -17,7 +16,7 @@ export const single_user: FieldStore = {
   storeCell: null,
   toRow: (stored) => stored ?? '',
   toRead: (stored, { people }) => (isEmptyValue(stored) ? null : toUserValue(people, Number(stored))),
-  toText: (stored, { people }) => nameOf(stored, people),
+  toText: nameOf,
   compare: comparePerson,
   sort: byRealname,
   unique: itself,

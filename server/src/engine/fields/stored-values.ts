@@ -35,6 +35,7 @@ export interface StoredValues {
   business_status: number
   dealStatus: number
   checkStatus: number
+  pic: string
   product: never
   desc_text: never
 }

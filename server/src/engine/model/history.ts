@@ -1,4 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import type { activityKinds } from '#protocol/record/activity.ts'
 
 /** Somebody or something by its name at that time. */
 export interface Named {
@@ -63,6 +64,8 @@ export interface HistoryEvent {
   lines?: (entry: ShownEntry) => string[]
   /** Its words in the timeline of the record, from what it is about; absent: it stands in the history alone. */
   timeline?: (about: (name: string) => string[]) => string
+  /** What the timeline takes it for; absent: something that happened. */
+  timelineKind?: (typeof activityKinds)[keyof typeof activityKinds]
   /** No edit of the record: 更新时间 stays what it is. */
   quiet?: true
   /** It only follows from what happened to another record: quiet, and nobody's work on this one. */

@@ -43,7 +43,7 @@ function toTable(type: RecordType, lines: Lines): LineTable {
 
 const toRow = (
   { label }: RecordType,
-  { name, label: title, formType, required, precisions, maxLength, options }: LineColumn,
+  { name, label: title, formType, required, precisions, maxLength, options, least, largest }: LineColumn,
 ): Selectable<FieldTable> => ({
   field_id: 0,
   label,
@@ -67,8 +67,8 @@ const toRow = (
   style_percent: 100,
   precisions: precisions ?? null,
   form_position: null,
-  max_num_restrict: null,
-  min_num_restrict: null,
+  max_num_restrict: largest ?? null,
+  min_num_restrict: least ?? null,
   form_assist_id: null,
   update_time: NEVER_CHANGED,
 })

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { relationOf } from '#protocol/record-types.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
-import type { Names } from '../fields/field-store.ts'
+import type { KnownNames, Names } from '../fields/field-store.ts'
 
 export interface RelatedId {
   formType: FormType
@@ -13,7 +12,7 @@ export interface RelatedId {
 /** Names for showing these relation values: one query per related type, none when there is nothing to name. */
 export async function fetchNames(
   db: Kysely<Tables>,
-  people: Snapshot,
+  known: KnownNames,
   wanted: readonly RelatedId[],
 ): Promise<Names> {
   const byType = Map.groupBy(
@@ -31,5 +30,5 @@ export async function fetchNames(
     )
     for (const row of rows) found.set(`${formType} ${row.id}`, row.name ?? '')
   }
-  return { people, related: (formType, id) => found.get(`${formType} ${id}`) ?? '' }
+  return { ...known, related: (formType, id) => found.get(`${formType} ${id}`) ?? '' }
 }

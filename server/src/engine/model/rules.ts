@@ -8,7 +8,7 @@ import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RowAccess } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
-import type { Condition } from '../fields/compare.ts'
+import type { Comparison, Condition } from '../fields/compare.ts'
 import type { FieldRights } from './field-rights.ts'
 import type { Fact, HistoryEvent } from './history.ts'
 import type { LineTable } from './line-columns.ts'
@@ -142,6 +142,10 @@ export interface ViewingRules<Row extends StoredRow> {
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
   pseudoFields?(row: Row | null, actor: Actor): FormField[] | Promise<FormField[]>
+  /** Counters of tabs besides those of members, files, lines and links, over the record `c` (record-engine.md §6.4). */
+  counters?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** Filters whose values mean more than their column, by their key; and what such a filter offers to choose from. */
+  filters?: Readonly<Record<string, SpecialFilter>>
   /** Extra keys of queryById. */
   detail?: (
     actor: Actor,
@@ -150,6 +154,12 @@ export interface ViewingRules<Row extends StoredRow> {
   ) => Promise<Record<string, unknown>>
   /** Rows `r` that are listed and counted under a record they point at, although nobody in range owns them. */
   alsoUnder?: (viewer: Viewer) => Condition | null
+}
+
+/** A filter of a type's own (record-engine.md §7.6). */
+export interface SpecialFilter {
+  condition: (comparison: Comparison, actor: Actor) => Condition | null
+  setting?: (actor: Actor) => readonly unknown[]
 }
 
 export interface ImportingRules {

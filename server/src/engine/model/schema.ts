@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { registerNameKey } from '#protocol/record/register.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { storeOf } from '../fields/all.ts'
@@ -21,6 +22,8 @@ export interface Column {
   inRows: boolean
   /** What its stored numbers mean, where the type says it. */
   words: Readonly<Record<number, string>> | null
+  /** The history does not tell it. */
+  isUnrecorded?: true
   /** Where it points, when it holds the id of a record. */
   link: RecordLink | null
   /** Under which key rows carry the name behind an id; null when the value is its own text. */
@@ -78,6 +81,7 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
       field: null,
       inRows: stored.inRows ?? false,
       words: stored.words ?? null,
+      ...(stored.unrecorded ? { isUnrecorded: true as const } : {}),
     })),
     ...common
       .filter(({ column }) => !(type.ownerless && column === OWNER))
@@ -100,4 +104,4 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
 
 /** preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */
 const nameKeyOf = ({ key, formType }: Pick<Column, 'key' | 'formType'>): string | null =>
-  storeOf(formType).nameOf && key.endsWith('Id') ? key.replace(/Id$/, 'Name') : null
+  storeOf(formType).nameOf && key.endsWith('Id') ? registerNameKey(key) : null

@@ -1,13 +1,17 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DuplicateCheck } from '../customer/door.ts'
 import { CustomerCard } from './CustomerCard.tsx'
+
+const ContactBusinesses = lazyPart(async () => (await import('../business/door.ts')).ContactBusinesses)
 
 export const contactsScreen: RecordScreen = {
   type: contacts,
   icon: <ContactsOutlined />,
   path: '/crm/contacts',
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
+  tabs: { business: ContactBusinesses },
   Rail: CustomerCard,
 }

@@ -10,6 +10,10 @@ export interface RelationLimit {
   conditions: readonly SearchItem[]
   /** Of a new record that is made for the field. */
   preset: Readonly<Record<string, RelatedRecord[]>>
+  /** Of entries of a register: only those that belong to this one. */
+  under?: number
+  /** Why nothing may be chosen now. */
+  fixed?: string
 }
 
 /** By the name of the field; undefined where everything may be chosen. */
@@ -33,9 +37,21 @@ export interface RelationPickerProps {
   autoFocus?: boolean
 }
 
+export interface RelationChooserProps {
+  /** Key of the record type to choose from. */
+  target: string
+  /** Sent along with every list to choose from. */
+  conditions?: readonly SearchItem[]
+  /** As rows of its list send them, in the order in which they were chosen. */
+  onChoose: (rows: readonly Readonly<Record<string, unknown>>[]) => void
+  onCancel: () => void
+}
+
 /** What record screens lend to fields: fields know that records relate, not how they are listed or opened. */
 export interface RelationSlot {
   Picker: ComponentType<RelationPickerProps>
+  /** Chooses many records at once. */
+  Chooser: ComponentType<RelationChooserProps>
   /** Address of a related record's own page; null where its type has no screen or the person may not see it. */
   addressOf: (target: string, id: number) => string | null
   /** Opens it over the present page. */

@@ -17,6 +17,7 @@ import {
 } from '../model/state/open-record.ts'
 import { type Workspace, WorkspaceProvider } from '../model/workspace-context.ts'
 import { RecordPicker } from './editing.ts'
+import { ManyChooser } from './picker/ManyChooser.tsx'
 
 interface WorkspaceProps {
   /** The type whose list or record the page shows: its own forms stand in the address. Absent: a page of something else. */
@@ -119,7 +120,12 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
     [opened, forms, words.tab],
   )
   const slot = useMemo<RelationSlot>(
-    () => ({ Picker: RecordPicker, addressOf, open: (target, id) => void latest.current.open(target, id) }),
+    () => ({
+      Picker: RecordPicker,
+      Chooser: ManyChooser,
+      addressOf,
+      open: (target, id) => void latest.current.open(target, id),
+    }),
     [addressOf],
   )
   return (

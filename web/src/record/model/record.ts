@@ -3,6 +3,7 @@ import { type FormType, formTypes, isFormType, toFormType } from '#protocol/fiel
 import type { Row } from '#protocol/record/calls.ts'
 import type { Head } from '#protocol/record/columns.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { registerColumnsOf } from '#protocol/record/register.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { ShownField } from '#web/fields/views.tsx'
@@ -32,7 +33,8 @@ export const relationColumnOf = (type: RecordType, key: string): RecordLink | un
 export function labelOf(type: RecordType, key: string): string {
   const column = [...type.fields, ...type.stored].find(({ name }) => toKey(name) === key)
   const label = column?.label ?? type.systemColumns.find((each) => each.key === key)?.title
-  return label ?? relationColumnOf(type, key)?.label ?? ''
+  const entry = registerColumnsOf(type).find(({ nameKey }) => nameKey === key)
+  return label ?? relationColumnOf(type, key)?.label ?? entry?.label ?? ''
 }
 
 /** What the declaration knows of a row's key: for head items and cells that no list head describes. */

@@ -100,6 +100,8 @@ export interface RecordScreen {
   tabs?: Readonly<Record<string, ComponentType<TabProps>>>
   /** Of lists of related records, by the key of their tab. */
   related?: Readonly<Record<string, RelatedParts>>
+  /** Right beneath the head of a detail: where a record stands on its way. */
+  Beneath?: ComponentType<TabProps>
   hidesTabs?: readonly string[]
   /** What an existing record belongs to by more than a field of its form. */
   parentOf?: (record: Row) => FormParent | undefined

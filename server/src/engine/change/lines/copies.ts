@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import { toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { completeLine, type LineValues } from '#protocol/record/lines.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { storeOf } from '../../fields/all.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { LineField, LineTable } from '../../model/line-columns.ts'
 import type { StoredLine, WrittenLine } from '../../model/read-lines.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
+import { schemaOf } from '../../model/schema.ts'
 import { refuseLine } from './written-lines.ts'
 
 interface CopyOptions {
@@ -16,8 +19,8 @@ interface CopyOptions {
 }
 
 /**
- * Lines with what they copy from the records they name. A record that is named anew must be one the person may read; one that
- * stays keeps the words it was saved with.
+ * Lines with what they copy from the records they name. A record that is named anew must be one the person may list or read;
+ * one that stays keeps the words it was saved with.
  */
 export async function copyInto(actor: Actor, table: LineTable, options: CopyOptions): Promise<WrittenLine[]> {
   let lines = [...options.written]
@@ -37,19 +40,22 @@ async function copyOver(
     const stored = id === null ? undefined : known.get(id)
     return stored && Number(stored[link.key]) === Number(values[link.key]) ? stored : undefined
   }
+  const namedBefore = (id: number) => before.find(({ values }) => Number(values[link.key]) === id)?.values
   const wanted = written
     .filter((line) => !keptOf(line))
     .flatMap(({ values }) => Number(values[link.key]) || [])
   const found = await readNamed(actor, link, wanted, db)
+  const wordsOf = namesIn(actor, link)
   const copied = table.columns.filter(({ declared }) => declared.copies?.via === link.column)
   return written.map((line, at) => {
-    const kept = keptOf(line)
     const id = Number(line.values[link.key]) || null
     const row = id === null ? undefined : found.get(id)
+    // clients that send no ids of lines name what is there already by what it names
+    const kept = keptOf(line) ?? (id !== null && !row && line.id === null ? namedBefore(id) : undefined)
     if (id !== null && !kept && !row) return refuseLine(table, at, `${link.field.name}不存在`)
     const copies = copied.map(({ key, declared }) => [
       key,
-      kept ? kept[key] : (row?.[declared.copies?.column ?? ''] ?? null),
+      kept ? kept[key] : wordsOf(declared.copies?.column ?? '', row),
     ])
     return {
       id: line.id,
@@ -58,17 +64,33 @@ async function copyOver(
   })
 }
 
+/** A column of the record that a line names: its value, or what it is called where that stands in memory. */
+function namesIn({ services }: Actor, { declared }: LineField) {
+  const { byColumn } = schemaOf(targetOf(declared), services.engine.catalog.current())
+  const names = namesNow(services)
+  return (column: string, row: StoredRow | undefined): unknown => {
+    const nameOf = storeOf(byColumn.get(column)?.formType ?? 'text').nameOf
+    const value = row?.[column] ?? null
+    return nameOf ? nameOf(value, names) || null : value
+  }
+}
+
+function targetOf({ name, to = '' }: LineField['declared']): RecordType {
+  const type = recordTypeNamed(to)
+  if (!type) throw new Error(`${toKey(name)} of lines points at ${to}, which is no record type`)
+  return type
+}
+
 async function readNamed(
   actor: Actor,
   { declared }: LineField,
   ids: readonly number[],
   db: Kysely<Tables>,
 ): Promise<Map<number, StoredRow>> {
-  const type = recordTypeNamed(declared.to ?? '')
-  if (!type)
-    throw new Error(`${toKey(declared.name)} of lines points at ${declared.to}, which is no record type`)
+  const type = targetOf(declared)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, 'read')}`.execute(db)
+    where r.id = any(${ids}::bigint[])
+      and (${reachable(actor, type, 'list')} or ${reachable(actor, type, 'read')})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

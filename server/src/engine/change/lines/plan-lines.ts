@@ -77,8 +77,10 @@ function requireOwn(table: LineTable, written: readonly WrittenLine[], before: r
 function addTotals({ lines }: LineTable, { stored, values }: PlanOptions, all: readonly LineValues[]): void {
   const { inputs = [], totals } = lines
   if (!totals) return
+  // a total that was typed stands for the lines it was typed with
+  const isTotal = (column: string) => totals.columns.includes(column)
   const current = (column: string) =>
-    (Object.hasOwn(values, column) ? values[column] : stored?.[column]) ?? null
+    (Object.hasOwn(values, column) ? values[column] : isTotal(column) ? null : stored?.[column]) ?? null
   const given = Object.fromEntries(inputs.map((column) => [toKey(column), current(column)]))
   const made = totals.compute(
     all.map((line) => completeLine(lines, line)),

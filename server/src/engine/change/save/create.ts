@@ -17,12 +17,14 @@ import { insertRecords } from '../insert.ts'
 import { planLines } from '../lines/plan-lines.ts'
 import { writeLines } from '../lines/write-lines.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
+import { keepPictures } from '../pictures.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
+import { askedState } from '../states/chosen.ts'
 import { holdLinked, holdsOthers } from './hold.ts'
 import { once } from './once.ts'
 import { prepareSave } from './prepare.ts'
 import { refuseTaken, unguardedUnique } from './unique.ts'
-import { checkReferences, validateExtras, validateWritten } from './validate.ts'
+import { checkEntries, checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { columnsOf, extraKeys, mayWrite, readSaveRequest, type Written } from './written.ts'
 
 export interface CreateOptions {
@@ -48,6 +50,7 @@ export async function createRecord(
     !rulesOf(services, type).saving?.needsTransaction?.(moment) &&
     !holdsOthers(type) &&
     !namesFiles(schema, moment) &&
+    !type.pictures &&
     !wantsNumber(type, moment.values) &&
     sumsOver(type).length === 0 &&
     !type.lines &&
@@ -90,6 +93,7 @@ export async function prepareCreation(
     missing: rules.saving?.missing,
   })
   validateExtras(written, schema)
+  checkEntries(actor, schema, written, null)
   await checkReferences(actor, schema, written)
   const moment = newMoment(actor, type, { written, request, ownerUserId })
   const { values } = moment
@@ -100,13 +104,15 @@ export async function prepareCreation(
 interface NewOptions extends Pick<CreateOptions, 'ownerUserId'> {
   written: Written
   request: SaveRequest | null
+  /** The state it begins in, by its name; absent: as the form asks, or the declared one. */
+  state?: string | null
 }
 
 /** What a new record will consist of, once its values are known to be right. */
 export function newMoment(
   actor: Actor,
   type: RecordType,
-  { written, request, ownerUserId }: NewOptions,
+  { written, request, ownerUserId, state = askedState(type, request) }: NewOptions,
 ): SaveMoment {
   const { services, viewer } = actor
   const now = services.clock.now()
@@ -120,7 +126,7 @@ export function newMoment(
       create_user_id: viewer.userId,
       create_time: now,
       update_time: now,
-      ...(type.states ? { [type.states.column]: stateCode(type, type.states.initial) } : {}),
+      ...(type.states ? { [type.states.column]: stateCode(type, state ?? type.states.initial) } : {}),
       ...storedValues(written, schemaOf(type, services.engine.catalog.current())),
     },
     now,
@@ -182,6 +188,7 @@ async function createAlong(
     if (moment.request) await requireFilledFiles(trx, schema.fields, files)
     await keepRecordFiles(trx, actor, type, files)
   }
+  await keepPictures(trx, actor, type, { id, before: null, after: moment.values })
   await rules.saving?.saved?.({ ...moment, trx, id })
   await submitSaved(trx, actor, type, { id, request: options.request })
   return id

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import { id as idSchema, integer, optional } from '#protocol/platform/wire.ts'
 import type { SaveRequest, updateInformationSchema } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { registerColumnsOf } from '#protocol/record/register.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
+import { namesNow } from '../../model/registers.ts'
 import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
 import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
 import { requireUnfrozen } from '../approval/frozen.ts'
@@ -17,14 +19,16 @@ import { type Change, diffValues, writtenBy } from '../diff.ts'
 import { events } from '../events.ts'
 import { planLines } from '../lines/plan-lines.ts'
 import { writeLines } from '../lines/write-lines.ts'
+import { keepPictures } from '../pictures.ts'
 import { requireFilledFiles } from '../record-files.ts'
 import { readChangedKeys } from '../since.ts'
+import { askedState, reachAskedState } from '../states/chosen.ts'
 import { requireAllowed } from '../states/require-allowed.ts'
 import { storedValues } from './create.ts'
 import { holdLinked } from './hold.ts'
 import { prepareSave } from './prepare.ts'
 import { refuseTaken } from './unique.ts'
-import { checkReferences, validateExtras, validateWritten } from './validate.ts'
+import { checkEntries, checkReferences, validateExtras, validateWritten } from './validate.ts'
 import { extraKeys, mayWrite, readFieldList, readSaveRequest, type Written } from './written.ts'
 
 /** Saves the edit form of a record (record-engine.md §5.4); answers its id. */
@@ -76,6 +80,7 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
     requireAllowed(actor, type, [stored], options.request ? 'edit' : 'editInPlace')
     const { moment, schema } = await prepareChange(trx, actor, type, stored, options)
     await rulesOf(services, type).saving?.check?.({ ...moment, trx })
+    const asked = askedState(type, options.request)
     const changes = diffValues(stored, moment.values, schema)
     const written = [...changes.map(({ column }) => column), ...changedLines(moment)]
     requireUnfrozen(type, stored, written)
@@ -84,8 +89,9 @@ async function changeRecord(actor: Actor, type: RecordType, options: ChangeOptio
       await refuseStale(trx, type, stored, options.version, written)
       await refuseTaken(trx, type, schema, { values, id: stored.id })
       await requireFilledFiles(trx, schema.fields, { before: stored, after: values })
-      await saveChange(trx, moment, type, stored)
-    }
+      const changed = await saveChange(trx, moment, type, stored)
+      await reachAskedState(trx, actor, type, { row: changed?.after ?? stored, asked })
+    } else await reachAskedState(trx, actor, type, { row: stored, asked })
     if (options.request || written.length > 0)
       await submitSaved(trx, actor, type, { id: stored.id, request: options.request })
     return { ...stored, ...moment.values }
@@ -117,6 +123,8 @@ export async function prepareChange(
   const written = read(schema, rights)
   const current = readValues(stored, schema, actor)
   const sent = changedOnly(written, diffValues(stored, storedValues(written, schema), schema))
+  for (const { key, under, onlyWith } of registerColumnsOf(type))
+    if (onlyWith && under !== undefined && !sent.has(under)) written.delete(key)
   validateWritten({
     schema,
     written,
@@ -128,7 +136,9 @@ export async function prepareChange(
   })
   validateExtras(written, schema)
   const values = storedValues(written, schema)
-  await checkReferences(actor, schema, changedOnly(written, diffValues(stored, values, schema)), trx)
+  const changed = changedOnly(written, diffValues(stored, values, schema))
+  checkEntries(actor, schema, changed, stored)
+  await checkReferences(actor, schema, changed, trx)
   const lines = await planLines(actor, type, { request, rights, stored, values, db: trx })
   const moment: SaveMoment = { actor, request, stored, values, lines, now: services.clock.now() }
   prepareSave(type, moment)
@@ -143,7 +153,7 @@ function changedOnly(written: Written, changes: readonly Change[]): Written {
 }
 
 function readValues(stored: StoredRow, schema: Schema, { services }: Actor): Record<string, unknown> {
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   const linking = schema.fields.filter((field) => field.optionsData !== null)
   return Object.fromEntries(
     linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
@@ -179,6 +189,7 @@ export async function saveChange(
     ...(lines.some(({ isChanged }) => isChanged) ? { regardless: true } : {}),
   })
   if (!changed) return null
+  await keepPictures(trx, actor, type, { id: stored.id, before: stored, after: { ...stored, ...values } })
   await writeLines(trx, stored.id, lines)
   await rulesOf(actor.services, type).saving?.saved?.({ ...moment, trx, id: stored.id })
   return changed

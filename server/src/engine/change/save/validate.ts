@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FieldRule, FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { registerColumnsOf } from '#protocol/record/register.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { findRecord } from '../../model/find-record.ts'
-import type { Actor, RecordRules } from '../../model/rules.ts'
+import { registerOf } from '../../model/registers.ts'
+import type { Actor, RecordRules, StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import type { Written } from './written.ts'
 
@@ -81,24 +84,27 @@ export function validateExtras(written: Written, schema: Schema): void {
     const formType = storeOf(column.formType).checkedAs ?? column.formType
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
-    const message = rule.check(value, looseRule(column.label, formType))
+    const message = rule.check(value, looseRule(schema.type, column, formType))
     if (message) throw refusal('valueUnfit', message).at(key)
   }
 }
 
-const looseRule = (name: string, formType: FormField['formType']) => ({
-  name,
-  formType,
-  isNull: 0 as const,
-  setting: [],
-  optionsData: null,
-  maxLength: null,
-  precisions: 12,
-  minNumRestrict: null,
-  maxNumRestrict: null,
-  autoGeneNumber: 0 as const,
-  fieldExtendList: [],
-})
+function looseRule(type: RecordType, { column, label }: Column, formType: FormType): FieldRule {
+  const { precisions = 12, least, largest } = type.stored.find(({ name }) => name === column) ?? {}
+  return {
+    name: label,
+    formType,
+    isNull: 0,
+    setting: [],
+    optionsData: null,
+    maxLength: null,
+    precisions,
+    minNumRestrict: least ?? null,
+    maxNumRestrict: largest ?? null,
+    autoGeneNumber: 0,
+    fieldExtendList: [],
+  }
+}
 
 /** People and departments must exist; related records must be ones the person may read. */
 export async function checkReferences(
@@ -115,6 +121,33 @@ export async function checkReferences(
     const target = column.link?.to
     if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
       throw refusal('relatedUnknown', target.display).at(key)
+  }
+}
+
+/**
+ * What is chosen from registers must be offered to the person, and belong to what it depends on; what stays as it is may have
+ * gone from there since. `written` is what changes.
+ */
+export function checkEntries(
+  { services, viewer }: Actor,
+  schema: Schema,
+  written: Written,
+  stored: StoredRow | null,
+): void {
+  for (const { name, key, label, formType, under } of registerColumnsOf(schema.type)) {
+    const register = registerOf(services, formType)
+    const id = toIds(written.get(key))[0]
+    if (!register || id === undefined) continue
+    const entry = register.entry(id)
+    if (!entry || !register.offers(viewer, entry)) throw refusal('valueUnknown', label).at(key)
+    const above = under && schema.columns.get(under)
+    if (!above) continue
+    const chosen = written.has(under) ? toIds(written.get(under))[0] : stored?.[above.column]
+    if (entry.under !== Number(chosen))
+      throw refusal(
+        'valueUnfit',
+        `${schema.byColumn.get(name)?.label ?? label}不属于所选的${above.label}`,
+      ).at(key)
   }
 }
 

@@ -16,9 +16,10 @@ interface WrittenOptions {
   isNew: boolean
 }
 
-/** Entity keys that a type takes besides its fields: those its rules name, and what is typed beside its lines. */
+/** Entity keys that a type takes besides its fields: those its rules name, its pictures, and what is typed beside its lines. */
 export const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
   ...(rulesOf(services, type).saving?.writes ?? []),
+  ...(type.pictures ?? []).map(({ name }) => toKey(name)),
   ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
 ]
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseAs } from '#server/platform/refusal.ts'
+import { readPictures } from '../../change/pictures.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { rightsOver } from '../../model/record-rights.ts'
@@ -10,6 +11,9 @@ import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { completeRows } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
 import { readStanding } from './standing.ts'
+
+const refuseDeleted = ({ deleted, display }: RecordType): never =>
+  deleted ? refuseAs(deleted) : refuse('deleted', display)
 
 /**
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
@@ -23,7 +27,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`),
   )
   const [raw] = rows
-  if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuse('deleted', type.display)
+  if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, view }
   const rights = await rightsOver(actor, type, place)
   const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
@@ -32,6 +36,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     ...row,
     name: row.name ?? title,
     dataAuth: 1,
+    ...(await readPictures(actor, type, row)),
     ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
     ...(type.approval ? { examineRecordId: await approvalOf(actor, type, id) } : {}),
     ...(await rules.viewing?.detail?.(actor, row, place)),

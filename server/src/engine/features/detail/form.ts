@@ -1,12 +1,14 @@
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
-import type { FormType } from '#protocol/fields/form-types.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { registerColumnsOf } from '#protocol/record/register.ts'
 import { frozenIn } from '#protocol/record/states.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { formatMoment, today } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { withFiles } from '../../change/record-files.ts'
+import { stateField } from '../../change/states/chosen.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Names } from '../../fields/field-store.ts'
@@ -15,6 +17,7 @@ import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-ri
 import { requireRecord } from '../../model/find-record.ts'
 import { handleFields } from '../../model/handles.ts'
 import { rightsOver } from '../../model/record-rights.ts'
+import { choicesFor, namesNow, registerOf } from '../../model/registers.ts'
 import { fetchNames } from '../../model/related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
@@ -51,7 +54,8 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   const names = await namesFor(actor, type, row)
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   const fields = [
-    ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...fieldsWithValues(actor, type, { row, names, rights }).map(withChoices(actor, type, !row)),
+    ...stateField(actor, type, row),
     ...((await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []),
     ...(await readLineFields(actor, type, { row, rights })),
   ]
@@ -102,6 +106,9 @@ export async function readInformation(
   const rules = rulesOf(actor.services, type)
   return [
     ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...stateField(actor, type, row)
+      .filter(({ fieldName }) => rights.level(fieldName) > 1)
+      .map((field): FormField => ({ ...field, authLevel: 2 })),
     ...((await rules.viewing?.pseudoFields?.(row, actor)) ?? []).filter(
       (field) => rights.level(field.fieldName) > 1,
     ),
@@ -116,7 +123,7 @@ export async function namesFor({ services }: Actor, type: RecordType, row: Store
   const wanted = row
     ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))
     : []
-  const names = await fetchNames(services.db, services.directory.current(), wanted)
+  const names = await fetchNames(services.db, namesNow(services), wanted)
   return row ? withFiles(services, names, fields, [row]) : names
 }
 
@@ -136,19 +143,41 @@ function fieldsWithValues(actor: Actor, type: RecordType, { row, names, rights }
     )
 }
 
+/** What may be chosen, on a form; a new record may begin with the first of it. */
+function withChoices({ services, viewer }: Actor, type: RecordType, isNew: boolean) {
+  const columns = new Map(registerColumnsOf(type).map((column) => [column.key, column]))
+  const first = new Map<string, number | undefined>()
+  return (field: FormField): FormField => {
+    const register = registerOf(services, field.formType)
+    if (!register) return field
+    const choices = choicesFor(viewer, register)
+    const { beginsWithFirst, under } = columns.get(field.fieldName) ?? {}
+    if (!isNew || !beginsWithFirst) return { ...field, choices }
+    const above = under === undefined ? null : first.get(under)
+    const value = choices.find((each) => under === undefined || each.under === above)?.id
+    first.set(field.fieldName, value)
+    return { ...field, choices, value: value ?? null }
+  }
+}
+
 /** What the type says that stands in the field of a new record. */
 function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRow): unknown {
   const begins = type.fields.find(({ name }) => name === field.fieldName)?.begins
   if (begins === 'today') return today(services.clock)
   if (begins !== 'caller') return null
-  return storeOf(field.formType).toRead(viewer.userId, { people: services.directory.current() }, field)
+  return storeOf(field.formType).toRead(viewer.userId, namesNow(services), field)
 }
 
 function withValue(field: FieldRow, row: StoredRow, names: Names, rights: FieldRights): FormField {
   const shown = rights.named(field.key) ? names : { ...names, related: () => '' }
-  const value = storeOf(field.formType).toRead(row[field.column] ?? null, shown, field)
+  const stored = row[field.column] ?? null
+  const value = storeOf(field.formType).toRead(stored, shown, field)
   const masked = rights.maskedInDetail(field.key)
+  const words = formTypes[field.formType].fromRegister
+    ? storeOf(field.formType).toText(stored, names, field)
+    : ''
   return toFormField(field, {
+    ...(words === '' ? {} : { words }),
     value: masked ? maskValue(field, value) : value,
     authLevel: masked ? 2 : rights.level(field.key),
   })
@@ -201,12 +230,9 @@ async function systemItems(
 const momentOf = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
 
 /** What the type declares for its details; somebody who is nobody is left out. */
-function declaredItems(
-  type: RecordType,
-  row: StoredRow,
-  services: Pick<Actor['services'], 'directory' | 'engine'>,
-): SystemItem[] {
-  const people = services.directory.current()
+function declaredItems(type: RecordType, row: StoredRow, services: Actor['services']): SystemItem[] {
+  const names = namesNow(services)
+  const { people } = names
   const { columns } = schemaOf(type, services.engine.catalog.current())
   return (type.information ?? []).flatMap((key): SystemItem[] => {
     if (key === 'ownerDeptName') {
@@ -217,7 +243,7 @@ function declaredItems(
     if (!column) return []
     const { label: title, formType, nameKey } = column
     const { toRead, nameOf } = storeOf(formType)
-    const value = toRead(row[column.column] ?? null, { people }, null)
+    const value = toRead(row[column.column] ?? null, names, null)
     return nameOf && value === null ? [] : [{ key: nameKey ?? key, title, formType, value }]
   })
 }

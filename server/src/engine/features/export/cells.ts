@@ -4,6 +4,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRights, maskValue } from '../../model/field-rights.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 
@@ -20,7 +21,7 @@ export function cellsOf(
   { head, rights }: { head: readonly Head[]; rights: FieldRights },
 ): CellText[] {
   const schema = schemaOf(type, services.engine.catalog.current())
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   return head.map(({ fieldName }): CellText => {
     const words = type.systemColumns.find((column) => column.key === fieldName)?.words
     if (words) return (_raw, row) => words[Number(row[fieldName])] ?? textOf(row[fieldName])

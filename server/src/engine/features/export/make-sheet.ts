@@ -16,10 +16,9 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
 import type { Actor } from '../../model/rules.ts'
-import { schemaOf } from '../../model/schema.ts'
 import { type OpenView, openView } from '../../model/view.ts'
 import { readListHead } from '../columns/personal.ts'
-import { orderOf } from '../list/order.ts'
+import { newestFirst } from '../list/order.ts'
 import { rowShapeOf } from '../list/rows.ts'
 import { tableOf } from '../list/search.ts'
 import { type Selection, selectRecords } from '../list/selection.ts'
@@ -61,8 +60,6 @@ const narrowed = (selection: Selection, only: Condition): Selection => ({
 
 /** Among all that he can list, in whichever scene he selected them. */
 function listable(actor: Actor, type: RecordType, only: Condition): Selection {
-  const fields = actor.services.engine.catalog.current()
-  const rights = fieldRightsOf(actor.viewer, type, fields)
   const scope = reachable(actor, type, 'list')
   return {
     type,
@@ -71,8 +68,8 @@ function listable(actor: Actor, type: RecordType, only: Condition): Selection {
     isNarrowed: true,
     scope,
     where: allOf([scope, only]),
-    order: orderOf(undefined, undefined, schemaOf(type, fields), rights),
-    rights,
+    order: newestFirst,
+    rights: fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()),
     shape: rowShapeOf(actor, type),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
 import type { LineTable } from '../../model/line-columns.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { readLineTexts } from '../lines/show-lines.ts'
 import { completeRows, readRaws } from '../list/read.ts'
@@ -79,7 +80,7 @@ async function readLineColumns(
   tables: readonly LineTable[],
   raws: readonly Record<string, unknown>[],
 ) {
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   const ids = raws.map(({ id }) => Number(id))
   const texts: (readonly string[])[] = []
   for (const table of tables) {

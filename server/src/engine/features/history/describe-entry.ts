@@ -6,6 +6,7 @@ import type { FieldRow } from '../../fields/field-row.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import type { About, Fact, ShownEntry } from '../../model/history.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 import type { EntryRow } from './read-history.ts'
@@ -106,7 +107,7 @@ function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers)
   const inTable = column && cell !== undefined ? cellOf(column, cell) : undefined
   const field = cell === undefined ? (column?.field ?? null) : (inTable ?? null)
   const isKnown = cell === undefined ? column !== undefined : inTable !== undefined
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   const text = (value: unknown) =>
     orEmpty(column?.words?.[Number(value)] ?? wordsOf(value, fact.formType, names, field))
   const label = inTable ? `${column?.label} ${inTable.name}` : (column?.label ?? fact.label)

@@ -1,10 +1,11 @@
-import type { FormType } from '#protocol/fields/form-types.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, type StoredColumn, toKey } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { CellRule } from '../../fields/sheet.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { choicesFor, registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
 import { arrangeRows } from '../detail/form.ts'
@@ -16,6 +17,7 @@ export type ColumnTarget =
   /** Province, city or district of the address. */
   | { kind: 'region'; level: 0 | 1 | 2 }
   | { kind: 'extra'; key: string }
+  | { kind: 'state' }
 
 export interface ImportColumn {
   title: string
@@ -29,7 +31,8 @@ export interface ImportColumn {
 
 /** A cell can hold it, or the name of the record that it relates to (record-engine.md §13.2). */
 const isImportable = ({ formType, column }: FieldRow): boolean =>
-  column !== '' && (cellOf(formType) !== null || relationOf(formType) !== null)
+  column !== '' &&
+  (cellOf(formType) !== null || relationOf(formType) !== null || formTypes[formType].fromRegister)
 
 /** The rule of the one cell that fills a form type; null: none does. */
 export function cellOf(formType: FormType): CellRule | null {
@@ -59,7 +62,7 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
   const fields = formOrder(schema).filter(
     (field) => isImportable(field) && options.rights.level(field.key) > 1,
   )
-  const columns = fields.map(fieldColumn)
+  const columns = fields.map((field) => fieldColumn(field, offeredNames(actor, field)))
   const named = columns.findIndex(
     ({ target }) => target.kind === 'field' && target.field.column === type.title,
   )
@@ -71,7 +74,7 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
       isOpen: true,
       target: { kind: 'owner' },
     })
-  return [...columns, ...addressColumns(actor, type, schema)]
+  return [...columns, ...stateColumns(type), ...addressColumns(actor, type, schema)]
 }
 
 function formOrder(schema: Schema): FieldRow[] {
@@ -81,8 +84,14 @@ function formOrder(schema: Schema): FieldRow[] {
     .flatMap((field) => byId.get(field.fieldId) ?? [])
 }
 
-function fieldColumn(field: FieldRow): ImportColumn {
-  const choices = cellOf(field.formType)?.choices?.(field)
+/** Names of the entries that the importer may choose; null for values that come from no register. */
+function offeredNames({ services, viewer }: Actor, { formType }: FieldRow): readonly string[] | null {
+  const register = registerOf(services, formType)
+  return register ? [...new Set(choicesFor(viewer, register).map(({ name }) => name))] : null
+}
+
+function fieldColumn(field: FieldRow, names: readonly string[] | null): ImportColumn {
+  const choices = names ? { options: names, isOpen: false } : cellOf(field.formType)?.choices?.(field)
   return {
     title: field.name,
     isRequired: field.isRequired && !field.isNumbered,
@@ -91,6 +100,20 @@ function fieldColumn(field: FieldRow): ImportColumn {
     target: { kind: 'field', field },
   }
 }
+
+/** The state that forms choose, by its word. */
+const stateColumns = ({ states }: RecordType): ImportColumn[] =>
+  states?.chosenWith
+    ? [
+        {
+          title: states.title,
+          isRequired: false,
+          options: Object.values(states.vocabulary).map(({ word }) => word),
+          isOpen: false,
+          target: { kind: 'state' },
+        },
+      ]
+    : []
 
 /** A stored region that the form writes besides its fields becomes four columns. */
 function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {

@@ -5,6 +5,7 @@ import { amongShown } from '../../change/save/unique.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
 import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
@@ -96,7 +97,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
 
 /** Stored choices that decide which fields show. */
 function linkingValues({ fields, actor }: ImportRun, stored: StoredRow): Record<string, unknown> {
-  const names = { people: actor.services.directory.current() }
+  const names = namesNow(actor.services)
   const linking = fields.filter((field: FieldRow) => field.optionsData !== null)
   return Object.fromEntries(
     linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),

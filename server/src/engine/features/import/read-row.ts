@@ -1,6 +1,7 @@
-import type { FormField } from '#protocol/fields/field.ts'
+import type { Entry, FormField } from '#protocol/fields/field.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
@@ -19,6 +20,8 @@ export interface ReadRow {
   written: Written
   /** Names of related records, still to be found, by the field's key. */
   related: Map<string, string>
+  /** The state that the row asks for, by its name; null: none. */
+  state: string | null
   /** Null: the row names nobody. */
   ownerUserId: number | null
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
@@ -33,6 +36,8 @@ export interface Reader {
   places: CellPlaces
   owners: Owners
   regions: Regions
+  /** Entries of the register of a field that the importer may choose and that are called so. */
+  entriesNamed: (field: FieldRow, name: string) => readonly Pick<Entry, 'id'>[]
   /** Owner of the rows that name nobody. */
   defaultOwner: number | null
 }
@@ -47,6 +52,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     cells,
     written: new Map(),
     related: new Map(),
+    state: null,
     ownerUserId: reader.defaultOwner,
     faults: new Map(),
     missing: new Map(),
@@ -58,8 +64,9 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     if (isErrorValue(text)) row.faults.set(keyOf(reader, column), `${column.title}：单元格的值是错误 ${text}`)
     else if (target.kind === 'owner') readOwner(reader, row, text)
     else if (target.kind === 'region') region[target.level] = text
+    else if (target.kind === 'state') readState(reader, row, text)
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
-    else readField(row, column, target.field, text)
+    else readField(reader, row, { column, field: target.field, text })
   }
   if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
   return row
@@ -69,6 +76,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
 function keyOf({ type }: Reader, { target }: ImportColumn): string {
   if (target.kind === 'field') return target.field.key
   if (target.kind === 'extra') return target.key
+  if (target.kind === 'state') return toKey(type.states?.column ?? '')
   return target.kind === 'owner' ? OWNER : regionKeyOf(type)
 }
 
@@ -85,6 +93,13 @@ function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string)
   else if (!owners.allows(only)) row.faults.set(OWNER, refusal('importOwnerOutside').message)
 }
 
+/** By its word; what is no word of a state is the last one: 上架, anything else 下架 (crm-records.md §1.9). */
+function readState({ type }: Reader, row: ReadRow, text: string): void {
+  if (text === '' || !type.states) return
+  const states = Object.entries(type.states.vocabulary)
+  row.state = (states.find(([, { word }]) => word === text) ?? states.at(-1))?.[0] ?? null
+}
+
 function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly string[]): void {
   const key = regionKeyOf(type)
   if (!row.faults.has(key) && !isRegion(regions, parts)) row.faults.set(key, '省市区不合要求，请核对')
@@ -92,7 +107,25 @@ function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly str
   row.written.set(key, given.length > 0 ? given.join(',') : null)
 }
 
-function readField(row: ReadRow, { isRequired, title }: ImportColumn, field: FieldRow, text: string): void {
+/** One of the entries that the importer may choose, by its name or, where several have it, by its full name. */
+function readEntry(row: ReadRow, { key, name }: FieldRow, found: readonly Pick<Entry, 'id'>[]): void {
+  const [first, second] = found
+  row.written.set(key, first?.id ?? null)
+  if (!first) row.faults.set(key, `填写的${name}不存在`)
+  else if (second) row.faults.set(key, `${name}名称不唯一`)
+}
+
+interface FieldCell {
+  column: ImportColumn
+  field: FieldRow
+  text: string
+}
+
+function readField(
+  { entriesNamed }: Reader,
+  row: ReadRow,
+  { column: { isRequired, title }, field, text }: FieldCell,
+): void {
   if (text === '') {
     row.written.set(field.key, null)
     if (isRequired) row.missing.set(field.key, title)
@@ -100,6 +133,10 @@ function readField(row: ReadRow, { isRequired, title }: ImportColumn, field: Fie
   }
   if (relationOf(field.formType)) {
     row.related.set(field.key, text)
+    return
+  }
+  if (formTypes[field.formType].fromRegister) {
+    readEntry(row, field, entriesNamed(field, text))
     return
   }
   const cell = cellOf(field.formType)

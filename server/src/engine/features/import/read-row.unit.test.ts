@@ -34,6 +34,7 @@ function readOwner(name: string, defaultOwner: number | null = null) {
     places,
     owners,
     regions: new Map(),
+    entriesNamed: () => [],
     defaultOwner,
   }
   return readRow(reader, 3, [name])

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -7,6 +8,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { registerOf } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
@@ -69,9 +71,22 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
       places,
       owners: ownersFor(actor, type),
       regions: await loadRegions(),
+      entriesNamed: entriesFor(actor),
       defaultOwner: row.owner_user_id,
     },
     repeatHandling: row.repeat_handling,
+  }
+}
+
+/** Finds entries by their name, or by their full one. */
+function entriesFor({ services, viewer }: Actor): Reader['entriesNamed'] {
+  return ({ formType }, name) => {
+    const register = registerOf(services, formType)
+    if (!register) return []
+    const wanted = comparableText(name)
+    const offered = register.entries().filter((entry) => register.offers(viewer, entry))
+    const inFull = offered.filter(({ fullName }) => comparableText(fullName) === wanted)
+    return inFull.length > 0 ? inFull : offered.filter((entry) => comparableText(entry.name) === wanted)
   }
 }
 

@@ -9,6 +9,7 @@ import { holdLinked } from '../../change/save/hold.ts'
 import { prepareSave } from '../../change/save/prepare.ts'
 import { refuseTaken, unguardedUnique } from '../../change/save/unique.ts'
 import { saveChange } from '../../change/save/update.ts'
+import { reachAskedState } from '../../change/states/chosen.ts'
 import { rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -50,7 +51,12 @@ interface NewRow {
 
 function momentOf({ actor, type, place }: ImportRun, row: ReadRow): SaveMoment {
   const ownerUserId = place.isOwnerless ? null : row.ownerUserId
-  const moment = newMoment(actor, type, { written: row.written, request: null, ownerUserId })
+  const moment = newMoment(actor, type, {
+    written: row.written,
+    request: null,
+    ownerUserId,
+    state: row.state,
+  })
   return { ...moment, values: { ...moment.values, ...place.view?.importing.values(moment.now) } }
 }
 
@@ -126,12 +132,17 @@ async function overwrite(
   const changes = diffValues(stored, moment.values, schema)
   await refuseTaken(trx, type, schema, { values: writtenBy(changes), id: stored.id })
   const changed = await saveChange(trx, moment, type, stored)
+  const reached = await reachAskedState(trx, actor, type, { row: changed?.after ?? stored, asked: row.state })
+  const last = reached ?? changed
   return {
     rowNo: row.rowNo,
     outcome: 'updated',
     recordId: stored.id,
-    version: changed?.after.version ?? stored.version,
-    before: beforeOf(changes),
+    version: last?.after.version ?? stored.version,
+    before: {
+      ...beforeOf(changes),
+      ...(reached && type.states ? { [type.states.column]: stored[type.states.column] } : {}),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import type { Names } from '../../fields/field-store.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { readLines, type StoredLine } from '../../model/read-lines.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 
@@ -29,7 +30,7 @@ export async function readLineFields(
   { row, rights }: ShowOptions,
 ): Promise<FormField[]> {
   const fields: FormField[] = []
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
   for (const table of lineTablesOf(type)) {
     const { key, title, formType } = table.lines

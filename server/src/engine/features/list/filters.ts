@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { toIds } from '#protocol/fields/ids.ts'
 import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
 import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/conditions.ts'
 import { toKey } from '#protocol/record/declare.ts'
@@ -19,6 +21,7 @@ import {
   type Ref,
 } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { entriesBelow, type Register } from '../../model/registers.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
 /** What a filter may look at. */
@@ -26,6 +29,10 @@ export interface FilterContext {
   schema: Schema
   rights: FieldRights
   people: Snapshot
+  /** Filters of the type's own. */
+  special: (key: string) => ((comparison: Comparison) => Condition | null) | undefined
+  /** What values of a form type come from. */
+  registerOf: (formType: FormType) => Register | undefined
   /** `yyyy-MM-dd`: relative days count from it. */
   today: string
 }
@@ -101,7 +108,18 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
   if (resolver) return context.rights.level(readableKey(item.name)) > 1 ? resolver(comparison, context) : null
   const column = context.schema.columns.get(item.name) ?? personNamed(item.name, context)
   if (!column || !context.rights.usable(column.key)) return null
-  return columnCondition(column, { ...comparison, values: statesMeant(column, comparison, context) })
+  const own = context.special(item.name)
+  if (own) return own(comparison)
+  const meant = { ...comparison, values: statesMeant(column, comparison, context) }
+  return columnCondition(column, withBelow(column, meant, context))
+}
+
+/** An entry of a register stands for all that are below it. */
+function withBelow({ formType }: Column, comparison: Comparison, { registerOf }: FilterContext): Comparison {
+  const register = registerOf(formType)
+  if (!register || comparison.values.length === 0) return comparison
+  const ids = entriesBelow(register, toIds([...comparison.values]))
+  return { ...comparison, values: ids.length > 0 ? ids : [0] }
 }
 
 /** Whoever asks for some states means others as well, as the type says it. */

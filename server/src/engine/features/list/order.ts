@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import { nameBehind } from './filters.ts'
+import { type FilterContext, nameBehind } from './filters.ts'
 
 export interface Order {
   /** `a desc, b desc` over the alias `r`. */
@@ -23,22 +22,23 @@ const named: Record<string, RawBuilder<unknown>> = {
 }
 
 /** The default: newest change first, from the index that keeps it. */
-const byUpdateTime: Order = {
+export const newestFirst: Order = {
   by: sql`r.update_time desc, r.id desc`,
   reversed: sql`r.update_time asc, r.id asc`,
   isIndexed: true,
 }
 
+type OrderContext = Pick<FilterContext, 'schema' | 'rights' | 'registerOf'>
+
 /** Order 1 is descending, 2 ascending; an unknown, unusable or display-only column falls back to the default. */
 export function orderOf(
   sortField: string | undefined,
   order: number | undefined,
-  schema: Schema,
-  rights: FieldRights,
+  context: OrderContext,
 ): Order {
-  if (!sortField || (sortField === 'updateTime' && order !== 2)) return byUpdateTime
-  const expression = sortExpression(sortField, schema, rights)
-  if (!expression) return byUpdateTime
+  if (!sortField || (sortField === 'updateTime' && order !== 2)) return newestFirst
+  const expression = sortExpression(sortField, context)
+  if (!expression) return newestFirst
   const rising = {
     by: sql`${expression} asc nulls last, r.id asc`,
     reversed: sql`${expression} desc nulls first, r.id desc`,
@@ -50,14 +50,20 @@ export function orderOf(
   return { ...(order === 2 ? rising : falling), isIndexed: false }
 }
 
-function sortExpression(key: string, schema: Schema, rights: FieldRights): RawBuilder<unknown> | null {
+function sortExpression(
+  key: string,
+  { schema, rights, registerOf }: OrderContext,
+): RawBuilder<unknown> | null {
   const isDisplayOnly = schema.type.systemColumns.some((column) => column.key === key && column.displayOnly)
   if (isDisplayOnly || !rights.usable(key)) return null
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
   if (column.link) return pinyin(nameBehind(column.link))
-  return storeOf(column.formType).sort?.(sql`r.${sql.ref(column.column)}`) ?? null
+  const value = sql`r.${sql.ref(column.column)}`
+  const register = registerOf(column.formType)
+  if (register) return sql`array_position(${register.entries().map(({ id }) => id)}::bigint[], ${value})`
+  return storeOf(column.formType).sort?.(value) ?? null
 }
 
 /** The column whose rows carry a name under this key. */

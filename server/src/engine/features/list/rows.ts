@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { relationTo } from '#protocol/record/registry.ts'
+import { stateWords } from '#protocol/record/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../../fields/all.ts'
+import type { KnownNames } from '../../fields/field-store.ts'
 import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
+import { namesNow } from '../../model/registers.ts'
 import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
 import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
 
@@ -28,7 +31,7 @@ interface RowOptions {
   schema: Schema
   rights: FieldRights
   viewer: Viewer
-  people: Snapshot
+  names: KnownNames
   extras: RowExtras | null
   carried: readonly Carried[]
 }
@@ -73,10 +76,10 @@ export function rowShapeOf(
   known.set(schema, shapes)
   const own = fieldRightsOf(viewer, type, fields)
   const rights = narrowed ?? own
-  const people = services.directory.current()
+  const names = namesNow(services)
   const extras = rulesOf(services, type).viewing?.rowExtras?.(viewer) ?? null
   const make = () =>
-    shapeRows({ schema, rights, viewer, people, extras, carried: carriedBy(schema, rights, viewer, fields) })
+    shapeRows({ schema, rights, viewer, names, extras, carried: carriedBy(schema, rights, viewer, fields) })
   if (rights !== own) return make()
   const shape = shapes.get(viewer) ?? make()
   shapes.set(viewer, shape)
@@ -87,7 +90,8 @@ export function rowShapeOf(
  * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the names of
  * related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
  */
-function shapeRows({ schema, rights, viewer, people, extras, carried }: RowOptions): RowShape {
+function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOptions): RowShape {
+  const { people } = names
   const columns = [...schema.columns.values()].filter(
     (column) => column.inRows && rights.level(column.key) > 1,
   )
@@ -97,15 +101,15 @@ function shapeRows({ schema, rights, viewer, people, extras, carried }: RowOptio
   const showsDept = !schema.type.ownerless && rights.level('ownerDeptName') > 1
   const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
 
+  const wordsBy = listedWords(schema.type, columns)
   const showWith = (isDetail: boolean) => {
     const isMasked = isDetail ? rights.maskedInDetail : rights.maskedInLists
-    const shows = columns.map((column) =>
-      showColumn(column, { people, rights, masked: isMasked(column.key) }),
-    )
+    const shows = columns.map((column) => showColumn(column, { names, rights, masked: isMasked(column.key) }))
     return (raw: Record<string, unknown>): Row => {
       const row: Row = { [idKey]: raw.id, batchId: raw.batch_id, version: raw.version }
       for (const showInto of shows) showInto(raw, row)
-      for (const each of carried) row[each.key] = showCarried(each, raw, isDetail, people)
+      if (!isDetail && wordsBy) row[wordsBy.key] = wordsBy.words[Number(row[wordsBy.key])] ?? ''
+      for (const each of carried) row[each.key] = showCarried(each, raw, isDetail, names)
       for (const key of extraKeys) row[key] = raw[key] ?? ''
       if (abilities.star) row.star = raw.star ? 1 : 0
       if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
@@ -126,6 +130,12 @@ function shapeRows({ schema, rights, viewer, people, extras, carried }: RowOptio
     show: showWith(false),
     showDetail: showWith(true),
   }
+}
+
+/** Of a type whose lists send words for states: the key, and the words by their codes. */
+function listedWords({ states }: RecordType, columns: readonly Column[]) {
+  const column = columns.find((each) => each.column === states?.column)
+  return states?.listed && column ? { key: column.key, words: stateWords(states.vocabulary) } : null
 }
 
 interface Joined {
@@ -176,9 +186,9 @@ function showCarried(
   { key, column, rights }: Carried,
   raw: Record<string, unknown>,
   isDetail: boolean,
-  people: Snapshot,
+  names: KnownNames,
 ): unknown {
-  const shown = storeOf(column.formType).toRow(raw[key], { people }, column.field)
+  const shown = storeOf(column.formType).toRow(raw[key], names, column.field)
   const isMasked = isDetail ? rights.maskedInDetail(column.key) : rights.maskedInLists(column.key)
   return isMasked ? maskValue(column, shown) : shown
 }
@@ -196,17 +206,17 @@ function joinOf({ column, link }: Column, alias: string, carried: readonly Carri
   }
 }
 
-interface ShowOptions extends Pick<RowOptions, 'people' | 'rights'> {
+interface ShowOptions extends Pick<RowOptions, 'names' | 'rights'> {
   masked: boolean
 }
 
-function showColumn(column: Column, { people, rights, masked }: ShowOptions): ShowColumn {
+function showColumn(column: Column, { names, rights, masked }: ShowOptions): ShowColumn {
   const { key, nameKey, formType, field } = column
   const { toRow, nameOf } = storeOf(formType)
   if (nameKey && nameOf)
     return (raw, row) => {
       row[key] = raw[key] ?? ''
-      row[nameKey] = nameOf(raw[key], people)
+      row[nameKey] = nameOf(raw[key], names)
     }
   if (nameKey) {
     const isNamed = rights.named(key)
@@ -216,7 +226,7 @@ function showColumn(column: Column, { people, rights, masked }: ShowOptions): Sh
     }
   }
   return (raw, row) => {
-    const shown = toRow(raw[key], { people }, field)
+    const shown = toRow(raw[key], names, field)
     row[key] = masked ? maskValue(column, shown) : shown
   }
 }

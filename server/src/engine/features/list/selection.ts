@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls.ts'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/clock.ts'
-import { allOf, type Condition } from '../../fields/compare.ts'
+import { allOf, type Comparison, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { runPrepared } from '../../model/prepared.ts'
+import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import type { TableStatistics } from '../../model/statistics.ts'
@@ -49,7 +51,12 @@ export async function selectRecords(
   const people = services.directory.current()
   const schema = schemaOf(type, services.engine.catalog.current())
   const { scope, rights } = view ?? (await ownView(actor, type))
-  const context = { schema, rights, people, today: today(services.clock) }
+  const register = (formType: FormType) => registerOf(services, formType)
+  const special = (key: string) => {
+    const found = rulesOf(services, type).viewing?.filters?.[key]
+    return found && ((comparison: Comparison) => found.condition(comparison, actor))
+  }
+  const context = { schema, rights, people, special, registerOf: register, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)
@@ -68,7 +75,7 @@ export async function selectRecords(
       containsWords(search, context),
     ]),
     isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0,
-    order: orderOf(query.sortField, query.order, schema, rights),
+    order: orderOf(query.sortField, query.order, context),
     rights,
     shape: rowShapeOf(actor, type, rights),
   }

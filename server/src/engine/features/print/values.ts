@@ -9,6 +9,7 @@ import { findRecord, requireRecord } from '../../model/find-record.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
 import { readLines } from '../../model/read-lines.ts'
 import { rightsOver } from '../../model/record-rights.ts'
+import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 import { namesFor } from '../detail/form.ts'
@@ -97,7 +98,7 @@ async function linesOf(
   row: StoredRow,
   rights: FieldRights,
 ): Promise<ReadonlyMap<string, readonly Texts[]>> {
-  const names = { people: services.directory.current() }
+  const names = namesNow(services)
   const read = new Map<string, readonly Texts[]>()
   for (const table of lineTablesOf(type)) {
     const { key } = table.lines

@@ -1,16 +1,17 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import type { RecordType, SystemFilter } from '#protocol/record/declare.ts'
+import type { NamedValue, RecordType, SystemFilter } from '#protocol/record/declare.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
-import type { Actor } from '../../model/rules.ts'
+import { registerOf } from '../../model/registers.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { openView, type ViewAsk } from '../../model/view.ts'
 
 export const isFiltered = (formType: FormType): boolean => storeOf(formType).compare !== null
 
-export function toFilter(field: FieldRow): FilterField {
+export function toFilter(field: FieldRow, entries: readonly NamedValue[] = []): FilterField {
   const asText = field.kind === 1 ? storeOf(field.formType).filterAs : null
   const formType = asText ?? field.formType
   return {
@@ -19,7 +20,7 @@ export function toFilter(field: FieldRow): FilterField {
     name: field.name,
     formType,
     type: formTypes[formType].code,
-    setting: field.setting,
+    setting: entries.length > 0 ? [...entries] : field.setting,
     precisions: field.precisions,
     optionsData: field.optionsData,
     optionColors: field.optionColors,
@@ -46,12 +47,21 @@ export function readFilterFields(actor: Actor, type: RecordType, view?: ViewAsk)
   const usable = schemaOf(type, fields).fields.filter(
     (field) => rights.usable(field.key) && isFiltered(field.formType),
   )
+  const filterOf = (field: FieldRow) => {
+    const setting = rulesOf(services, type).viewing?.filters?.[field.key]?.setting?.(actor)
+    if (setting) return { ...toFilter(field), setting: [...setting] }
+    const register = registerOf(services, field.formType)
+    return toFilter(
+      field,
+      register?.entries().map(({ id, fullName }) => ({ name: fullName, value: id })),
+    )
+  }
   const system = type.filters
     .filter((filter) => rights.usable(filter.key.replace(/Id$/, 'Name')))
     .map(toSystemFilter)
   return [
-    ...usable.filter((field) => field.kind === 1).map(toFilter),
+    ...usable.filter((field) => field.kind === 1).map(filterOf),
     ...system,
-    ...usable.filter((field) => field.kind !== 1).map(toFilter),
+    ...usable.filter((field) => field.kind !== 1).map(filterOf),
   ]
 }

@@ -7,6 +7,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
+import { pictureFields } from '../../model/pictures.ts'
 import { insteadOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { valuesOf } from '../../parts/form/form-values.ts'
@@ -25,7 +26,7 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
   const values = valuesOf(fields)
   const hidden = hiddenByOptions(fields, values)
-  const shown = fields.filter(
+  const shown = [...fields, ...pictureFields(type, { record, isNew: false })].filter(
     (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
   )
   const group = (list: readonly FormField[]) => (

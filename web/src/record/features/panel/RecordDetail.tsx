@@ -57,6 +57,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
       <RecordCommands screen={shown} record={record} id={id} onClose={onClose} />
       <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
       <Strips screen={shown} type={shown.type} recordId={id} record={record} />
+      {shown.Beneath && <shown.Beneath screen={shown} type={shown.type} recordId={id} record={record} />}
       <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>
   )

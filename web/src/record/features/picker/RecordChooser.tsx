@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import type { SearchItem } from '#protocol/record/conditions.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -21,45 +22,71 @@ import { ListToolbar } from '../list/ListToolbar.tsx'
 import listStyles from '../list/list.module.css'
 import { Pager } from '../list/Pager.tsx'
 import { useGridColumns } from '../list/use-grid-columns.ts'
+import { useSelection } from '../list/use-selection.ts'
+import { offeredOf } from './offered.ts'
 import styles from './picker.module.css'
 
 interface RecordChooserProps {
   screen: RecordScreen
   /** Conditions the person cannot take away, such as one customer's contacts. */
   extra?: readonly SearchItem[]
+  /** Several may be chosen; what is ticked stays so while something else is looked for. */
+  many?: true
   onCancel: () => void
-  onChoose: (row: Row) => void
+  onChoose: (rows: readonly Row[]) => void
 }
 
 const nothing: readonly SearchItem[] = []
 
-/** 关联客户模块: the type's own list with its search, scenes and conditions, for choosing one (record-engine.md §16.1). */
-export default function RecordChooser({ screen, extra = nothing, onCancel, onChoose }: RecordChooserProps) {
+/** One row, or as many as are ticked. */
+function usePicked(type: RecordType, rows: readonly Row[], many: true | undefined) {
+  const [one, setOne] = useState<Row | null>(null)
+  const selection = useSelection(type, rows, '')
+  const { tick } = selection
+  const choose = useCallback((row: Row) => (many ? tick(row, false) : setOne(row)), [many, tick])
+  const single = useMemo(() => new Set(one ? [idOf(type, one)] : []), [one, type])
+  return many
+    ? { picked: selection.rows, ticked: selection.ids, choose }
+    : { picked: one ? [one] : [], ticked: single, choose }
+}
+
+/** 关联客户模块: the type's own list with its search, scenes and conditions, to choose from (record-engine.md §16.1). */
+export default function RecordChooser({
+  screen,
+  extra = nothing,
+  many,
+  onCancel,
+  onChoose,
+}: RecordChooserProps) {
   const { type } = screen
   const control = useLocalListControl()
   const { state, change } = control
   const scenes = useScenes(type)
   const scene = sceneInUse(scenes.data ?? [], state.scene)
-  const list = useRecordRows(type, { ...state, scene: scene?.sceneId }, { extra, enabled: !scenes.isPending })
-  const [picked, setPicked] = useState<Row | null>(null)
+  const conditions = useMemo(() => [...extra, ...offeredOf(type)], [extra, type])
+  const list = useRecordRows(
+    type,
+    { ...state, scene: scene?.sceneId },
+    { extra: conditions, enabled: !scenes.isPending },
+  )
+  const { picked, ticked, choose } = usePicked(type, list.rows, many)
   const [filtering, setFiltering] = useState(false)
   const [newScene, setNewScene] = useState<readonly SearchItem[] | null>(null)
   const rowId = useCallback((row: Row) => idOf(type, row), [type])
   const rowLabel = useCallback((row: Row) => titleOf(type, row), [type])
   const { columns, failure, retry, isReady, resizing } = useGridColumns(screen, {
-    onOpen: setPicked,
+    onOpen: choose,
     onStar: undefined,
   })
-  const events = useMemo<GridEvents>(() => ({ open: setPicked, tick: setPicked }), [])
-  const ticked = useMemo(() => new Set(picked ? [rowId(picked)] : []), [picked, rowId])
+  const events = useMemo<GridEvents>(() => ({ open: choose, tick: choose }), [choose])
   const setFilters = (filters: readonly SearchItem[]) => change({ filters })
   return (
     <Dialog
       title={`关联${type.display}模块`}
       width="80%"
-      okText="确定"
-      closed={picked === null}
-      onOk={() => picked && onChoose(picked)}
+      okText={many && picked.length > 0 ? `确定（已选${picked.length}项）` : '确定'}
+      closed={picked.length === 0}
+      onOk={() => onChoose(picked)}
       onClose={onCancel}
     >
       <div className={styles.chooser}>
@@ -114,9 +141,9 @@ export default function RecordChooser({ screen, extra = nothing, onCancel, onCho
                   column.sortable && change(nextSort(state, column.key, column.firstOrder))
                 }
                 onResize={resizing}
-                tick="dot"
+                tick={many ? 'box' : 'dot'}
                 ticked={ticked}
-                currentId={picked ? rowId(picked) : undefined}
+                currentId={many ? undefined : [...ticked][0]}
                 openedId={undefined}
                 events={events}
               />

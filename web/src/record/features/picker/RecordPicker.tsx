@@ -16,6 +16,7 @@ import { Highlight, HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { idOf, textOf, titleOf } from '../../model/record.ts'
 import { type RecordScreen, useScreenOf } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
+import { offeredOf } from './offered.ts'
 import styles from './picker.module.css'
 import { useRecent } from './recent.ts'
 
@@ -68,7 +69,7 @@ function useChoices(screen: RecordScreen, words: string, open: boolean, limit: R
       type: screen.type.label,
       limit: OFFERED,
       search: settled,
-      searchList: [...(limit?.conditions ?? [])],
+      searchList: [...(limit?.conditions ?? []), ...offeredOf(screen.type)],
     }),
     enabled: open,
   })
@@ -214,8 +215,8 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
             screen={screen}
             extra={limit?.conditions}
             onCancel={() => setChoosing(false)}
-            onChoose={(row) => {
-              choose({ id: idOf(type, row), name: nameIn(type, row) })
+            onChoose={([row]) => {
+              if (row) choose({ id: idOf(type, row), name: nameIn(type, row) })
               setChoosing(false)
             }}
           />

@@ -184,14 +184,14 @@ export function RecordForm(props: RecordFormProps) {
   const state = useFormState({ type, model, isNew, preset, draftKey })
   const parent = request.parent ?? screen.parentOf?.(model.record)
   const proposed = useProposals(type, model, state, isNew)
-  const limits = useMemo(() => limitsOf(type, state.values), [type, state.values])
+  const began = isNew ? undefined : state.began
+  const limits = useMemo(() => limitsOf(type, state.values, began), [type, state.values, began])
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
   const submission = useSubmission({ type, recordId: id, values: state.values })
   const { saving, save, conflict, forget } = useSaving(props, model, state, form, submission)
-  const change = useFills(type, model, state, isNew)
-  const filling = { ...state, change }
+  const filling = { ...state, change: useFills(type, model, state, isNew) }
   const isReady = model !== noModel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field

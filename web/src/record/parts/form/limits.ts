@@ -1,21 +1,27 @@
+import type { FormField } from '#protocol/fields/field.ts'
 import { operators } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { type RegisterColumn, registerColumnsOf } from '#protocol/record/register.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
 import { stateCode } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
-import type { RelationLimits } from '#web/fields/relation/picker-slot.ts'
+import type { RelationLimit, RelationLimits } from '#web/fields/relation/picker-slot.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
+import type { Values } from './form-values.ts'
 
 const formTypeOf = ({ from, column }: RecordLink) =>
   [...from.fields, ...from.stored].find(({ name }) => name === column)?.formType ?? 'text'
 
 /**
  * What may be chosen in a form whose other fields have these values, in read format or the form's own: contacts of the chosen
- * customer, none before one is chosen (record-engine.md §16.1).
+ * customer, none before one is chosen (record-engine.md §16.1); stages of the chosen group. `began`: what is stored of an
+ * existing record.
  */
-export function limitsOf(type: RecordType, values: Readonly<Record<string, unknown>>): RelationLimits {
+export function limitsOf(type: RecordType, values: Values, began?: Values): RelationLimits {
   return (fieldName) => {
+    const column = registerColumnsOf(type).find(({ key }) => key === fieldName)
+    if (column) return entryLimit(type, column, values, began)
     const link = linksFrom(type).find(({ key }) => key === fieldName)
     if (!link) return undefined
     const among = amongStates(link)
@@ -29,6 +35,32 @@ export function limitsOf(type: RecordType, values: Readonly<Record<string, unkno
   }
 }
 
+function entryLimit(
+  type: RecordType,
+  { under, onlyWith }: RegisterColumn,
+  values: Values,
+  began: Values | undefined,
+): RelationLimit | undefined {
+  const above = registerColumnsOf(type).find(({ key }) => key === under)
+  if (!above) return undefined
+  const chosen = Number(values[above.key] ?? 0)
+  const isKept = onlyWith && began !== undefined && Number(began[above.key] ?? 0) === chosen
+  return {
+    awaits: chosen > 0 ? '' : above.label,
+    conditions: [],
+    preset: {},
+    under: chosen,
+    ...(isKept ? { fixed: `更换${above.label}后才能在此修改` } : {}),
+  }
+}
+
+/** With what a field begins when the one it depends on holds this: the first that may be chosen, or nothing. */
+export function beginningUnder(type: RecordType, field: FormField, chosen: unknown): number | null {
+  const column = registerColumnsOf(type).find(({ key }) => key === field.fieldName)
+  if (!column?.beginsWithFirst) return null
+  return field.choices?.find(({ under }) => under === Number(chosen))?.id ?? null
+}
+
 /** Only records in one of these states are offered. */
 function amongStates({ to, among }: RecordLink): SearchItem[] {
   if (!among || !to.states) return []
@@ -37,7 +69,9 @@ function amongStates({ to, among }: RecordLink): SearchItem[] {
 }
 
 /** Keys of the fields whose choice follows from this one: another customer has other contracts, and those other plans. */
-export const dependantsOf = (type: RecordType, fieldName: string): string[] =>
-  linksFrom(type)
+export const dependantsOf = (type: RecordType, fieldName: string): string[] => [
+  ...linksFrom(type)
     .filter((link) => parentOf(link, linksFrom)?.own.key === fieldName)
-    .flatMap(({ key }) => [key, ...dependantsOf(type, key)])
+    .flatMap(({ key }) => [key, ...dependantsOf(type, key)]),
+  ...registerColumnsOf(type).flatMap(({ key, under }) => (under === fieldName ? [key] : [])),
+]

@@ -7,6 +7,7 @@ import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { detailQuery, toFormField } from '../../model/data/record.ts'
+import { pictureFields } from '../../model/pictures.ts'
 import { fromBlock, toBlock } from '../lines/line-block.ts'
 
 /** A form as it was fetched: its rows, and which state of the record it began from. */
@@ -54,7 +55,9 @@ export function useFormModel(type: RecordType, id: number | undefined, copyOf?: 
         { signal, quiet: true },
       )
       const shown = answer.map((row) => [row].flat().map(toFormField))
-      const rows = copyOf ? shown.map((row) => row.map((field) => toCopied(type, field))) : shown
+      const pictures = pictureFields(type, { record, isNew: id === undefined })
+      const own = copyOf ? shown.map((row) => row.map((field) => toCopied(type, field))) : shown
+      const rows = [...own, ...pictures.map((field) => [field])]
       return {
         rows,
         fields: rows.flat(),

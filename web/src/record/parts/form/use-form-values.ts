@@ -6,7 +6,7 @@ import { contestedIn } from './contested.ts'
 import type { Draft } from './draft-store.ts'
 import { begin, beginFresh, type FormOptions } from './form-beginning.ts'
 import { changedNames, isSame, type Values } from './form-values.ts'
-import { dependantsOf } from './limits.ts'
+import { beginningUnder, dependantsOf } from './limits.ts'
 
 /** What stands in the fields of one open form, and where it began. */
 export function useFormValues(options: FormOptions) {
@@ -39,7 +39,10 @@ export function useFormValues(options: FormOptions) {
         ...latest.current,
         [field.fieldName]: value,
         ...Object.fromEntries(
-          emptied.map((each) => [each.fieldName, viewsOf(each.formType).parse(null, each)]),
+          emptied.map((each) => [
+            each.fieldName,
+            viewsOf(each.formType).parse(beginningUnder(type, each, value), each),
+          ]),
         ),
       }
       latest.current = next

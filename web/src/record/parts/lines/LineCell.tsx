@@ -2,8 +2,9 @@ import type { FormField } from '#protocol/fields/field.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import type { Lines, LineValues } from '#protocol/record/lines.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { LineInput } from './LineInput.tsx'
-import { nameColumnOf } from './line-block.ts'
+import { nameColumnOf, pickedColumn } from './line-block.ts'
 
 interface LineCellProps {
   lines: Lines
@@ -23,6 +24,8 @@ export function LineCell({ lines, line, column, label, disabled, onChange }: Lin
   const { Edit, Show } = viewsOf(column.formType)
   const copy = declared?.to ? nameColumnOf(lines, declared) : undefined
   const related = declared?.to ? toRelated(line[key], copy && line[copy]) : undefined
+  const named = nameOfPicked(lines, line, key)
+  if (named) return <RelatedLink {...named} name={String(line[key] ?? '')} />
   if (!onChange || !declared || declared.computed || declared.copies || !Edit)
     return <Show value={related ?? line[key]} field={column} place="cell" />
   if (!related)
@@ -44,6 +47,13 @@ export function LineCell({ lines, line, column, label, disabled, onChange }: Lin
       onChange={(id, state) => onChange({ [key]: id, ...(copy ? { [copy]: nameIn(state) } : {}) })}
     />
   )
+}
+
+/** The name of what a line was added for opens it; undefined for all other columns. */
+function nameOfPicked(lines: Lines, line: LineValues, key: string) {
+  const picked = pickedColumn(lines)
+  if (!picked?.to || nameColumnOf(lines, picked) !== key) return undefined
+  return { target: picked.to, id: Number(line[toKey(picked.name)] ?? 0) }
 }
 
 const toRelated = (id: unknown, name: unknown) =>

@@ -1,13 +1,26 @@
 import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { type Lines, type LineValues, newLine } from '#protocol/record/lines.ts'
+import { type LineColumn, type Lines, type LineValues, newLine } from '#protocol/record/lines.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineInput } from './LineInput.tsx'
-import { fromBlock, type LineBlock, toBlock, totalsOf, typeCell } from './line-block.ts'
+import {
+  fromBlock,
+  type LineBlock,
+  lineFor,
+  pickedColumn,
+  toBlock,
+  totalsOf,
+  typeBeside,
+  typeCell,
+  withLines,
+} from './line-block.ts'
 import styles from './lines.module.css'
 
 interface LineTableProps {
@@ -29,15 +42,21 @@ const swap = (list: readonly LineValues[], at: number): LineValues[] =>
 export function LineTable({ type, lines, field, value, onChange, disabled }: LineTableProps) {
   const block = toBlock(lines, value)
   const change = onChange && ((next: LineBlock) => onChange(fromBlock(lines, next)))
-  const replace = (next: readonly LineValues[]) => change?.({ ...block, lines: next })
+  const replace = (next: readonly LineValues[]) => change?.(withLines(lines, block, next))
+  const picked = pickedColumn(lines)
+  const columns = field.fieldExtendList.filter(
+    ({ fieldName }) => fieldName !== (picked && toKey(picked.name)),
+  )
   return (
     <section className={styles.section} aria-label={lines.title}>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
-              {field.fieldExtendList.map((column) => (
-                <th key={column.fieldName}>{column.name}</th>
+              {columns.map((column) => (
+                <th key={column.fieldName} data-align={viewsOf(column.formType).align}>
+                  {column.name}
+                </th>
               ))}
               {change && <th>操作</th>}
             </tr>
@@ -47,8 +66,8 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
               // lines that are not saved yet are kept apart by where they stand
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={at}>
-                {field.fieldExtendList.map((column) => (
-                  <td key={column.fieldName}>
+                {columns.map((column) => (
+                  <td key={column.fieldName} data-align={viewsOf(column.formType).align}>
                     <LineCell
                       lines={lines}
                       line={line}
@@ -76,17 +95,47 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
         </table>
       </div>
       {change && (
-        <Button
-          type="dashed"
-          icon={<PlusOutlined />}
+        <AddLines
+          lines={lines}
+          picked={picked}
           disabled={disabled || block.lines.length >= lines.most}
-          onClick={() => replace([...block.lines, newLine(lines)])}
-        >
-          添加{lines.title}
-        </Button>
+          onAdd={(added) => replace([...block.lines, ...added].slice(0, lines.most))}
+        />
       )}
       <Beside type={type} lines={lines} block={block} onChange={change} disabled={disabled} />
     </section>
+  )
+}
+
+interface AddLinesProps {
+  lines: Lines
+  picked: LineColumn | undefined
+  disabled: boolean | undefined
+  onAdd: (added: readonly LineValues[]) => void
+}
+
+/** An empty line, or one for each record that is chosen. */
+function AddLines({ lines, picked, disabled, onAdd }: AddLinesProps) {
+  const slot = useRelationSlot()
+  const [choosing, setChoosing] = useState(false)
+  const type = picked?.to === undefined ? undefined : recordTypeNamed(picked.to)
+  const add = () => (type ? setChoosing(true) : onAdd([newLine(lines)]))
+  return (
+    <div>
+      <Button type="dashed" icon={<PlusOutlined />} disabled={disabled} onClick={add}>
+        添加{lines.title}
+      </Button>
+      {choosing && slot && picked && type && (
+        <slot.Chooser
+          target={type.key}
+          onCancel={() => setChoosing(false)}
+          onChoose={(rows) => {
+            onAdd(rows.map((row) => lineFor(lines, picked, { type, row })))
+            setChoosing(false)
+          }}
+        />
+      )}
+    </div>
   )
 }
 
@@ -154,42 +203,46 @@ interface BesideProps {
 function Beside({ type, lines, block, onChange, disabled }: BesideProps) {
   const totals = totalsOf(lines, block)
   const fieldOf = (name: string) => {
-    const { label = '', formType = 'text' } = type.stored.find((column) => column.name === name) ?? {}
-    return bareField({ fieldName: toKey(name), name: label, formType, precisions: 2 })
+    const column = type.stored.find((each) => each.name === name)
+    const { label = '', formType = 'text', precisions = 2, least, largest } = column ?? {}
+    return bareField({
+      fieldName: toKey(name),
+      name: label,
+      formType,
+      precisions,
+      minNumRestrict: least ?? null,
+      maxNumRestrict: largest ?? null,
+    })
+  }
+  const totalled = lines.totals?.columns ?? []
+  const cell = (name: string, value: unknown, isTyped: boolean) => {
+    const field = fieldOf(name)
+    const type = (next: unknown) =>
+      onChange?.(typeBeside(lines, block, { key: field.fieldName, value: next }))
+    return (
+      <div key={name}>
+        <dt>{field.name}</dt>
+        <dd>
+          <BesideCell
+            field={field}
+            value={value}
+            disabled={disabled}
+            onChange={onChange && isTyped ? type : undefined}
+          />
+        </dd>
+      </div>
+    )
   }
   return (
     <dl className={styles.beside}>
-      {(lines.inputs ?? []).map((name) => (
-        <div key={name}>
-          <dt>{fieldOf(name).name}</dt>
-          <dd>
-            <BesideCell
-              field={fieldOf(name)}
-              value={block.inputs[toKey(name)]}
-              disabled={disabled}
-              onChange={
-                onChange &&
-                ((next) => onChange({ ...block, inputs: { ...block.inputs, [toKey(name)]: next } }))
-              }
-            />
-          </dd>
-        </div>
-      ))}
+      {(lines.inputs ?? [])
+        .filter((name) => !totalled.includes(name))
+        .map((name) => cell(name, block.inputs[toKey(name)], true))}
       <div>
         <dt>已选中{lines.title}</dt>
         <dd>{block.lines.length}种</dd>
       </div>
-      {(lines.totals?.columns ?? []).map((name) => {
-        const { Show } = viewsOf(fieldOf(name).formType)
-        return (
-          <div key={name}>
-            <dt>{fieldOf(name).name}</dt>
-            <dd>
-              <Show value={totals[toKey(name)]} field={fieldOf(name)} place="detail" />
-            </dd>
-          </div>
-        )
-      })}
+      {totalled.map((name) => cell(name, totals[toKey(name)], lines.totals?.typed !== undefined))}
     </dl>
   )
 }

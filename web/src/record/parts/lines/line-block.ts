@@ -1,5 +1,13 @@
-import { toKey } from '#protocol/record/declare.ts'
-import { completeLine, type LineColumn, type Lines, type LineValues } from '#protocol/record/lines.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import {
+  completeLine,
+  type LineColumn,
+  type Lines,
+  type LineValues,
+  newLine,
+} from '#protocol/record/lines.ts'
+import { registerColumnsOf } from '#protocol/record/register.ts'
 
 /** The lines of a form with what is typed beside them, in write format; numbers as they were typed. */
 export interface LineBlock {
@@ -32,8 +40,60 @@ export function typeCell(
   const next = lines.map((line, index) =>
     index === at ? { id: line.id, ...completeLine(declared, { ...line, ...typed }, changed) } : line,
   )
-  return { lines: next, inputs }
+  return { lines: next, inputs: withoutTotals(declared, inputs) }
 }
+
+/** A total that was typed stands for the lines it was typed with. */
+const withoutTotals = ({ totals }: Lines, inputs: LineValues): LineValues => {
+  const keys = new Set((totals?.columns ?? []).map(toKey))
+  return Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, keys.has(key) ? null : value]))
+}
+
+/** The block with other lines. */
+export const withLines = (declared: Lines, block: LineBlock, lines: readonly LineValues[]): LineBlock => ({
+  lines,
+  inputs: withoutTotals(declared, block.inputs),
+})
+
+/** The block with something typed beside the lines; a total gives the inputs that lead to it. */
+export function typeBeside(
+  declared: Lines,
+  block: LineBlock,
+  { key, value }: { key: string; value: unknown },
+): LineBlock {
+  const { totals } = declared
+  const isTotal = totals?.columns.some((name) => toKey(name) === key) ?? false
+  const lines = block.lines.map((line) => completeLine(declared, line))
+  const inputs =
+    isTotal && totals?.typed
+      ? { ...block.inputs, ...totals.typed(lines, String(value ?? '')) }
+      : { ...withoutTotals(declared, block.inputs), [key]: value }
+  return { lines: block.lines, inputs }
+}
+
+/** A new line for a record that was chosen among those of its type: what it copies and begins with, as its row says them. */
+export function lineFor(
+  declared: Lines,
+  picked: LineColumn,
+  { type, row }: { type: RecordType; row: Row },
+): LineValues {
+  const registered = registerColumnsOf(type)
+  const wordsOf = (column: string) =>
+    row[registered.find(({ name }) => name === column)?.nameKey ?? toKey(column)] ?? null
+  const given = declared.columns.flatMap(({ name, copies, begins }): [string, unknown][] => {
+    if (copies?.via === picked.name) return [[toKey(name), wordsOf(copies.column)]]
+    return begins?.via === picked.name ? [[toKey(name), row[toKey(begins.column)] ?? null]] : []
+  })
+  const line = { ...newLine(declared), ...Object.fromEntries(given), [toKey(picked.name)]: row[type.idKey] }
+  // what follows from the rest is made anew, not kept from the line without a record
+  const typed = declared.columns.filter(({ computed }) => !computed).map(({ name }) => toKey(name))
+  const [changed] = declared.columns.flatMap(({ name, begins }) => (begins ? [toKey(name)] : []))
+  return completeLine(declared, Object.fromEntries(typed.map((key) => [key, line[key]])), changed)
+}
+
+/** The column by which lines are added, and the one that tells the name of what was added. */
+export const pickedColumn = ({ columns, pickedBy }: Lines): LineColumn | undefined =>
+  columns.find(({ name }) => name === pickedBy)
 
 /** What the record will hold of it: the same sums as the server's. */
 export const totalsOf = (declared: Lines, { lines, inputs }: LineBlock): LineValues =>

@@ -1,0 +1,1 @@
+export { countUnder, relate } from './contacts.ts'

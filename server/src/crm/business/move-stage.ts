@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { businessStageCalls } from '#protocol/crm/business/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { activityKinds } from '#protocol/record/activity.ts'
+import { change } from '#server/engine/change/change.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { HistoryEvent } from '#server/engine/model/history.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor, Values } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { stagesOf, toStage } from './stages.ts'
+
+type BoostRequest = z.output<(typeof businessStageCalls.boost)['request']>
+
+/** A business goes to another stage, or ends (record-engine.md §12). */
+export const stageMoved: HistoryEvent = {
+  name: 'business.stage',
+  behavior: 19,
+  lines: ({ change: changed }) => {
+    const stage = changed('statusId')
+    return stage ? [`将${stage.label}由${stage.from}修改为${stage.to}。`] : []
+  },
+  timeline: (about) => about('stage').join(),
+  timelineKind: activityKinds.stage,
+}
+
+/**
+ * Moves an open business to a stage of its group, forward or backward, or ends it. Of two at once the second finds what the
+ * first has left: 2094 once it has ended.
+ */
+export async function moveStage(actor: Actor, request: BoostRequest): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const row = await requireRecord(actor, business, request.businessId, {
+      action: 'edit',
+      lock: true,
+      db: trx,
+    })
+    if (row.is_end !== 0) refuse('businessEnded')
+    const set = request.isEnd
+      ? { is_end: request.isEnd, status_id: request.isEnd, status_remark: request.statusRemark || null }
+      : stageValues(actor, row, request)
+    const stage = actor.services.businessStages.entry(Number(set.status_id))?.name ?? ''
+    const changed = await change(trx, actor, business, [row], {
+      set,
+      as: stageMoved,
+      about: () => ({ stage: [stage] }),
+    })
+    if (changed.length > 0) await keepStage(trx, actor, { id: row.id, statusId: Number(set.status_id) })
+  })
+}
+
+function stageValues(
+  { services }: Actor,
+  row: RowOf<typeof business>,
+  { statusId, statusRemark }: BoostRequest,
+): Values {
+  if (statusId === undefined) refuse('stageMissing')
+  if (!stagesOf(services, row.type_id).some(({ id }) => id === statusId)) refuse('stageForeign')
+  return { status_id: statusId, stage_id: statusId, ...(statusRemark ? { status_remark: statusRemark } : {}) }
+}
+
+/** When a business came to a stage, for the analyses. */
+export async function keepStage(
+  trx: Transaction<Tables>,
+  { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
+  { id, statusId }: { id: number; statusId: number },
+): Promise<void> {
+  await trx
+    .insertInto('business_changes')
+    .values({
+      business_id: id,
+      status_id: statusId,
+      create_time: services.clock.now(),
+      create_user_id: viewer.userId,
+    })
+    .execute()
+}
+
+/** Where a business stands: the stage it has reached, also once it has ended. READ on it. */
+export async function readStage(actor: Actor, businessId: number) {
+  const row = await requireRecord(actor, business, businessId, { action: 'read' })
+  return {
+    businessId,
+    statusId: row.stage_id ?? 0,
+    isEnd: Number(row.is_end ?? 0),
+    statusRemark: row.status_remark ?? '',
+    statusList: stagesOf(actor.services, row.type_id).map(toStage),
+  }
+}
+
+/** Groups that the person may choose, each with its stages. */
+export function readStageOptions({ services, viewer }: Actor) {
+  const { businessGroups } = services
+  return businessGroups
+    .entries()
+    .filter((group) => businessGroups.offers(viewer, group))
+    .map(({ id, name }) => ({
+      typeId: id,
+      name,
+      status: 1,
+      statusList: stagesOf(services, id).map(toStage),
+    }))
+}

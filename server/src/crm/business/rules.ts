@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { toIds } from '#protocol/fields/ids.ts'
+import { isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
+import { compareId } from '#server/engine/fields/compare.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type {
+  Actor,
+  RecordRules,
+  SavedMoment,
+  SaveMoment,
+  SpecialFilter,
+} from '#server/engine/model/rules.ts'
+import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
+import { keepStage, stageMoved } from './move-stage.ts'
+import { stagesOf } from './stages.ts'
+
+type Business = RowOf<typeof business>
+
+const isOpen = sql<boolean>`r.is_end = 0`
+
+/** A group alone, or with one of its stages; −1, −2, −3 are the ways to end (record-engine.md §7.6). */
+const byGroup: SpecialFilter = {
+  condition: ({ operator, values, today }) => {
+    const [typeId, statusId] = values.map(Number)
+    if (typeId === undefined) return null
+    const group = compareId(sql`r.type_id`, { operator, values: [typeId], today })
+    if (statusId === undefined || !group) return group
+    return statusId < 0
+      ? sql<boolean>`(${group} and r.is_end = ${-statusId})`
+      : sql<boolean>`(${group} and r.is_end = 0 and r.status_id = ${statusId})`
+  },
+  setting: ({ services }) =>
+    services.businessGroups.entries().map(({ id, name }) => ({
+      name,
+      value: id,
+      typeId: id,
+      statusList: [
+        ...stagesOf(services, id).map((stage) => ({ statusId: stage.id, name: stage.name, typeId: id })),
+        ...services.businessStages
+          .entries()
+          .filter(({ under }) => under === null)
+          .map((stage) => ({ statusId: -stage.id, name: stage.name, typeId: id })),
+      ],
+    })),
+}
+
+/** What is peculiar to businesses (crm-records.md §6). */
+export const businessRules: RecordRules<Business> = {
+  saving: {
+    prepare: prepareStage,
+    needsTransaction: () => true,
+    saved: async (moment) => {
+      await keepNewStage(moment)
+      await keepCustomer(moment)
+      await relateGiven(moment)
+    },
+  },
+  viewing: {
+    completeRows: async (actor, rows) => {
+      for (const row of rows) row.businessStatusCount = progressOf(actor, row)
+    },
+    counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
+    filters: { typeId: byGroup },
+  },
+  todos: {
+    todayBusiness: (actor) => sql<boolean>`(${isOpen} and ${isDueToday(actor)})`,
+  },
+  scenes: { dueToday: isDueToday, overdue: isOverdue },
+  events: [stageMoved, ...Object.values(contactEvents)],
+}
+
+/** A new business is open; one that gets another group begins anew in it, in the stage that was chosen or the first. */
+function prepareStage({ actor, stored, values }: SaveMoment<Business>): void {
+  const isMoved =
+    values.type_id !== undefined && values.type_id !== null && values.type_id !== stored?.type_id
+  if (!isMoved) return
+  const statusId = values.status_id ?? stagesOf(actor.services, Number(values.type_id))[0]?.id ?? null
+  values.status_id = statusId
+  values.stage_id = statusId
+  values.is_end = 0
+  values.status_remark = null
+}
+
+async function keepNewStage({ trx, actor, id, values, stored }: SavedMoment<Business>): Promise<void> {
+  const statusId = Number(values.status_id ?? 0)
+  if (statusId > 0 && statusId !== stored?.status_id) await keepStage(trx, actor, { id, statusId })
+}
+
+/** The primary contact is one of the customer's. */
+async function keepCustomer({ trx, id, values, stored }: SavedMoment<Business>): Promise<void> {
+  if (!stored || !values.customer_id || values.customer_id === stored.customer_id) return
+  await leaveContacts(trx, id, Number(values.customer_id))
+}
+
+/** A business that is made at a contact is tied to it. */
+async function relateGiven({ trx, actor, id, request, stored }: SavedMoment<Business>): Promise<void> {
+  const contactsId = toIds(request?.contactsId ?? request?.entity.contactsId)[0]
+  if (stored || !contactsId) return
+  const contact = await requireRecord(actor, contacts, contactsId, { action: 'read', db: trx })
+  const row = await requireRecord(actor, business, id, { action: 'read', lock: true, db: trx })
+  await relate(trx, actor, row, [contact])
+}
+
+/** How far a business has come: the place of its stage, of all and the end (crm-records.md §6.2). */
+function progressOf({ services }: Actor, row: Record<string, unknown>) {
+  const stages = stagesOf(services, Number(row.typeId ?? 0))
+  return {
+    isEnd: Number(row.isEnd ?? 0),
+    statusName: row.statusName ?? '',
+    currentProgress: services.businessStages.entry(Number(row.stageId ?? 0))?.orderNum ?? 0,
+    totalProgress: stages.length + 1,
+  }
+}

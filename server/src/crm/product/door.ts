@@ -1,0 +1,1 @@
+export { listProductsOf } from './lines-of.ts'

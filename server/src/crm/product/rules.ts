@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { product } from '#protocol/crm/product/type.ts'
+import type { RowAccess } from '#server/access/visible.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { RecordRules } from '#server/engine/model/rules.ts'
+
+/** The leaf that is enough for each act: nobody's products are out of reach (crm-records.md §7.2). */
+const leafOf: Record<RowAccess, string> = {
+  list: 'index',
+  read: 'read',
+  edit: 'update',
+  transfer: 'transfer',
+  delete: 'delete',
+}
+
+/** What is peculiar to products (crm-records.md §7). */
+export const productRules: RecordRules<RowOf<typeof product>> = {
+  viewing: {
+    alsoVisible: (viewer, action) =>
+      viewer.can(`crm/product/${leafOf[action]}`) ? sql<boolean>`true` : null,
+  },
+}

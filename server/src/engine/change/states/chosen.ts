@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import { isBlank } from '#protocol/fields/shape.ts'
+import type { SaveRequest } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { eventBetween, stateCode, stateOf, stateOptions } from '#protocol/record/states.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import type { Changed } from '../change.ts'
+import { happen } from './happen.ts'
+
+/** Whoever makes a record chooses its state with it; later it takes the right to. */
+export const mayChooseState = ({ viewer }: Actor, { node, states }: RecordType, isNew: boolean): boolean =>
+  states?.chosenWith !== undefined && (isNew || viewer.can(`${node}/${states.chosenWith}`))
+
+/** The field by which forms choose the state, behind the others (record-engine.md §5.2); none for most types. */
+export function stateField(actor: Actor, type: RecordType, row: StoredRow | null): FormField[] {
+  const { states } = type
+  if (!states?.chosenWith) return []
+  return [
+    bareField({
+      fieldName: toKey(states.column),
+      name: states.title,
+      formType: 'select',
+      isNull: 1,
+      setting: stateOptions(states.vocabulary),
+      value: row ? row[states.column] : stateCode(type, states.initial),
+      authLevel: row && !mayChooseState(actor, type, false) ? 2 : 3,
+    }),
+  ]
+}
+
+/** The name of the state that a form asks for, by its code or its word; null where it asks for none. */
+export function askedState(type: RecordType, request: SaveRequest | null): string | null {
+  const { states } = type
+  const asked = states?.chosenWith ? request?.entity[toKey(states.column)] : undefined
+  if (!states || isBlank(asked)) return null
+  const state = stateOf(type, { [states.column]: asked })
+  if (!state) throw refusal('valueUnknown', states.title).at(toKey(states.column))
+  return state.name
+}
+
+interface AskOptions {
+  /** As it is now, locked. */
+  row: StoredRow
+  asked: string | null
+}
+
+/**
+ * Brings a record that is saved into the state that was asked for; to who may not choose it the field is closed. Undefined
+ * where nothing happens.
+ */
+export async function reachAskedState(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { row, asked }: AskOptions,
+): Promise<Changed | undefined> {
+  const from = stateOf(type, row)?.name
+  if (asked === null || from === undefined || asked === from || !mayChooseState(actor, type, false))
+    return undefined
+  const event = eventBetween(type, from, asked)
+  if (!event) throw refusal('wrongState', stateOf(type, row)?.word ?? '')
+  return (await happen(trx, actor, type, [row], event))[0]
+}

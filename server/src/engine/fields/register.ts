@@ -1,0 +1,39 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
+import { toIds } from '#protocol/fields/ids.ts'
+import { compareId } from './compare.ts'
+import { noDefault } from './default.ts'
+import { type FieldStore, isEmptyValue, type KnownNames } from './field-store.ts'
+import { exportedText } from './sheet.ts'
+import { itself } from './sort.ts'
+
+/** The entry that a stored id stands for; undefined for nothing and for what never was one. */
+export const entryIn = (formType: FormType, stored: unknown, { entryOf }: KnownNames) =>
+  isEmptyValue(stored) ? undefined : entryOf(formType, Number(stored))
+
+/** One entry of a register: its id is stored, its name stands beside it wherever the value is shown. */
+export function registered(formType: FormType) {
+  const nameOf = (stored: unknown, names: KnownNames) => entryIn(formType, stored, names)?.name ?? ''
+  return {
+    column: 'bigint',
+    store: (value) => toIds(value)[0] ?? null,
+    storeCell: null,
+    toRow: (stored) => stored ?? '',
+    toRead: (stored) => (isEmptyValue(stored) ? null : Number(stored)),
+    toText: nameOf,
+    compare: compareId,
+    sort: itself,
+    unique: itself,
+    searchIndex: null,
+    mask: null,
+    nameOf,
+    kept: 'named',
+    exists: null,
+    files: null,
+    checkedAs: null,
+    listed: true,
+    headAs: null,
+    filterAs: null,
+    sheet: exportedText,
+    default: noDefault(''),
+  } satisfies FieldStore
+}

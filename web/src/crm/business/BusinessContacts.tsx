@@ -1,0 +1,69 @@
+import { businessCalls } from '#protocol/crm/business/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { operators } from '#protocol/fields/operators.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { linkAt } from '#protocol/record-types.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
+import type { TabProps } from '#web/record/model/screens.tsx'
+import { useWorkspace } from '#web/record/model/workspace-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { TiedRecords } from './TiedRecords.tsx'
+
+const ofCustomer = linkAt(contacts, 'customer_id')
+
+/** 联系人 of a business: those of its customer who have to do with it (crm-records.md §6.3). */
+export function BusinessContacts({ recordId, record }: TabProps) {
+  const may = useCan()
+  const { openForm } = useWorkspace()
+  const refreshRecords = useRefreshRecords(business)
+  const [busy, run] = useBusy()
+  const customer = { id: Number(record.customerId), name: textOf(record, 'customerName') }
+  const isFirst = (row: Row) => idOf(contacts, row) === Number(record.contactsId)
+  const create = () =>
+    openForm({
+      typeKey: contacts.key,
+      preset: { customerId: [customer] },
+      parent: {
+        display: contacts.display,
+        label: '所属商机',
+        name: titleOf(business, record),
+        entity: { businessId: recordId },
+      },
+      onSaved: () => void refreshRecords(),
+    })
+  const setPrimary = async (row: Row) => {
+    const request = { businessId: recordId, contactsId: idOf(contacts, row) }
+    if (!(await run(() => ask(businessCalls.setPrimary, request)))) return
+    await refreshRecords()
+    toast.success(`已将 ${titleOf(contacts, row)} 设为首要联系人`)
+  }
+  return (
+    <TiedRecords
+      of={business}
+      listed={contacts}
+      link={ofCustomer}
+      call={businessCalls.contacts}
+      request={{ businessId: recordId }}
+      conditions={[{ name: 'customer_id', formType: 'text', type: operators.equals, values: [customer.id] }]}
+      onTie={(contactsIds) => ask(businessCalls.relateContacts, { businessId: recordId, contactsIds })}
+      onUntie={(contactsIds) => ask(businessCalls.unrelateContacts, { businessId: recordId, contactsIds })}
+      onCreate={may('crm/contacts/save') ? create : undefined}
+      isFirst={isFirst}
+      mark={(row) => (isFirst(row) ? <Tag color="blue" text="首要" /> : null)}
+      action={(row) =>
+        isFirst(row) || !may('crm/business/update') ? null : (
+          <Button type="link" size="small" disabled={busy} onClick={() => void setPrimary(row)}>
+            设为首要联系人
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { contactsBusinessCalls } from '#protocol/crm/business/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
+import { operators } from '#protocol/fields/operators.ts'
+import { linkAt } from '#protocol/record-types.ts'
+import { ask } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { textOf, titleOf } from '#web/record/model/record.ts'
+import type { TabProps } from '#web/record/model/screens.tsx'
+import { useWorkspace } from '#web/record/model/workspace-context.ts'
+import { TiedRecords } from './TiedRecords.tsx'
+
+const ofCustomer = linkAt(business, 'customer_id')
+
+/** 商机 of a contact (crm-records.md §5.2). */
+export function ContactBusinesses({ recordId, record }: TabProps) {
+  const may = useCan()
+  const { openForm } = useWorkspace()
+  const refreshRecords = useRefreshRecords(contacts)
+  const customer = { id: Number(record.customerId), name: textOf(record, 'customerName') }
+  const create = () =>
+    openForm({
+      typeKey: business.key,
+      preset: { customerId: [customer] },
+      parent: {
+        display: business.display,
+        label: '联系人',
+        name: titleOf(contacts, record),
+        entity: { contactsId: recordId },
+      },
+      onSaved: () => void refreshRecords(),
+    })
+  return (
+    <TiedRecords
+      of={contacts}
+      listed={business}
+      link={ofCustomer}
+      call={contactsBusinessCalls.list}
+      request={{ contactsId: recordId }}
+      conditions={[{ name: 'customer_id', formType: 'text', type: operators.equals, values: [customer.id] }]}
+      onTie={(businessIds) => ask(contactsBusinessCalls.relate, { contactsId: recordId, businessIds })}
+      onUntie={(businessIds) => ask(contactsBusinessCalls.unrelate, { contactsId: recordId, businessIds })}
+      onCreate={may('crm/business/save') ? create : undefined}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { ContactBusinesses } from './ContactBusinesses.tsx'

@@ -1,0 +1,10 @@
+import type { SettingPart } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** 产品类别设置 (crm-records.md §7.4). */
+export const categorySettings: SettingPart = {
+  key: 'categories',
+  title: '产品类别设置',
+  order: 50,
+  Content: lazyPart(async () => (await import('./Categories.tsx')).Categories),
+}

@@ -1,0 +1,33 @@
+import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/field.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import { pictureListKey, type RecordType, toKey } from '#protocol/record/declare.ts'
+
+interface PictureOptions {
+  /** As its detail sent it; empty for a new one. */
+  record: Row
+  isNew: boolean
+}
+
+/**
+ * The pictures of a record as fields behind those of its form or its details. Only our own client knows of them as fields;
+ * on the wire they are files of the detail. Kept from whom the record came without them.
+ */
+export const pictureFields = (
+  { pictures = [] }: RecordType,
+  { record, isNew }: PictureOptions,
+): FormField[] =>
+  pictures.flatMap((each) => {
+    const list = record[pictureListKey(each)]
+    if (!isNew && list === undefined) return []
+    return [
+      bareField({
+        fieldName: toKey(each.name),
+        name: each.label,
+        formType: 'pic',
+        value: list ?? [],
+        inputTips: `最多9张，建议尺寸 ${each.width}×${each.height}`,
+        stylePercent: 100,
+      }),
+    ]
+  })
