@@ -28,7 +28,7 @@ function Form({ request }: { request: FormRequest }) {
 
 const open = (request: FormRequest, isLed = false) =>
   showAmongAreas(
-    <SubmissionSlotProvider value={{ useSubmission: () => ({ isLed, along: { saveType: 1 } }) }}>
+    <SubmissionSlotProvider value={{ useSubmission: () => ({ isLed, beside: { saveType: 1 } }) }}>
       <RecordWorkspace opens="panel">
         <Form request={request} />
       </RecordWorkspace>
@@ -99,9 +99,9 @@ it('where a flow leads it, it is submitted, with what the flow sends along', asy
   await user.type(await box('合同金额'), '1200')
   await user.click(screen.getByRole('button', { name: '提交审核' }))
   await waitFor(() => expect(asked(recordCallsOf(contract).add)).toHaveLength(1))
-  const [{ entity } = { entity: {} }] = asked(recordCallsOf(contract).add)
-  expect(entity).toMatchObject({ saveType: 1 })
-  expect(entity).not.toHaveProperty('checkStatus')
+  const [sent = { entity: {} }] = asked(recordCallsOf(contract).add)
+  expect(sent).toMatchObject({ saveType: 1 })
+  expect(sent.entity).not.toHaveProperty('checkStatus')
 })
 
 it('a receivable that is made of a plan begins with what the plan says', async () => {
