@@ -106,13 +106,15 @@ test('a server that is killed amid submissions and decisions leaves each of them
     await pass(first, contractId)
     decided += 1
   }
-  const workers = Array.from({ length: 6 }, async (_, worker) => {
-    for (let at = worker; !isKilled; at += 6) await work(at)
-  })
+  const workers = Promise.allSettled(
+    Array.from({ length: 6 }, async (_, worker) => {
+      for (let at = worker; !isKilled; at += 6) await work(at)
+    }),
+  )
   await vi.waitUntil(() => decided >= SAVED, { timeout: RESTART, interval: 2 })
   await killed.end('SIGKILL')
   isKilled = true
-  await Promise.allSettled(workers)
+  await workers
 
   const second = await signIn(await run().started())
   const { list } = await second<{ list: Contract[] }>('crmContract/queryPageList', {

@@ -21,11 +21,12 @@ export async function makeRecord(
   options: MakeOptions = {},
 ): Promise<number> {
   made += 1
+  const mark = made
   const entity: Record<string, unknown> = {
-    [toKey(type.title)]: options.title ?? `${type.display}${made}`,
+    [toKey(type.title)]: options.title ?? `${type.display}${mark}`,
     ...besides[type.key],
     ...(await requiredRelations(person, type, options.entity ?? {})),
-    ...(await requiredValues(person, type, options.entity ?? {})),
+    ...(await requiredValues(person, type, { given: options.entity ?? {}, mark })),
     ...options.entity,
   }
   const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
@@ -36,7 +37,17 @@ export async function makeRecord(
 const besides: Readonly<Record<string, Record<string, unknown>>> = { invoice: { invoiceType: 1 } }
 
 /** Something in each other field that may not be empty and is not given; of a register the first entry that is offered. */
-async function requiredValues(person: Person, type: RecordType, given: Record<string, unknown>) {
+async function requiredValues(
+  person: Person,
+  type: RecordType,
+  { given, mark }: { given: Record<string, unknown>; mark: number },
+) {
+  const samples: Record<string, unknown> = {
+    floatnumber: '100',
+    date: '2026-01-05',
+    datetime: '2026-01-05 10:00:00',
+    single_user: person.userId,
+  }
   const open = type.fields.filter(
     ({ name, kind, required, link }) =>
       kind === 1 && required && !link && name !== type.title && given[toKey(name)] === undefined,
@@ -46,9 +57,7 @@ async function requiredValues(person: Person, type: RecordType, given: Record<st
   const fitting = (key: string) => {
     const { formType = '', value, choices } = form.find(({ fieldName }) => fieldName === key) ?? {}
     if (choices) return value ?? choices[0]?.id
-    return (
-      { floatnumber: '1', date: '2026-01-05', datetime: '2026-01-05 10:00:00' }[formType] ?? `${key}${made}`
-    )
+    return samples[formType] ?? `${key}${mark}`
   }
   return Object.fromEntries(open.map(({ name }) => [toKey(name), fitting(toKey(name))]))
 }

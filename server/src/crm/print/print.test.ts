@@ -108,7 +108,7 @@ describe('templates', () => {
   it('name what can be printed of a type, and refuse types that are not', async () => {
     const groups = await people.admin.ask(printCalls.fields, { type: contract.label })
     expect(Object.keys(groups).toSorted()).toEqual(['contacts', 'contract', 'customer', 'product'])
-    expect(groups.contract).toContainEqual({ fieldName: 'total_price', name: '产品总金额' })
+    expect(groups.contract).toContainEqual({ fieldName: 'total_price', name: '总金额' })
     expect(groups.customer?.[0]).toEqual({ fieldName: 'customer_name', name: '客户名称' })
     expect(await people.admin.call(printCalls.fields, { type: customer.label })).toMatchObject({ code: 1102 })
   })

@@ -32,6 +32,7 @@ describe('the numbers of 待办事项', () => {
     expect(Object.keys(await numOf(repA)).toSorted()).toEqual([
       'followCustomer',
       'followLeads',
+      'todayBusiness',
       'todayCustomer',
       'todayLeads',
     ])
