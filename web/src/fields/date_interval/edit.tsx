@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
 import { RangePicker } from '#web/ui/DatePicker.tsx'
 import { ENTERED } from '../date/edit.tsx'
 import { DAY, MOMENT } from '../date/wall-clock.ts'
@@ -20,12 +21,15 @@ export function IntervalEdit({
   autoFocus,
 }: EditProps<Ends>) {
   const format = formatOf(field)
+  const [start, end] = value
+  // the same array for the same days: another one takes away what is typed and not yet complete
+  const moments = useMemo((): [Dayjs | null, Dayjs | null] => [toMoment(start), toMoment(end)], [start, end])
   const write = (moment: Dayjs | null | undefined) => moment?.second(0).format(format) ?? ''
   return (
     <RangePicker
       id={id}
       className={styles.full}
-      value={[toMoment(value[0]), toMoment(value[1])]}
+      value={moments}
       // either end may still be missing while the form is being saved
       allowEmpty
       disabled={disabled}
@@ -33,7 +37,7 @@ export function IntervalEdit({
       showTime={format === MOMENT && { format: 'HH:mm' }}
       format={format === MOMENT ? ENTERED : DAY}
       status={invalid ? 'error' : undefined}
-      onChange={(moments) => onChange([write(moments?.[0]), write(moments?.[1])])}
+      onChange={(chosen) => onChange([write(chosen?.[0]), write(chosen?.[1])])}
       onBlur={onBlur}
     />
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FormField } from '#protocol/fields/field.ts'
 import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
@@ -117,13 +117,19 @@ export function useFills(type: RecordType, model: FormModel, state: FormState, i
     }
   }, [model, state.opening])
 
-  return (field: FormField, value: unknown) => {
+  const change = (field: FormField, value: unknown) => {
     state.change(field, value)
     const link = linksFrom(type).find(({ key }) => key === field.fieldName)
     if (link) fill(link, value)
     const totals = totalled(type, field.fieldName, value)
     if (Object.keys(totals).length > 0) state.putAll(totals)
   }
+  const latest = useRef(change)
+  useLayoutEffect(() => {
+    latest.current = change
+  })
+  // one function for good: with another one each time every field would be drawn at every key
+  return useCallback((field: FormField, value: unknown) => latest.current(field, value), [])
 }
 
 /** Fields that take the totals of these lines; none for other fields. */
