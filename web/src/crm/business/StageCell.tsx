@@ -1,15 +1,21 @@
-import { z } from 'zod'
+import { isObject } from '#protocol/fields/shape.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RowPartProps } from '#web/record/model/screens.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import styles from './business.module.css'
 
-const progressSchema = z.object({
-  isEnd: z.number(),
-  statusName: z.string(),
-  currentProgress: z.number(),
-  totalProgress: z.number(),
-})
+interface Progress {
+  isEnd: number
+  statusName: string
+  currentProgress: number
+  totalProgress: number
+}
+
+// by hand: the first page is built without the library of schemas
+const isProgress = (value: unknown): value is Progress =>
+  isObject(value) &&
+  typeof value.statusName === 'string' &&
+  [value.isEnd, value.currentProgress, value.totalProgress].every((each) => typeof each === 'number')
 
 /** How a business has ended, in the tone of it. */
 const tones = { 1: 'success', 2: 'error', 3: 'default' } as const
@@ -17,8 +23,8 @@ const toneOf = (isEnd: number) => (isEnd === 1 || isEnd === 2 || isEnd === 3 ? t
 
 /** The stage with how far it is on the way, or how it ended (crm-records.md §6.2). */
 export function StageCell({ row }: RowPartProps) {
-  const { data: progress } = progressSchema.safeParse(row.businessStatusCount)
-  if (!progress || progress.statusName === '') return <EmptyValue />
+  const progress = row.businessStatusCount
+  if (!isProgress(progress) || progress.statusName === '') return <EmptyValue />
   const { isEnd, statusName, currentProgress, totalProgress } = progress
   const tone = toneOf(isEnd)
   if (tone) return <StatusDot status={tone} text={statusName} />

@@ -14,9 +14,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from './invoice.module.css'
 import { TitleForm } from './TitleForm.tsx'
-import { TitleTable } from './TitleTable.tsx'
+
+const TitleTable = lazyPart(async () => (await import('./TitleTable.tsx')).TitleTable)
 
 const ofCustomer = linkAt(invoice, 'customer_id')
 

@@ -12,7 +12,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { TitleTable } from './TitleTable.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const TitleTable = lazyPart(async () => (await import('./TitleTable.tsx')).TitleTable)
 
 interface TitleDialogProps {
   customerId: number

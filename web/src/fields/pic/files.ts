@@ -1,10 +1,21 @@
-import { z } from 'zod'
+import { isObject } from '#protocol/fields/shape.ts'
 
 /** As much of a picture as a form keeps. */
-const pictureSchema = z.object({ fileId: z.string(), name: z.string(), size: z.number(), url: z.string() })
-const picturesSchema = z.array(pictureSchema).catch([])
-export type Picture = z.infer<typeof pictureSchema>
+export interface Picture {
+  fileId: string
+  name: string
+  size: number
+  url: string
+}
+
+// by hand: the first page is built without the library of schemas
+const isPicture = (value: unknown): value is Picture =>
+  isObject(value) &&
+  [value.fileId, value.name, value.url].every((each) => typeof each === 'string') &&
+  typeof value.size === 'number'
 
 /** The pictures of a value, in read format or the form's own. */
 export const picturesIn = (value: unknown): Picture[] =>
-  Array.isArray(value) ? picturesSchema.parse(value) : []
+  Array.isArray(value) && value.every(isPicture)
+    ? value.map(({ fileId, name, size, url }) => ({ fileId, name, size, url }))
+    : []
