@@ -91,7 +91,7 @@ export const productLines = (table: string) =>
       {
         name: 'num',
         label: '数量',
-        formType: 'floatnumber',
+        formType: 'number',
         precisions: 2,
         initial: 1,
         least: '0',
@@ -100,7 +100,7 @@ export const productLines = (table: string) =>
       {
         name: 'discount',
         label: '折扣（%）',
-        formType: 'floatnumber',
+        formType: 'number',
         precisions: 2,
         initial: 0,
         largest: '100',
@@ -119,7 +119,7 @@ export const productTotals = [
   {
     name: 'discount_rate',
     label: '整单折扣（%）',
-    formType: 'floatnumber',
+    formType: 'number',
     inRows: true,
     precisions: 2,
     largest: '100',

@@ -128,10 +128,10 @@ describe('printing', () => {
     const content = `<p>${tag('contract.num')}${tag('contract.name')}${tag('customer.customer_name')}${tag('contract.money')}${tag('contract.owner_user_name')}${tag('contract.order_date')}${tag('contract.no_such')}${tag('contract.total_price')}</p>${table('name', 'num', 'subtotal')}`
     const html = await print(managerA, content)
     expect(wordsOf(html)).toBe(
-      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|380.00|安小一|2025-05-15|380.00|产品|加密锁|2.00|200.00|加密锁|2.00|180.00|',
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|380.00|安小一|2025-05-15|380.00|产品|加密锁|2|200.00|加密锁|2|180.00|',
     )
     expect(wordsOf(await print(managerA, content, contractId, 1))).toBe(
-      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|2025-05-15|产品|加密锁|2.00|加密锁|2.00|',
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|2025-05-15|产品|加密锁|2|加密锁|2|',
     )
     expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
     expect(
