@@ -19,8 +19,19 @@ export const printedCustomer = {
 /** Products line by line; the totals stand beside the values of the record. */
 export const printedProducts = {
   key: 'product',
-  values: ['name', 'unit', 'num', 'price', 'sales_price', 'discount', 'subtotal'],
+  values: [
+    'name',
+    'category_name',
+    'unit',
+    { name: 'num', via: 'product_id', column: 'num' },
+    'price',
+    'sales_price',
+    { name: 'sales_num', column: 'num' },
+    'discount',
+    'subtotal',
+  ],
   totals: ['discount_rate', 'total_price'],
+  sums: ['sales_num', 'subtotal'],
 } as const
 
 /** Behind a record's own values: who and when. */

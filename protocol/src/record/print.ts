@@ -15,14 +15,32 @@ export interface Prints {
   links: readonly PrintedLink[]
   /** Those of all these that are left out where somebody prints without prices. */
   prices: readonly string[]
-  /** Lines, by the key of their list; the word before the point in their tags. */
-  lines?: readonly { key: string; values: readonly string[]; totals: readonly string[] }[]
+  lines?: readonly PrintedLines[]
+}
+
+/** What is printed of lines. */
+export interface PrintedLines {
+  /** Of their list; the word before the point in their tags. */
+  key: string
+  values: readonly (string | PrintedOfLine)[]
+  /** Columns of the record in which they come to something. */
+  totals: readonly string[]
+  /** Those of the values that are added up where their tag stands outside of a line. */
+  sums: readonly string[]
+}
+
+/** A value of a line under a name of its own. */
+export interface PrintedOfLine {
+  name: string
+  /** Column of the line; with `via` of the record that this column of the line points at. */
+  column: string
+  via?: string
 }
 
 interface Printed {
   key: string
   prints?: Prints
-  lines?: readonly { key: string }[]
+  lines?: readonly { key: string; columns: readonly { name: string }[] }[]
   fields: readonly { name: string }[]
 }
 
@@ -31,10 +49,22 @@ export function checkPrints({ key, prints, lines = [], fields }: Printed): void 
   for (const { via } of prints?.links ?? [])
     if (!fields.some(({ name }) => name === via))
       throw new Error(`${key} prints over ${via}, which is no field`)
-  for (const printed of prints?.lines ?? [])
-    if (!lines.some((each) => each.key === printed.key))
-      throw new Error(`${key} prints lines ${printed.key}, which it has not`)
+  for (const printed of prints?.lines ?? []) {
+    const declared = lines.find((each) => each.key === printed.key)
+    if (!declared) throw new Error(`${key} prints lines ${printed.key}, which it has not`)
+    const values = printed.values.map(printedOfLine)
+    for (const { column, via = column } of values)
+      if (!declared.columns.some(({ name }) => name === via))
+        throw new Error(`${key} prints ${via} of its lines, which is no column`)
+    for (const sum of printed.sums)
+      if (!values.some(({ name }) => name === sum))
+        throw new Error(`${key} adds up ${sum}, which it does not print`)
+  }
 }
+
+/** A declared value of a line, written out. */
+export const printedOfLine = (value: string | PrintedOfLine): PrintedOfLine =>
+  typeof value === 'string' ? { name: value, column: value } : value
 
 /** Key of a value in rows and details: `owner_user_name` → `ownerUserName`. */
 export const printedKey = (value: string): string => toKey(value)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { crmTypes } from '#protocol/crm/types.ts'
+import { call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { pageSchema } from '#protocol/platform/page-setup.ts'
 import { flag, id, integer, nothing, optional, paging, text } from '#protocol/platform/wire.ts'
@@ -7,7 +8,10 @@ import { flag, id, integer, nothing, optional, paging, text } from '#protocol/pl
 const area = 'print'
 const administer = 'manage/crm/print'
 /** Who writes templates, and who prints by them: of which type is for the call to ask. */
-const use = [administer, 'crm/business/print', 'crm/contract/print', 'crm/receivables/print'] as const
+const use: Need = [
+  administer,
+  ...crmTypes.filter((type) => type.prints).map(({ node }) => `${node}/print` as const),
+]
 
 export const LONGEST_TEMPLATE_NAME = 100
 /** Characters of HTML. */
@@ -170,6 +174,8 @@ export const printCalls = {
       typeId: id(),
       recordContent: z.string().max(4 * LONGEST_TEMPLATE),
       crmType: optional(id()),
+      /** How it lies on paper; as the template says where it is not given. */
+      page: pageRequest(),
     }),
     reply: nothing,
   }),
@@ -203,6 +209,7 @@ export const printCalls = {
       typeId: z.number(),
       templateId: z.number(),
       recordContent: z.string(),
+      page: pageSchema,
     }),
   }),
 } as const

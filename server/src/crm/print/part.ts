@@ -4,6 +4,7 @@ import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { printTags } from '#server/engine/features/print/tags.ts'
 import { fetchDocument, keepPreview, PDF, registerPrintJobs } from './documents.ts'
+import { templateUpgrade } from './first-templates.ts'
 import { listPrintRecords, printRecord, readPrintRecord, savePrintRecord } from './printing.ts'
 import {
   addTemplate,
@@ -48,6 +49,7 @@ export const print = part({
     on(printCalls.records, (context) => listPrintRecords(context, context.request)),
     on(printCalls.record, (context) => readPrintRecord(context, context.request.recordId)),
   ],
+  upgrades: [templateUpgrade],
   publishing: ['manage/crm/print'],
   jobs: registerPrintJobs,
 })

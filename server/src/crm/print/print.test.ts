@@ -1,10 +1,13 @@
 import mammoth from 'mammoth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -16,6 +19,7 @@ import { PNG, sendFile } from '../../../test/upload.ts'
 
 let company: TestCompany
 let people: TestCompany['people']
+let customerId = 0
 let contractId = 0
 let bare = 0
 let picture = ''
@@ -31,7 +35,7 @@ beforeAll(async () => {
     { isPublic: '1' },
   )
   picture = fileCalls.upload.reply.parse(uploaded.data).url
-  const customerId = await makeRecord(repA, customer, { title: '济南<b>鸿远</b>' })
+  customerId = await makeRecord(repA, customer, { title: '济南<b>鸿远</b>' })
   const dongle = await makeRecord(admin, product, {
     title: '加密锁',
     entity: { num: 'P1', price: '100', categoryId: 1 },
@@ -39,14 +43,21 @@ beforeAll(async () => {
   // whoever sells it may choose it
   await company.platform.pool.query('update product set owner_user_id = $1', [repA.userId])
   const made = await repA.ask(recordCallsOf(contract).add, {
-    entity: { num: 'HT-1', name: '采购"合同"', customerId, money: '380', orderDate: '2025-05-15' },
+    entity: {
+      num: 'HT-1',
+      name: '采购"合同"',
+      customerId,
+      money: '425',
+      orderDate: '2025-05-15',
+      companyUserId: [repA.userId, people.managerA.userId],
+    },
     field: [],
     product: [
       { productId: dongle, price: '100', num: '2', discount: '0' },
-      { productId: dongle, price: '100', num: '2', discount: '10' },
+      { productId: dongle, price: '100', num: '2.5', discount: '10' },
     ],
     discountRate: '0',
-    totalPrice: '380',
+    totalPrice: '425',
   })
   contractId = Number(made.contractId)
   bare = await makeRecord(repA, contract, {
@@ -63,11 +74,11 @@ const lineTag = (name: string) =>
 const table = (...names: string[]) =>
   `<table data-wk-table-tag="table"><tbody><tr data-wk-table-tr-tag="header"><td data-wk-table-td-tag="name">产品</td></tr><tr data-wk-table-tr-tag="value">${names.map(lineTag).join('')}</tr></tbody></table>`
 
-/** A template of contracts with this text. */
-async function template(content: string): Promise<number> {
+/** A template with this text, of contracts unless said otherwise. */
+async function template(content: string, type: number = contract.label): Promise<number> {
   const name = `模板${crypto.randomUUID()}`
-  await people.admin.ask(printCalls.add, { templateName: name, type: contract.label, content })
-  const { list } = await people.admin.ask(printCalls.list, { type: contract.label, pageType: 0 })
+  await people.admin.ask(printCalls.add, { templateName: name, type, content })
+  const { list } = await people.admin.ask(printCalls.list, { type, pageType: 0 })
   return list.find(({ templateName }) => templateName === name)?.templateId ?? 0
 }
 /** Words of a filled text, without its marks. */
@@ -106,11 +117,61 @@ describe('templates', () => {
   })
 
   it('name what can be printed of a type, and refuse types that are not', async () => {
-    const groups = await people.admin.ask(printCalls.fields, { type: contract.label })
-    expect(Object.keys(groups).toSorted()).toEqual(['contacts', 'contract', 'customer', 'product'])
-    expect(groups.contract).toContainEqual({ fieldName: 'total_price', name: '总金额' })
-    expect(groups.customer?.[0]).toEqual({ fieldName: 'customer_name', name: '客户名称' })
-    expect(await people.admin.call(printCalls.fields, { type: customer.label })).toMatchObject({ code: 1102 })
+    const { admin } = people
+    const namesOf = async (type: number) => {
+      const groups = await admin.ask(printCalls.fields, { type })
+      const names = (group: string) => (groups[group] ?? []).map(({ fieldName }) => fieldName)
+      return { groups, names, keys: Object.keys(groups).toSorted() }
+    }
+    const ofContract = await namesOf(contract.label)
+    expect(ofContract.keys).toEqual(['contacts', 'contract', 'customer', 'product'])
+    expect(ofContract.groups.contract).toContainEqual({ fieldName: 'total_price', name: '总金额' })
+    expect(ofContract.groups.contract).toContainEqual({ fieldName: 'company_user_name', name: '公司签约人' })
+    expect(ofContract.groups.customer?.[0]).toEqual({ fieldName: 'customer_name', name: '客户名称' })
+    expect(ofContract.groups.product).toEqual([
+      { fieldName: 'name', name: '产品名称' },
+      { fieldName: 'category_name', name: '产品类别' },
+      { fieldName: 'unit', name: '单位' },
+      { fieldName: 'num', name: '产品编码' },
+      { fieldName: 'price', name: '标准价格' },
+      { fieldName: 'sales_price', name: '售价' },
+      { fieldName: 'sales_num', name: '数量' },
+      { fieldName: 'discount', name: '折扣（%）' },
+      { fieldName: 'subtotal', name: '合计' },
+    ])
+    const ofBusiness = await namesOf(business.label)
+    expect(ofBusiness.keys).toEqual(['business', 'customer', 'product'])
+    expect(ofBusiness.names('business')).toEqual(expect.arrayContaining(['type_name', 'status_name']))
+    const ofReceivables = await namesOf(receivables.label)
+    expect(ofReceivables.keys).toEqual(['contract', 'customer', 'receivables'])
+    expect(ofReceivables.names('receivables')).toContain('plan_num')
+    expect(ofReceivables.names('contract')).toContain('company_user_name')
+    expect(await admin.call(printCalls.fields, { type: customer.label })).toMatchObject({ code: 1102 })
+  })
+
+  it('are there from the beginning, by nobody, and fit the types they are for', async () => {
+    const { admin, managerA } = people
+    const { list } = await admin.ask(printCalls.list, { pageType: 0 })
+    const first = list.filter(({ createUserName }) => createUserName === '系统')
+    expect(first.map(({ templateName, type }) => [templateName, type]).toSorted()).toEqual([
+      ['合同条款打印模板', 6],
+      ['合同订单打印模板', 6],
+      ['商机打印模板', 5],
+      ['回款打印模板', 7],
+    ])
+    for (const { type, content } of first) {
+      const groups = await admin.ask(printCalls.fields, { type })
+      const known = Object.entries(groups).flatMap(([group, fields]) =>
+        fields.map(({ fieldName, name }) => `"${group}.${fieldName}">{${name}}`),
+      )
+      const named = content.match(/"\w+\.\w+">\{[^}]*\}/g) ?? []
+      expect(named.length).toBeGreaterThan(5)
+      expect(named.filter((each) => !known.includes(each))).toEqual([])
+    }
+    const order = first.find(({ templateName }) => templateName === '合同订单打印模板')
+    const html = await managerA.ask(printCalls.print, { templateId: order?.templateId ?? 0, id: contractId })
+    expect(wordsOf(html)).toContain('|加密锁|P1|90.00|2.5|10|225.00|')
+    expect(wordsOf(html)).toContain('总金额：|425.00|')
   })
 
   it('hold neither scripts nor foreign and file addresses', async () => {
@@ -123,15 +184,15 @@ describe('templates', () => {
 })
 
 describe('printing', () => {
-  it('fills tags with escaped values, a row for each line', async () => {
+  it('fills tags with escaped values, a row for each line, and sums beside them', async () => {
     const { managerA } = people
-    const content = `<p>${tag('contract.num')}${tag('contract.name')}${tag('customer.customer_name')}${tag('contract.money')}${tag('contract.owner_user_name')}${tag('contract.order_date')}${tag('contract.no_such')}${tag('contract.total_price')}</p>${table('name', 'num', 'subtotal')}`
+    const content = `<p>${tag('contract.num')}${tag('contract.name')}${tag('customer.customer_name')}${tag('contract.money')}${tag('contract.owner_user_name')}${tag('contract.company_user_name')}${tag('contract.order_date')}${tag('contract.no_such')}${tag('contract.total_price')}</p>${table('name', 'category_name', 'num', 'sales_num', 'subtotal')}<p>${tag('product.sales_num')}${tag('product.subtotal')}${tag('product.price')}</p>`
     const html = await print(managerA, content)
     expect(wordsOf(html)).toBe(
-      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|380.00|安小一|2025-05-15|380.00|产品|加密锁|2|200.00|加密锁|2|180.00|',
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|425.00|安小一|安小一、陈经理|2025-05-15|425.00|产品|加密锁|默认|P1|2|200.00|加密锁|默认|P1|2.5|225.00|4.5|425.00|',
     )
     expect(wordsOf(await print(managerA, content, contractId, 1))).toBe(
-      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|2025-05-15|产品|加密锁|2|加密锁|2|',
+      '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|安小一、陈经理|2025-05-15|产品|加密锁|默认|P1|2|加密锁|默认|P1|2.5|4.5|',
     )
     expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
     expect(
@@ -140,6 +201,32 @@ describe('printing', () => {
       code: 2044,
       msg: '使用的打印模板不能为空',
     })
+  })
+
+  it('names the stage and its group of a business, and the number of the plan of a payment', async () => {
+    const { repA, managerA } = people
+    const businessId = await makeRecord(repA, business, { title: '阶段商机', entity: { customerId } })
+    const ofBusiness = await template(
+      `<p>${tag('business.type_name')}${tag('business.status_name')}</p>`,
+      business.label,
+    )
+    expect(wordsOf(await managerA.ask(printCalls.print, { templateId: ofBusiness, id: businessId }))).toBe(
+      '|销售流程商机组|验证客户|',
+    )
+    const planId = await makeRecord(repA, receivablesPlan, {
+      entity: { customerId, contractId, money: '25', returnDate: '2025-06-15' },
+    })
+    const paid = await makeRecord(repA, receivables, {
+      title: 'HK-1',
+      entity: { customerId, contractId, receivablesPlanId: planId, money: '25', returnTime: '2025-06-15' },
+    })
+    const ofPayment = await template(
+      `<p>${tag('receivables.plan_num')}${tag('contract.company_user_name')}</p>`,
+      receivables.label,
+    )
+    expect(wordsOf(await managerA.ask(printCalls.print, { templateId: ofPayment, id: paid }))).toBe(
+      '|1|安小一、陈经理|',
+    )
   })
 
   it('is for who may print records in his range', async () => {
@@ -155,7 +242,8 @@ describe('printing', () => {
   it('is remembered, as it was printed', async () => {
     const { managerA, managerB, admin } = people
     const templateId = await template('<p>甲</p>')
-    const record = { templateId, typeId: contractId, recordContent: '<p>乙</p><script>x()</script>' }
+    const page = { ...ordinaryPage, size: 'A5' as const, landscape: true }
+    const record = { templateId, typeId: contractId, recordContent: '<p>乙</p><script>x()</script>', page }
     expect(await managerB.call(printCalls.saveRecord, record)).toMatchObject({ code: 401 })
     await managerA.ask(printCalls.saveRecord, record)
     const about = { crmType: contract.label, typeId: contractId }
@@ -166,6 +254,7 @@ describe('printing', () => {
     expect(await managerA.ask(printCalls.record, { recordId })).toMatchObject({
       recordContent: '<p>乙</p>',
       typeId: contractId,
+      page,
     })
     expect(await managerB.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
     await admin.ask(printCalls.remove, { templateId })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -47,6 +48,7 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
       type: template.type,
       type_id: asked.typeId,
       content: cleanTemplate(asked.recordContent),
+      page: JSON.stringify(asked.page ?? template.page),
       create_user: viewer.userId,
       create_time: services.clock.now(),
     })
@@ -96,5 +98,6 @@ export async function readPrintRecord(
     typeId: row.type_id,
     templateId: row.template_id,
     recordContent: row.content,
+    page: row.page ?? ordinaryPage,
   }
 }

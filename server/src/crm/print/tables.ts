@@ -9,7 +9,8 @@ interface TemplateTable {
   name: string
   content: string
   page: Page
-  create_user: number
+  /** Null: what the installation began with. */
+  create_user: number | null
   create_time: ColumnType<Date, Date, never>
   update_time: Date
 }
@@ -20,6 +21,8 @@ interface RecordTable {
   type: number
   type_id: number
   content: string
+  /** Null: not kept. */
+  page: ColumnType<PageSetup | null, string, never>
   create_user: number
   create_time: ColumnType<Date, Date, never>
 }

@@ -78,8 +78,8 @@ function present(row: TemplateRow, people: Snapshot): PrintTemplate {
     page: row.page,
     createTime: formatMoment(row.create_time),
     updateTime: formatMoment(row.update_time),
-    createUserId: row.create_user,
-    createUserName: people.realname(row.create_user),
+    createUserId: row.create_user ?? 0,
+    createUserName: row.create_user === null ? '系统' : people.realname(row.create_user),
   }
 }
 

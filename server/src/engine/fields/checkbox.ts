@@ -19,7 +19,7 @@ export const checkbox: FieldStore = {
   storeCell: store,
   toRow: (stored) => listOf(stored).join(','),
   toRead: (stored) => (listOf(stored).length ? listOf(stored) : null),
-  toText: (stored) => listOf(stored).join(','),
+  toText: (stored, { between = ',' }) => listOf(stored).join(between),
   compare: compareOptions,
   sort: (value) => pinyin(sql`array_to_string(${value}, ',')`),
   unique: itself,

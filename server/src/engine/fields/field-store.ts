@@ -30,6 +30,8 @@ export interface Names extends KnownNames {
   related?: (formType: FormType, id: number) => string
   /** Files of a batch, oldest first. */
   files?: (batchId: string) => readonly FileEntity[]
+  /** What stands between several values in a text; a comma where nothing is said. */
+  between?: string
 }
 
 /** An expression over the stored value. */

@@ -2,7 +2,7 @@ import type { UserValue } from '#protocol/fields/field.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { compareIds } from './compare.ts'
-import type { FieldStore } from './field-store.ts'
+import type { FieldStore, Names } from './field-store.ts'
 
 /** A person as forms read one. */
 export function toUserValue(people: Snapshot, userId: number): UserValue {
@@ -31,17 +31,17 @@ interface Several {
 
 /** Several ids in one column, shown by their names. */
 export const several = ({ nameOf, toValue }: Several) => {
-  const toNames = (stored: unknown, people: Snapshot) =>
+  const toNames = (stored: unknown, { people, between = ',' }: Names) =>
     idsOf(stored)
       .map((id) => nameOf(people, id))
-      .join(',')
+      .join(between)
   return {
     column: 'bigint[]',
     store: storeIds,
     storeCell: storeIds,
-    toRow: (stored, { people }) => toNames(stored, people),
+    toRow: toNames,
     toRead: (stored, { people }) => idsOf(stored).map((id) => toValue(people, id)),
-    toText: (stored, { people }) => toNames(stored, people),
+    toText: toNames,
     compare: compareIds,
   } satisfies Partial<FieldStore>
 }

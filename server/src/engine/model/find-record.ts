@@ -50,7 +50,8 @@ export async function requireRecords<Type extends RecordType>(
   return rows.length === wanted.length ? rows : refuse('forbidden')
 }
 
-async function findRecords<Type extends RecordType>(
+/** Those of the rows that the actor may reach, in id order. */
+export async function findRecords<Type extends RecordType>(
   actor: Actor,
   type: Type,
   ids: readonly number[],

@@ -29,7 +29,8 @@ export function PrintActions({ type, id, template, html, page }: PrintActionsPro
   const [onPaper, setOnPaper] = useState(false)
   const remember = async () => {
     const { templateId } = template
-    await ask(printCalls.saveRecord, { templateId, typeId: id, recordContent: html, crmType: type.label })
+    const kept = { templateId, typeId: id, recordContent: html, crmType: type.label, page }
+    await ask(printCalls.saveRecord, kept)
     await refresh(client, printCalls.records)
   }
   const print = () =>

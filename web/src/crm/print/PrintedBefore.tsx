@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { printCalls } from '#protocol/crm/print/calls.ts'
-import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +27,7 @@ export function PrintedBefore({ recordId }: { recordId: number }) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was kept */}
           <article className={styles.shown} dangerouslySetInnerHTML={{ __html: data.recordContent }} />
           {onPaper && (
-            <TemplateSheet html={data.recordContent} page={ordinaryPage} onEnd={() => setOnPaper(false)} />
+            <TemplateSheet html={data.recordContent} page={data.page} onEnd={() => setOnPaper(false)} />
           )}
         </div>
       ) : (

@@ -68,6 +68,7 @@ it('the editor puts in tags and tables of lines, sets the page up and saves all 
   expect(text.textContent).toContain('{合同编号}')
   text.focus()
   await user.click(await button('合同金额'))
+  await user.click(await button('合计总计'))
   await user.click(await button('插入产品表格'))
   await user.click(screen.getByRole('radio', { name: '横向' }))
   expect(await button(/预\s?览/)).toHaveProperty('disabled', true)
@@ -78,6 +79,7 @@ it('the editor puts in tags and tables of lines, sets the page up and saves all 
   const html = sent?.content ?? ''
   expect(html).toContain('data-wk-tag="contract.num"')
   expect(html).toContain('data-wk-tag="contract.money"')
+  expect(html).toMatch(/data-wk-tag="product.subtotal"[^>]*>\{合计总计\}/)
   expect(html).toMatch(/<table[^>]*data-wk-table-tag="table"/)
   expect(html).toMatch(/<tr[^>]*data-wk-table-tr-tag="value"/)
   expect(html).toContain('data-wk-table-value-tag="product.subtotal"')
@@ -110,7 +112,8 @@ it('says what is missing: the record, a template, what was printed', async () =>
 })
 
 it('what was printed is shown as it was', async () => {
-  const record = { recordId: 9, crmType: 6, typeId: 12, templateId: 3, recordContent: '<p>旧内容</p>' }
+  const page = { ...ordinaryPage, size: 'A5' as const, landscape: true }
+  const record = { recordId: 9, crmType: 6, typeId: 12, templateId: 3, recordContent: '<p>旧内容</p>', page }
   answer(printCalls.record, record)
   await show(<PrintPage />, '/print?type=history&recordId=9')
   await screen.findByText('旧内容')

@@ -1,8 +1,11 @@
 import type { RecordType } from '#protocol/record/declare.ts'
-import { printedKey } from '#protocol/record/print.ts'
+import { type PrintedOfLine, printedKey, printedOfLine } from '#protocol/record/print.ts'
+import { registerNameKey } from '#protocol/record/register.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
+import type { FieldSnapshot } from '../../model/catalog.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
 import type { Actor } from '../../model/rules.ts'
-import { type Schema, schemaOf } from '../../model/schema.ts'
+import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
 
 /** A value that a template can name. */
 export interface PrintTag {
@@ -23,21 +26,34 @@ export function printTags({ services }: Actor, type: RecordType): Record<string,
     const target = schema.byColumn.get(via)?.link?.to
     if (target) groups[target.key] = tagsOf(schemaOf(target, snapshot), values)
   }
-  for (const { key, values } of prints.lines ?? []) {
-    const columns = lineTablesOf(type).find(({ lines }) => lines.key === key)?.columns ?? []
-    groups[key] = values.flatMap((fieldName) => {
-      const column = columns.find((each) => each.column === fieldName)
-      return column ? [{ fieldName, name: column.field.name }] : []
-    })
-  }
+  for (const { key, values } of prints.lines ?? [])
+    groups[key] = values.flatMap(tagOfLine(type, key, snapshot))
   return groups
+}
+
+/** Keys under which a column is printed: its own, and that of the name or the names behind an id. */
+export const printedAs = ({ key, nameKey }: Column): string[] => [
+  key,
+  ...(nameKey ? [nameKey] : key.endsWith('Id') ? [registerNameKey(key)] : []),
+]
+
+function tagOfLine(type: RecordType, key: string, snapshot: FieldSnapshot) {
+  const { columns = [] } = lineTablesOf(type).find(({ lines }) => lines.key === key) ?? {}
+  return (value: string | PrintedOfLine): PrintTag[] => {
+    const { name: fieldName, column, via } = printedOfLine(value)
+    const own = columns.find((each) => each.column === (via ?? column))
+    if (via === undefined) return own ? [{ fieldName, name: own.field.name }] : []
+    const target = own?.declared.to && recordTypeNamed(own.declared.to)
+    const behind = target && schemaOf(target, snapshot).byColumn.get(column)
+    return behind ? [{ fieldName, name: behind.label }] : []
+  }
 }
 
 /** Declared values under the names that the fields have now, behind them the fields that administrators added. */
 function tagsOf({ columns, fields }: Schema, values: readonly string[]): PrintTag[] {
   const declared = values.flatMap((fieldName): PrintTag[] => {
     const key = printedKey(fieldName)
-    const column = [...columns.values()].find((each) => each.key === key || each.nameKey === key)
+    const column = [...columns.values()].find((each) => printedAs(each).includes(key))
     return column ? [{ fieldName, name: column.label }] : []
   })
   const custom = fields.filter((field) => field.kind === 0 && columns.has(field.key))

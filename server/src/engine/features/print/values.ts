@@ -2,23 +2,21 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { printedKey } from '#protocol/record/print.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireAllowed } from '../../change/states/require-allowed.ts'
-import { storeOf } from '../../fields/all.ts'
-import { isEmptyValue } from '../../fields/field-store.ts'
-import { type FieldRights, maskValue } from '../../model/field-rights.ts'
 import { findRecord, requireRecord } from '../../model/find-record.ts'
-import { lineTablesOf } from '../../model/line-columns.ts'
-import { readLines } from '../../model/read-lines.ts'
 import { rightsOver } from '../../model/record-rights.ts'
-import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
-import { type Column, schemaOf } from '../../model/schema.ts'
+import { schemaOf } from '../../model/schema.ts'
 import { namesFor } from '../detail/form.ts'
-
-type Texts = ReadonlyMap<string, string>
+import { printedLines, type Texts } from './lines.ts'
+import { printedAs } from './tags.ts'
+import { textOf } from './text.ts'
 
 /** What a template is filled with. */
 export interface PrintedValues {
-  /** By `<type>.<value>`, as the screen shows it; '' for what is empty, unknown or hidden from the reader. */
+  /**
+   * By `<type>.<value>`, as the screen shows it, a value of lines as their sum; '' for what is empty, unknown or hidden
+   * from the reader.
+   */
   value: (tag: string) => string
   /** Line by line, by the name of the value. */
   lines: (key: string) => readonly Texts[]
@@ -52,16 +50,16 @@ export async function readPrinted(
   }
   groups.set(type.key, await textsOf(actor, type, row))
   const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id })
-  const lines = await linesOf(actor, type, row, rights)
+  const lines = await printedLines(actor, type, row, rights)
   const left = new Set(withoutPrices ? prints.prices : [])
   return {
     value: (tag) => {
       const [group = '', name = ''] = tag.split('.')
       if (left.has(name)) return ''
-      return groups.get(group)?.get(printedKey(name)) ?? ''
+      return groups.get(group)?.get(printedKey(name)) ?? lines.get(group)?.sums.get(name) ?? ''
     },
     lines: (key) =>
-      (lines.get(key) ?? []).map((line) => new Map([...line].filter(([name]) => !left.has(name)))),
+      (lines.get(key)?.lines ?? []).map((line) => new Map([...line].filter(([name]) => !left.has(name)))),
   }
 }
 
@@ -74,44 +72,7 @@ async function textsOf(actor: Actor, type: RecordType, row: StoredRow): Promise<
     if (rights.level(column.key) <= 1) continue
     const shown = rights.named(column.key) ? names : { ...names, related: () => '' }
     const text = textOf(column, row[column.column] ?? null, shown, rights)
-    texts.set(column.key, text)
-    if (column.nameKey) texts.set(column.nameKey, text)
+    for (const key of printedAs(column)) texts.set(key, text)
   }
   return texts
-}
-
-function textOf(
-  column: Column,
-  stored: unknown,
-  names: Awaited<ReturnType<typeof namesFor>>,
-  rights: FieldRights,
-): string {
-  if (isEmptyValue(stored)) return ''
-  if (column.words) return column.words[Number(stored)] ?? ''
-  const value = rights.maskedInDetail(column.key) ? maskValue(column, stored) : stored
-  return storeOf(column.formType).toText(value, names, column.field)
-}
-
-async function linesOf(
-  { services }: Actor,
-  type: RecordType,
-  row: StoredRow,
-  rights: FieldRights,
-): Promise<ReadonlyMap<string, readonly Texts[]>> {
-  const names = namesNow(services)
-  const read = new Map<string, readonly Texts[]>()
-  for (const table of lineTablesOf(type)) {
-    const { key } = table.lines
-    if (rights.level(key) === 1) continue
-    const stored = await readLines(services.db, table, [row.id])
-    const textsOfLine = ({ values }: (typeof stored)[number]): Texts =>
-      new Map(
-        table.columns.map((column) => [
-          column.column,
-          storeOf(column.field.formType).toText(values[column.key] ?? null, names, column.field),
-        ]),
-      )
-    read.set(key, stored.map(textsOfLine))
-  }
-  return read
 }

@@ -22,10 +22,18 @@ interface TagPaletteProps {
 const tagsOf = (group: string, fields: TagGroups[string] = []): Tag[] =>
   fields.map(({ fieldName, name }) => ({ tag: `${group}.${fieldName}`, label: name }))
 
+/** Outside of a line the tag of a column is its sum over all of them. */
+const sumsOf = (group: string, fields: TagGroups[string] = [], sums: readonly string[]): Tag[] =>
+  tagsOf(
+    group,
+    fields.filter(({ fieldName }) => sums.includes(fieldName)),
+  ).map(({ tag, label }) => ({ tag, label: `${label}总计` }))
+
 /** What a template can name: a click puts it where the caret stands; lines go in as a table. */
 export function TagPalette({ type, groups, editor }: TagPaletteProps) {
   const [sought, seek] = useState('')
-  const lines = (type.prints?.lines ?? []).map(({ key }) => key)
+  const printed = type.prints?.lines ?? []
+  const lines = printed.map(({ key }) => key)
   const titleOf = (group: string) =>
     recordTypeNamed(group)?.display ?? type.lines?.find(({ key }) => key === group)?.title ?? group
   return (
@@ -46,34 +54,47 @@ export function TagPalette({ type, groups, editor }: TagPaletteProps) {
               {tagsOf(group, fields)
                 .filter(({ label }) => label.includes(sought.trim()))
                 .map((tag) => (
-                  <Button
-                    key={tag.tag}
-                    size="small"
-                    disabled={!editor}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => editor?.chain().focus().insertContent(tagNode(tag)).run()}
-                  >
-                    {tag.label}
-                  </Button>
+                  <TagButton key={tag.tag} tag={tag} editor={editor} />
                 ))}
             </div>
           </section>
         ))}
-      {lines.map((key) => (
-        <LineColumns key={key} title={titleOf(key)} columns={tagsOf(key, groups[key])} editor={editor} />
+      {printed.map(({ key, sums }) => (
+        <LineColumns
+          key={key}
+          title={titleOf(key)}
+          columns={tagsOf(key, groups[key])}
+          sums={sumsOf(key, groups[key], sums)}
+          editor={editor}
+        />
       ))}
     </aside>
+  )
+}
+
+function TagButton({ tag, editor }: { tag: Tag; editor: Editor | null }) {
+  return (
+    <Button
+      size="small"
+      disabled={!editor}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => editor?.chain().focus().insertContent(tagNode(tag)).run()}
+    >
+      {tag.label}
+    </Button>
   )
 }
 
 interface LineColumnsProps {
   title: string
   columns: readonly Tag[]
+  /** Columns over all lines together. */
+  sums: readonly Tag[]
   editor: Editor | null
 }
 
 /** Columns of a table of lines, chosen before it is put in. */
-function LineColumns({ title, columns, editor }: LineColumnsProps) {
+function LineColumns({ title, columns, sums, editor }: LineColumnsProps) {
   const [left, leave] = useState<readonly string[]>([])
   const picked = columns.filter(({ tag }) => !left.includes(tag))
   return (
@@ -93,6 +114,11 @@ function LineColumns({ title, columns, editor }: LineColumnsProps) {
       >
         插入{title}表格
       </Button>
+      <div className={styles.tags}>
+        {sums.map((tag) => (
+          <TagButton key={tag.tag} tag={tag} editor={editor} />
+        ))}
+      </div>
     </section>
   )
 }
