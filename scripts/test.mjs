@@ -8,7 +8,7 @@ import { ensureDependencies } from './dependencies.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
 import { ensureBrowser } from './test-setup.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureWebBuild, holdFirstLoads } from './web-build.mjs'
 
 const modules = (...parts) => inProject('node_modules', ...parts)
 
@@ -30,6 +30,7 @@ const rules = [
   { title: '引擎用词', script: 'engine-words' },
 ].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
 const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
+const weight = { title: '首屏脚本的大小', run: () => one(attempt(holdFirstLoads)) }
 
 /** @type {Step[]} */
 const CHECKS = [
@@ -44,6 +45,7 @@ const CHECKS = [
 const THE_REST = [
   { title: '接口测试', run: () => runVitest('api', ['--project', 'alone', '--project', 'api']) },
   build,
+  weight,
   { title: '浏览器测试', run: () => runBrowser([]) },
 ]
 

@@ -32,6 +32,17 @@ export function ensureWebBuild() {
   writeFileSync(STAMP, wanted)
 }
 
+/** What the first pages fetch, as the build wrote it down (web/first-load.ts), keeps within its budget. */
+export function holdFirstLoads() {
+  const loads = JSON.parse(readFileSync(inProject('dist/web/first-load.json'), 'utf8'))
+  for (const { work, bytes, most } of loads)
+    console.log(`${work}: ${inKilobytes(bytes)} / ${inKilobytes(most)}`)
+  if (loads.some(({ bytes, most }) => bytes > most))
+    throw new Error('首屏脚本超过预算：很少打开的部分改用 lazyPart（docs/adding-an-area.md）。')
+}
+
+const inKilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`
+
 function hashSources() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(listFiles)) {

@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { signedInPages } from './chunks.ts'
+import { filesOf } from './files-of.ts'
 
 /** Read by the server (server/src/platform/http/web.ts). */
 const FILE = 'signed-in.json'
@@ -33,19 +34,3 @@ export function signedInFiles(): Plugin {
 
 const isSignedIn = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   facadeModuleId !== null && signedInPages.includes(facadeModuleId)
-
-/** Scripts and styles of these files, with everything they import statically. */
-function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
-  const files = new Set<string>()
-  const open = [...chunks]
-  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
-    if (files.has(chunk.fileName)) continue
-    files.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') open.push(imported)
-    }
-  }
-  return files
-}

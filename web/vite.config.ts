@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
 import { compileHints } from './compile-hints.ts'
+import { firstLoad } from './first-load.ts'
+import { leanProtocol } from './lean-protocol.ts'
 import { precompress } from './precompress.ts'
 import { signedInFiles } from './signed-in-files.ts'
 import { withoutEval } from './without-eval.ts'
@@ -26,11 +28,13 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    leanProtocol(),
     withoutSchemas(),
     withoutEval(),
     withoutUnique(),
     compileHints(),
     signedInFiles(),
+    firstLoad(),
     precompress(),
   ],
   server: { proxy: { '/crm/api': api } },
