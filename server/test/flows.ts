@@ -1,6 +1,7 @@
 import { nodeTypes } from '#protocol/approval/flow.ts'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
+import type { Caller } from './as.ts'
 import type { Person } from './people.ts'
 
 export type FlowInput = Partial<InputOf<typeof flowCalls.save>>
@@ -62,8 +63,8 @@ export async function startFlow(
   return examineId
 }
 
-/** Nothing of the label is approved any more. */
-export async function stopFlows(admin: Person, label: number): Promise<void> {
+/** Nothing of the label is approved any more; without one: nothing at all. */
+export async function stopFlows(admin: Caller, label?: number): Promise<void> {
   const { list } = await admin.ask(flowCalls.list, { label, pageType: 0 })
   for (const { examineId, status } of list)
     if (status === 1) await admin.ask(flowCalls.setStatus, { examineId, status: 2 })

@@ -6,6 +6,7 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Caller, createCaller } from './as.ts'
 import { companyTemplate, createTestDatabase } from './database.ts'
+import { stopFlows } from './flows.ts'
 import { createTestServices, type TestServices, type TestServicesOptions } from './services.ts'
 
 export const PASSWORD = 'harbour7'
@@ -118,12 +119,16 @@ const signInWith =
   async (username, password = PASSWORD, type) =>
     (await nobody.ask(sessionCalls.login, { username, password, type })).adminToken
 
-/** Draws the company through the front doors: first run, departments, roles, people. */
+/**
+ * Draws the company through the front doors: first run, departments, roles, people. The flows with which an installation
+ * begins are put out of use: tests put their own into use.
+ */
 async function draw({ app, nobody }: Started): Promise<void> {
   const { username, realname } = administrator
   await nobody.ask(sessionCalls.initUser, { username, realname, password: PASSWORD, companyName: '测试企业' })
   const token = await signInWith(nobody)(username)
   const admin = createCaller(app.fastify, async () => token)
+  await stopFlows(admin)
   await addDepartments(admin)
   await addRoles(admin)
   const { departments, roles, userIdOf } = readCompany({ app })

@@ -2,6 +2,9 @@ import { checkStates } from '#protocol/record/check-states.ts'
 import type { Tone } from '#protocol/record/states.ts'
 import { modes } from './flow.ts'
 
+/** Number of approvals among the kinds of things that are commented on (approval-office.md §19A). */
+export const COMMENTED_APPROVAL = 3
+
 const standings = new Map<number, { word: string; tone: Tone }>(
   Object.values(checkStates).map((state) => [state.code, state]),
 )

@@ -58,6 +58,7 @@ const approvals = (opens: MessageTarget, name: string, passed: string) => {
     waits: text(`{s}提交了《{t}》${name}审批，请及时处理`),
     passed: text(`{s}已经审核通过您的《{t}》${passed}，请及时查看`),
     rejected: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”，请及时处理`),
+    commented: text(`{s}在《{t}》的${name}审批中评论：“{c}”`),
   }
 }
 const contract = approvals('contract', '合同', '合同')
@@ -186,6 +187,9 @@ export const messageTypes: Readonly<Record<number, MessageType>> = {
   143: of(6, 'honor')('荣誉《{t}》即将到期'),
   144: of(6, 'contract')('合同《{t}》的签署文件已回传'),
   145: of(6, 'business')('业务《{t}》已撤单'),
+  147: contract.commented,
+  148: receivables.commented,
+  149: invoice.commented,
   [EXPORT_MESSAGE]: of(6, 'export')('您导出的《{t}》已完成，请在一天内下载'),
 }
 

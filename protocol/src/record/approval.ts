@@ -20,8 +20,8 @@ export interface Approval {
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
   withoutFlow: { event: string } | { refusal: Refused }
-  /** Message types: somebody's turn, and what it came to (approval-office.md §8.3). */
-  messages: Readonly<Record<'waits' | 'passed' | 'refused', number>>
+  /** Message types: somebody's turn, what it came to (approval-office.md §8.3), and what is said about it; absent: that is told nobody. */
+  messages: Readonly<Record<'waits' | 'passed' | 'refused', number> & { commented?: number }>
   /**
    * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
    * them, a number or an amount (approval-office.md §4.3).

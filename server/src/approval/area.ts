@@ -1,5 +1,6 @@
 import { area, service } from '#server/access/area.ts'
 import { collectSubjects } from './approvals.ts'
+import { approvalComments } from './comments.ts'
 import { createDeputies } from './deputies/deputies.ts'
 import { deputyEndpoints } from './deputies/endpoints.ts'
 import { approvalEndpoints } from './endpoints.ts'
@@ -8,6 +9,7 @@ import { flowEndpoints } from './flows/endpoints.ts'
 import { flowUpgrade } from './flows/upgrade.ts'
 import { registerApprovalJobs } from './jobs.ts'
 import { leaveApprovals } from './run/leave.ts'
+import { createWatchers } from './watchers/door.ts'
 
 /** Approvals (approval-office.md §2–9): flows, and what is led through them. */
 export const approval = area({
@@ -19,15 +21,17 @@ export const approval = area({
       make: createDeputies,
       close: (deputies) => deputies.close(),
     }),
+    service('approvalWatchers', { needs: ['clock'], make: createWatchers }),
     service('approvalSubjects', {
-      needs: ['engine', 'notify', 'directory', 'workingDays'],
-      make: ({ engine }, parts) => {
+      needs: ['engine', 'notify', 'directory', 'workingDays', 'comments'],
+      make: ({ engine, comments }, parts) => {
         const subjects = collectSubjects(parts)
-        engine.approvals.use(approvalEngine(subjects))
+        engine.approvals.use(approvalEngine(subjects, comments))
         return subjects
       },
     }),
   ],
+  commentSubjects: [approvalComments],
   upgrades: [flowUpgrade],
   jobs: registerApprovalJobs,
   leaving: leaveApprovals,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import type { Comments } from '#server/comments/door.ts'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
 import type { ApprovalSubjects } from './approvals.ts'
 import { flowInUse } from './flow-store.ts'
@@ -6,7 +8,7 @@ import { stateOf } from './record-subject.ts'
 import { submit } from './run/submit.ts'
 
 /** What the record engine asks of approvals. */
-export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
+export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): ApprovalEngine => ({
   submit: async (trx, actor, submission) => {
     const label = submission.type.approval?.label ?? Number.NaN
     const subject = subjects.ofLabel(label)
@@ -26,7 +28,14 @@ export const approvalEngine = (subjects: ApprovalSubjects): ApprovalEngine => ({
   forget: async (trx, type, ids) => {
     await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
       and subject_id = any(${ids}::bigint[])`.execute(trx)
-    await sql`delete from approval_records where label = ${type.approval?.label ?? null}
-      and subject_id = any(${ids}::bigint[])`.execute(trx)
+    const { rows } = await sql<{ id: number }>`delete from approval_records
+      where label = ${type.approval?.label ?? null} and subject_id = any(${ids}::bigint[]) returning id`.execute(
+      trx,
+    )
+    await comments.forget(
+      trx,
+      COMMENTED_APPROVAL,
+      rows.map(({ id }) => id),
+    )
   },
 })

@@ -32,7 +32,7 @@ export interface ApprovalSubject {
   /** Number of its flows on the wire (approval-office.md §2.1). */
   label: number
   /** Of messages about it: the application's label, and the types (approval-office.md §8.3). */
-  messages: { label: number; waits: number; passed: number; refused: number }
+  messages: { label: number; waits: number; passed: number; refused: number; commented?: number }
   /** Absent: as with records. */
   refusals?: SubjectRefusals
   /** How it stands; null when there is none any more. No rights are asked. */

@@ -9,6 +9,8 @@ export interface CommentAccess {
   mayWrite: boolean
   /** User ids of those to whom a top-level comment is addressed. */
   authors: readonly number[]
+  /** Where messages open something else than the thing itself: that, and their types; absent: those of the kind. */
+  about?: { typeId: number; messages: CommentSubject['messages'] }
 }
 
 /** A kind of thing that can be commented on. Its area says so in its part. */

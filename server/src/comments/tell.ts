@@ -23,7 +23,10 @@ export async function tellOfComment(
   { services, viewer }: Actor,
   { row, access, text, mentioned, isNew }: Said,
 ): Promise<void> {
-  const { messages } = services.comments.subject(row.type)
+  const { messages, typeId } = access.about ?? {
+    ...services.comments.subject(row.type),
+    typeId: row.type_id,
+  }
   const answered = isNew && row.answered_user !== null ? [row.answered_user] : []
   const authors = isNew && row.main_id === null ? access.authors : []
   const told = new Set<number>()
@@ -37,7 +40,7 @@ export async function tellOfComment(
     if (type === undefined || label === undefined) return []
     const untold = recipients.filter((userId) => !told.has(userId))
     for (const userId of untold) told.add(userId)
-    const message = { type, label, recipients: untold, title: access.title, content, typeId: row.type_id }
+    const message = { type, label, recipients: untold, title: access.title, content, typeId }
     return [{ ...message, sender: viewer.userId }]
   })
   await services.notify.sendMessages(trx, outgoing)

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import { commentCalls } from '#protocol/comments/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
+import { invoice } from '#protocol/crm/invoice/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -26,6 +34,7 @@ const PASSWORD = 'demo1234'
 const POOLED = 48
 /** Customers in the recycle bin. */
 const DELETED = 4
+const labels = [contract, receivables, invoice].map(({ approval }) => approval.label)
 type Started = Awaited<ReturnType<typeof startApp>>
 
 let started: Started
@@ -181,7 +190,7 @@ describe('what has been done in it', () => {
       const [done] = await caller.ask(importCalls.history, { type: customer.label })
       expect(done).toMatchObject({ state: 'finished', canUndo: false })
       expect(done?.created).toBeGreaterThan(10)
-      const { list } = await caller.ask(messageCalls.list, {})
+      const { list } = await caller.ask(messageCalls.list, { limit: 100 })
       expect(list).toContainEqual(expect.objectContaining({ title: String(done?.total) }))
     },
   )
@@ -196,6 +205,83 @@ describe('what has been done in it', () => {
       limit: 100,
     })
     expect(list.filter(({ type }) => type === 23)).toHaveLength(told?.total ?? 0)
+  })
+})
+
+describe('its approvals', () => {
+  const waitingOf = async (person: Caller) =>
+    (
+      await Promise.all(labels.map((label) => person.ask(approvalCalls.waiting, { label, status: 1 })))
+    ).flatMap(({ list }) => list)
+
+  it.each([
+    '总经理',
+    '销售副总经理',
+    '销售部经理',
+    '区域经理',
+    '高级销售代表',
+    '市场经理',
+    '客服主管',
+    '财务经理',
+  ])('%s has something to decide about, and was told so', async (post) => {
+    const person = await signIn(started, usernameOf(post))
+    const [first] = await waitingOf(person)
+    expect(first).toMatchObject({ examineStatus: 3, permission: { isCheck: 1 } })
+    const { list } = await person.ask(messageCalls.list, { limit: 100 })
+    expect(list.map(({ typeId }) => typeId)).toContain(first?.categoryId)
+    expect((await person.call(approvalCalls.view, { recordId: first?.examineRecordId ?? 0 })).code).toBe(0)
+  })
+
+  it('its contracts stand in every state of an approval, as their submissions do', async () => {
+    const { rows } = await sql<{ status: number; count: number }>`
+      select check_status as status, count(*)::int as count from contract group by 1`.execute(
+      started.platform.db,
+    )
+    const counts = new Map(rows.map(({ status, count }) => [status, count]))
+    for (const status of [1, 2, 3, 4, 5, 8, 10]) expect([status, counts.get(status)]).not.toContain(undefined)
+    const { rows: untrue } = await sql`select r.id from contract r join lateral (
+        select status from approval_records a where a.label = 1 and a.subject_id = r.id order by a.id desc limit 1) a on true
+      where a.status <> r.check_status`.execute(started.platform.db)
+    expect(untrue).toEqual([])
+  })
+
+  it('submissions were returned, handed over, signed along, copied, urged and talked about; one manager has a deputy', async () => {
+    const { db } = started.platform
+    const { rows } = await sql<{
+      action: number
+    }>`select distinct action from approval_log where action is not null
+      order by 1`.execute(db)
+    expect(rows.map(({ action }) => action)).toEqual([1, 3])
+    const counts = await sql<{ added: number; copies: number; urged: number; deputies: number }>`select
+      (select count(*)::int from approval_log where given_by is not null) as added,
+      (select count(*)::int from approval_copies) as copies,
+      (select count(*)::int from approval_records where urged_at is not null) as urged,
+      (select count(*)::int from approval_log where for_user_id is not null) as deputies`.execute(db)
+    for (const count of Object.values(counts.rows[0] ?? {})) expect(count).toBeGreaterThan(0)
+    const { rows: said } = await sql<{ id: number }>`select type_id as id from comments limit 1`.execute(db)
+    const service = await signIn(started, usernameOf('总经理'))
+    const typeId = said[0]?.id ?? 0
+    expect(await service.ask(commentCalls.list, { type: COMMENTED_APPROVAL, typeId })).not.toEqual([])
+  })
+
+  it('nothing in it happens later than now; its flows are its own, and in use', async () => {
+    const { rows } = await sql`select from approval_log where create_time > ${`${NOW}+08`}::timestamptz
+      or update_time > ${`${NOW}+08`}::timestamptz limit 1`.execute(started.platform.db)
+    expect(rows).toEqual([])
+    const director = await signIn(started, usernameOf('总经理'))
+    const { list } = await director.ask(flowCalls.list, {})
+    expect(list.map(({ examineName, status }) => [examineName, status])).toEqual(
+      expect.arrayContaining([
+        ['合同审批流程', 1],
+        ['回款审批流程', 1],
+        ['发票审批流程', 1],
+      ]),
+    )
+    const [step] = await director.ask(flowCalls.nodes, {
+      examineId: list.find(({ label }) => label === 1)?.examineId ?? 0,
+    })
+    expect(step?.options).toMatchObject({ handOver: 1, limit: { days: 2 } })
+    expect((await director.ask(approvalOptionCalls.copies, {})).list).toEqual([])
   })
 })
 

@@ -17,7 +17,9 @@ import { foundOrganisation, type HiredMember, hireStaff, type Organisation } fro
 import { leaveTraces } from './leave-traces.ts'
 import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
+import { runApprovals } from './run-approvals.ts'
 import { sellersOf } from './sellers.ts'
+import { roleIdOf } from './staff-roles.ts'
 import { addTeamwork } from './teamwork.ts'
 
 export interface DemoAmounts {
@@ -38,12 +40,13 @@ export const SEED = 'suoke'
 
 /**
  * Fills a company that has nothing but its administrator with the demonstration company, in one transaction:
- * departments, roles, forty people, customers with contacts, leads, their timelines and histories. The administrator
- * keeps name and login and becomes the director; his password opens the other accounts too.
+ * departments, roles, forty people, customers with contacts, leads, their timelines and histories; then, one act after another,
+ * what they have submitted and decided in the last days. The administrator keeps name and login and becomes the director; his
+ * password opens the other accounts too.
  * Refuses 400 when the company has other people or records.
  */
 export async function fillCompany(services: AppServices, amounts: DemoAmounts = {}): Promise<FilledCompany> {
-  const filled = await inTransaction(services.db, async (trx) => {
+  const { hired, organisation, ...filled } = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     const administrator = await requireEmptyCompany(trx)
     const now = services.clock.now()
@@ -52,9 +55,19 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     await services.directory.changed(trx)
     await services.productCategories.changed(trx)
     const { companyName } = await readCompanyInfo(trx)
-    return { companyName, customers, staff: hired.length, accounts: typicalAccounts(hired) }
+    const accounts = typicalAccounts(hired)
+    return { companyName, customers, staff: hired.length, accounts, hired, organisation }
   })
   services.engine.counts.touch(0)
+  const seats = new Map(hired.map(({ key, userId }) => [key, userId]))
+  await runApprovals({
+    services,
+    now: services.clock.now(),
+    seats: {
+      userOf: (key) => seats.get(key) ?? 0,
+      departmentManagers: roleIdOf('departmentManager', organisation.roleIds),
+    },
+  })
   return filled
 }
 

@@ -3,9 +3,9 @@ import type { UnreadCount } from '#protocol/messages/calls.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import { countUnread } from './messages.ts'
-import { MESSAGES } from './send.ts'
+import { MESSAGES, PAGES } from './send.ts'
 
-/** Open pages of this process, sent their person's unread counts whenever they change. */
+/** Open pages of this process, sent their person's unread counts whenever they change, and what else to ask again. */
 export interface LiveCounts {
   attach(context: Pick<Context<unknown>, 'viewer' | 'token'>, reply: FastifyReply): void
   close(): void
@@ -76,6 +76,12 @@ export function createLiveCounts({
     events.subscribe(MESSAGES, (payload) => {
       for (const userId of userIdsOf(payload)) tellSoon(userId)
     }),
+    events.subscribe(PAGES, (payload) => {
+      const what = whatOf(payload)
+      const userIds = new Set(userIdsOf(payload))
+      const theirs = [...lines].filter((line) => userIds.has(line.userId))
+      if (what && theirs.length > 0) checkSoon(theirs, `event: told\ndata: ${JSON.stringify(what)}\n\n`)
+    }),
     events.subscribe(RECONNECTED, tellEverybody),
     sessions.onChange((userIds) =>
       checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.userId))),
@@ -99,6 +105,11 @@ export function createLiveCounts({
 }
 
 const toEvent = (counts: UnreadCount) => `event: unread\ndata: ${JSON.stringify(counts)}\n\n`
+
+const whatOf = (payload: unknown): string | null =>
+  payload !== null && typeof payload === 'object' && 'what' in payload && typeof payload.what === 'string'
+    ? payload.what
+    : null
 
 function userIdsOf(payload: unknown): number[] {
   if (payload === null || typeof payload !== 'object' || !('userIds' in payload)) return []

@@ -1,11 +1,10 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
-import { messageCalls, unreadCountSchema } from '#protocol/messages/calls.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { openPage } from '../../test/open-page.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../test/people.ts'
 
 let company: TestCompany
@@ -157,38 +156,7 @@ describe('the bell', () => {
 })
 
 describe('the stream', () => {
-  /** Reads the events of one open page. */
-  async function open(token: string) {
-    const { port } = company.app.fastify.server.address() as AddressInfo
-    const counts: number[] = []
-    let wake = () => undefined as unknown
-    const request = http.get({
-      port,
-      path: '/crm/api/adminMessage/stream',
-      headers: { 'admin-token': token },
-    })
-    const ended = new Promise<void>((resolve) => {
-      request.on('response', (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += chunk
-          const events = text.split('\n\n')
-          text = events.pop() ?? ''
-          for (const event of events) {
-            const [, data] = /^event: unread\ndata: (.*)$/.exec(event) ?? []
-            if (data) counts.push(unreadCountSchema.parse(JSON.parse(data)).allCount)
-          }
-          wake()
-        })
-        response.on('close', resolve)
-      })
-      request.on('error', () => resolve())
-    })
-    const reach = async (count: number) => {
-      while (counts.at(-1) !== count) await new Promise((resolve) => (wake = () => resolve(undefined)))
-    }
-    return { counts, reach, ended, close: () => request.destroy() }
-  }
+  const open = (token: string) => openPage(company.app, token)
 
   it('tells every open page of a person, and only of this person', async () => {
     await company.app.fastify.listen({ port: 0, host: '127.0.0.1' })

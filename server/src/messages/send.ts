@@ -10,6 +10,9 @@ import './tables.ts'
 /** Published to every process when somebody's messages changed: `{ userIds }`. */
 export const MESSAGES = 'messages'
 
+/** Published to every process when open pages have something to ask again: `{ what, userIds }`. */
+export const PAGES = 'pages'
+
 /** Rows of one insert, and users of one event of at most 7.9 kB. */
 const AT_ONCE = 400
 
@@ -64,6 +67,10 @@ export function createNotify({
         .returning('recipient_user')
         .executeTakeFirst()
       if (known) await tellChanged(events, [known.recipient_user], trx)
+    },
+    tellPages: async (trx, what, userIds) => {
+      for (let at = 0; at < userIds.length; at += AT_ONCE)
+        await events.publish(PAGES, { what, userIds: userIds.slice(at, at + AT_ONCE) }, trx)
     },
   }
 }

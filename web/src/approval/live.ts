@@ -1,20 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
-import { useUnread } from '#web/messages/door.ts'
+import { useTold } from '#web/messages/door.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 
-/** For people whom no message reaches, in milliseconds. */
+/** Where the server's word does not get through, in milliseconds. */
 export const ASK_AGAIN = 20_000
 
-/** Whoever is to act, or has handed something in, is told by a message: what approvals are on the screen is then asked again. */
+/** As the server calls it when an approval changes in which one has a part, or which one looks at. */
+const APPROVALS = 'approvals'
+
+/** Replies about submissions, asked again together. */
+export const approvalReplies = [
+  approvalCalls.view,
+  approvalCalls.log,
+  approvalCalls.waiting,
+  approvalOptionCalls.timeline,
+  approvalOptionCalls.copies,
+  approvalOptionCalls.changes,
+] as const
+
+/** What approvals are on the screen is asked again as soon as one of them changes. */
 export function useLiveApprovals(): void {
   const client = useQueryClient()
-  const { allCount } = useUnread()
-  const known = useRef(allCount)
-  useEffect(() => {
-    if (known.current === allCount) return
-    known.current = allCount
-    void refresh(client, approvalCalls.view, approvalCalls.log, approvalCalls.waiting)
-  }, [allCount, client])
+  useTold(APPROVALS, () => void refresh(client, ...approvalReplies))
 }

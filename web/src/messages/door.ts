@@ -1,2 +1,2 @@
 /** What other areas may use of messages. */
-export { useUnread } from './unread.ts'
+export { useTold } from './told.ts'

@@ -4,6 +4,7 @@ import { isObject } from '#protocol/fields/shape.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { tell } from './told.ts'
 
 /** Asked again this often while the page is visible, for where the stream does not get through (foundations §9). */
 const POLL = 600_000
@@ -37,10 +38,9 @@ export function useUnread(): UnreadCount {
 const isCounts = (value: unknown): value is UnreadCount =>
   isObject(value) && Object.keys(nothing).every((kind) => typeof value[kind] === 'number')
 
-function readCounts(data: unknown): UnreadCount | null {
+function readJson(data: unknown): unknown {
   try {
-    const counts: unknown = typeof data === 'string' ? JSON.parse(data) : data
-    return isCounts(counts) ? counts : null
+    return typeof data === 'string' ? JSON.parse(data) : data
   } catch {
     return null
   }
@@ -53,6 +53,7 @@ function readCounts(data: unknown): UnreadCount | null {
 function keepStream(onCounts: (counts: UnreadCount) => void, askCounts: () => Promise<unknown>): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wasHeard = false
 
   const close = () => {
     clearTimeout(timer)
@@ -68,9 +69,17 @@ function keepStream(onCounts: (counts: UnreadCount) => void, askCounts: () => Pr
     if (document.visibilityState !== 'visible') return
     source = new EventSource(addressOf(messageCalls.live, {}))
     source.addEventListener('error', openLater)
+    source.addEventListener('open', () => {
+      if (wasHeard) tell(null)
+      wasHeard = true
+    })
+    source.addEventListener('told', ({ data }) => {
+      const what = readJson(data)
+      if (typeof what === 'string') tell(what)
+    })
     source.addEventListener('unread', ({ data }) => {
-      const counts = readCounts(data)
-      if (counts) onCounts(counts)
+      const counts = readJson(data)
+      if (isCounts(counts)) onCounts(counts)
     })
   }
   open()

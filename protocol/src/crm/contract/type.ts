@@ -38,11 +38,12 @@ export const contract = declareRecordType({
   states: contractStates,
   approval: approval({
     label: 1,
+    firstFlow: '合同审批流程',
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
-    messages: { waits: 26, passed: 11, refused: 10 },
+    messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
     waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],

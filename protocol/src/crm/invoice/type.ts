@@ -43,11 +43,12 @@ export const invoice = declareRecordType({
   }),
   approval: approval({
     label: 3,
+    firstFlow: '发票审批流程',
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
-    messages: { waits: 37, passed: 36, refused: 35 },
+    messages: { waits: 37, passed: 36, refused: 35, commented: 149 },
     conditions: ['invoice_money'],
     waiting: {
       about: 'contract_id',

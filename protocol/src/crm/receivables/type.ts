@@ -46,11 +46,12 @@ export const receivables = declareRecordType({
   }),
   approval: approval({
     label: 2,
+    firstFlow: '回款审批流程',
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
-    messages: { waits: 27, passed: 13, refused: 12 },
+    messages: { waits: 27, passed: 13, refused: 12, commented: 148 },
     waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
   }),
   prints: {

@@ -1,23 +1,32 @@
-import { modes, nodeTypes, pickCounts, pickRanges, recheckTypes, whenEmpty } from '#protocol/approval/flow.ts'
+import { sql } from 'kysely'
+import {
+  flowStatuses,
+  modes,
+  nodeTypes,
+  pickCounts,
+  pickRanges,
+  recheckTypes,
+  whenEmpty,
+} from '#protocol/approval/flow.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 import { approvedTypes } from '../approvals.ts'
 import { nodesOf } from './save.ts'
 
 /** The one subject: all flows. */
 const ALL = ''
-const IN_USE = 1
 
 const withFlow = () => approvedTypes().filter(({ approval }) => approval.firstFlow !== undefined)
 
 /**
  * The flow that an installation begins with, of every type that declares one: a step that the initiator fills
- * (approval-office.md §19). A label that has a flow already keeps it.
+ * (approval-office.md §19). A label that has a flow already keeps it; where there are records already, it is there to be
+ * put into use: nobody's next save is to be stopped by a new version of the product.
  */
 export const flowUpgrade: Upgrade = {
   part: 'approvalFlows',
   declared: () => [{ subject: ALL, keys: withFlow().map(({ key }) => key) }],
   give: async (trx, { isNew, now }) => {
-    for (const { approval } of withFlow().filter(({ key }) => isNew(ALL, key))) {
+    for (const { approval, table } of withFlow().filter(({ key }) => isNew(ALL, key))) {
       const { label, firstFlow = '' } = approval
       const known = await trx
         .selectFrom('approval_flows')
@@ -25,6 +34,7 @@ export const flowUpgrade: Upgrade = {
         .where((where) => where.or([where('label', '=', label), where('name', '=', firstFlow)]))
         .executeTakeFirst()
       if (known) continue
+      const { rows: records } = await sql`select from ${sql.table(table)} limit 1`.execute(trx)
       const { id } = await trx
         .insertInto('approval_flows')
         .values({
@@ -33,7 +43,7 @@ export const flowUpgrade: Upgrade = {
           name: firstFlow,
           icon: null,
           recheck_type: recheckTypes.anew,
-          status: IN_USE,
+          status: records.length > 0 ? flowStatuses.notInUse : flowStatuses.inUse,
           remarks: null,
           oa_type: null,
           // nobody of them: the super user, whoever that will be

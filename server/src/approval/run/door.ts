@@ -1,7 +1,10 @@
 /** What other things of approvals may use of how submissions are led. */
 export { optionsOf } from './begin.ts'
+export { copyTo } from './copy.ts'
+export { decide } from './decide.ts'
 export { holdIfThere } from './hold.ts'
-export { earlierSteps } from './rearrange.ts'
+export { addSigners, earlierSteps, handOver, returnTo } from './rearrange.ts'
 export { mayJoin, replaceSeat } from './replace.ts'
 export { isOpen } from './seats.ts'
 export { type Handed, submit } from './submit.ts'
+export { urge } from './urge.ts'

@@ -102,7 +102,7 @@ async function begin(
   const step = firstStep(pathOf(flow.nodes, facts), resolving)
   if (!step) return 'passed'
   const seats = seatsAt(actor, step)
-  await insertRecord(trx, {
+  await insertRecord(trx, actor, {
     flowId: flow.id,
     label: subject.label,
     subjectId: id,
@@ -133,7 +133,7 @@ async function resume(
   const facts = factsOf(services.directory.current(), handed.state, record.initiatorId)
   requirePicks(pathAfter(flow.nodes, record.nodeId, facts), resolving)
   const seats = await seatsAgain(trx, actor, record, resolving)
-  await writeChange(trx, {
+  await writeChange(trx, actor, {
     record,
     status: approvalStatus.running,
     changed: [],

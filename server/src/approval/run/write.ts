@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
+import { APPROVALS, tellChanged } from '../watchers/door.ts'
 import type { NewSeat } from './seats.ts'
 
 /** A row of the log that becomes another one. */
@@ -30,14 +32,18 @@ export interface RecordChange {
   now: Date
 }
 
-/** What a decision makes of a submission and its log, in one statement. */
-export async function writeChange(trx: Transaction<Tables>, change: RecordChange): Promise<void> {
+/** What a decision makes of a submission and its log, in one statement; whoever has it on the screen hears of it. */
+export async function writeChange(
+  trx: Transaction<Tables>,
+  actor: Pick<Writer, 'services'>,
+  change: RecordChange,
+): Promise<void> {
   const { record, changed, begins, now, dueOn = null } = change
   const seats = begins?.seats ?? change.joining ?? []
   const activation = record.activation + (begins ? 1 : 0)
   const nodeId = begins?.flowId ?? record.nodeId
   const picks = change.picks ? JSON.stringify(change.picks) : null
-  await sql`with settled as (
+  const { rows } = await sql<{ people: number[] }>`with settled as (
       update approval_log l set status = v.status, remarks = coalesce(v.remarks, l.remarks),
         turn = coalesce(v.turn, l.turn), action = coalesce(v.action, l.action),
         update_time = case when v.status in (0, 3) then l.update_time else ${now} end,
@@ -51,7 +57,12 @@ export async function writeChange(trx: Transaction<Tables>, change: RecordChange
       select ${record.id}, ${nodeId}, ${activation}::int, ${now}, ${seatValues(dueOn)} from ${unnested(seats)}
     )
     update approval_records set status = ${change.status}, node_id = ${nodeId}, activation = ${activation},
-      picks = coalesce(${picks}::jsonb, picks), update_time = ${now} where id = ${record.id}`.execute(trx)
+      picks = coalesce(${picks}::jsonb, picks), update_time = ${now} where id = ${record.id}
+    returning array(select distinct user_id from approval_log where record_id = ${record.id}) as people`.execute(
+    trx,
+  )
+  const people = [...(rows[0]?.people ?? []), ...seats.map(({ userId }) => userId)]
+  await tellChanged(trx, actor, record.id, people)
 }
 
 const seatColumns = sql`mode, place, turn, user_id, status, given_by, for_user_id, due_on`
@@ -75,7 +86,11 @@ interface NewRecord
 }
 
 /** A new submission with its initiator's row and its first step, in one statement. */
-export async function insertRecord(trx: Transaction<Tables>, made: NewRecord): Promise<void> {
+export async function insertRecord(
+  trx: Transaction<Tables>,
+  actor: Pick<Writer, 'services'>,
+  made: NewRecord,
+): Promise<void> {
   const { flowId, label, subjectId, initiatorId, nodeId, picks, seats, dueOn, now } = made
   await sql`with made as (
       insert into approval_records
@@ -89,4 +104,7 @@ export async function insertRecord(trx: Transaction<Tables>, made: NewRecord): P
     )
     insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
     select made.id, ${nodeId}, 1, ${now}, ${seatValues(dueOn)} from made, ${unnested(seats)}`.execute(trx)
+  await actor.services.notify.tellPages(trx, APPROVALS, [
+    ...new Set([initiatorId, ...seats.map(({ userId }) => userId)]),
+  ])
 }

@@ -32,6 +32,11 @@ export interface Notify {
     messageId: number,
     message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
   ): Promise<void>
+  /**
+   * Their open pages ask again for what is called so (`approvals`) and is on the screen, within a moment after the commit.
+   * No message is left.
+   */
+  tellPages(trx: Transaction<Tables>, what: string, userIds: readonly number[]): Promise<void>
 }
 
 declare module '#server/access/context.ts' {

@@ -6,6 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { approvalReplies } from '../live.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, decisions } from './decisions.ts'
 
@@ -24,10 +25,7 @@ export function useRefreshApprovals(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
   const refreshRecords = useRefreshRecords(type)
   return async () => {
-    await Promise.all([
-      refresh(client, approvalCalls.view, approvalCalls.log, approvalCalls.waiting),
-      refreshRecords(),
-    ])
+    await Promise.all([refresh(client, ...approvalReplies), refreshRecords()])
   }
 }
 

@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { approvalCalls, type ShownStep } from '#protocol/approval/record-calls.ts'
-import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
-import { queryClient } from '#web/platform/query-client.ts'
-import { refresh } from '#web/platform/query-keys.ts'
+import { tell } from '#web/messages/told.ts'
 import { plainScreen } from '#web/record/model/screens.tsx'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
-import { noMessages, signIn } from '../../../test/session.ts'
+import { signIn } from '../../../test/session.ts'
 import { ApprovalStrip } from './ApprovalStrip.tsx'
 
 const contract = recordTypeNamed('contract')
@@ -87,7 +85,7 @@ it('who handed it in may take it back, with a reason', async () => {
   await waitFor(() => expect(asked(approvalCalls.decide)).toMatchObject([{ status: 4, remarks: '金额有误' }]))
 })
 
-it('a message that comes asks again; the history says what was done', async () => {
+it('another one decides: it is asked again at once; the history says what was done', async () => {
   answer(approvalCalls.view, view([running]))
   answer(approvalCalls.log, [])
   const { user } = await showStrip()
@@ -95,8 +93,7 @@ it('a message that comes asks again; the history says what was done', async () =
   await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
   await screen.findByText('暂无记录')
   answer(approvalCalls.view, view([{ ...running, examineStatus: 1 }]))
-  answer(messageCalls.unreadCount, { ...noMessages, allCount: 1, crmCount: 1 })
-  await refresh(queryClient, messageCalls.unreadCount)
+  act(() => tell('approvals'))
   await shown.findByRole('button', { name: '复核 2人会签 通过' })
 })
 

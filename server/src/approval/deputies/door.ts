@@ -1,0 +1,2 @@
+/** Who stands in for whom. */
+export { setDeputy } from './set-deputy.ts'

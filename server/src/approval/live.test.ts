@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { eventually } from '../../test/eventually.ts'
+import { nodes, startFlow } from '../../test/flows.ts'
+import { makeRecord } from '../../test/make.ts'
+import { openPage } from '../../test/open-page.ts'
+import { drawCompany, type TestCompany } from '../../test/people.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await drawCompany()
+  await company.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => company.close())
+
+it('whoever has a part in a submission, or looks at it, hears at once what another one has done', async () => {
+  const { admin, director, managerA, repA, repB, finance } = company.people
+  for (const person of [managerA, director]) await person.token()
+  await company.app.services.directory.changed()
+  const open = async (person: typeof admin) => {
+    const page = await openPage(company.app, await person.token())
+    await page.heard()
+    return page
+  }
+  const [initiator, waiting, onlooker, stranger] = [
+    await open(repA),
+    await open(managerA),
+    await open(finance),
+    await open(repB),
+  ]
+  const both = nodes.members([managerA.userId, director.userId], { type: 3 })
+  await startFlow(admin, [both], { label: contract.approval.label, managerList: [finance.userId] })
+  const contractId = await makeRecord(repA, contract, { title: '直播合同', entity: { money: '100' } })
+  await eventually(() => expect([initiator.told, waiting.told]).toEqual([['approvals'], ['approvals']]))
+  expect(onlooker.told).toEqual([])
+  const { examineRecordId } = await admin.ask(recordCallsOf(contract).detail, { contractId })
+  const recordId = Number(examineRecordId)
+  await finance.ask(approvalCalls.view, { recordId })
+  await director.ask(approvalCalls.decide, { recordId, status: 1, remarks: '' })
+  await eventually(() => expect(onlooker.told).toEqual(['approvals']))
+  await eventually(() => expect([initiator.told.length, waiting.told.length]).toEqual([2, 2]))
+  expect((await repB.call(approvalCalls.view, { recordId })).code).toBe(401)
+  expect(stranger.told).toEqual([])
+  for (const page of [initiator, waiting, onlooker, stranger]) page.close()
+})

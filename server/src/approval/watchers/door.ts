@@ -1,0 +1,2 @@
+/** Whose open pages hear of a submission. */
+export { APPROVALS, createWatchers, tellChanged } from './watchers.ts'

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { invoice } from '#protocol/crm/invoice/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { checkStates } from '#protocol/record/check-states.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { viewerOf } from '#server/access/viewer.ts'
+import { setDeputy } from '#server/approval/door.ts'
+import { updateRecord } from '#server/engine/change/save/update.ts'
+import { createNotify } from '#server/messages/door.ts'
+import { addDays, DAY, formatDay, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { designFlows, type Seats } from './approval-flows.ts'
+import { type As, longStories, type Story, shortStories } from './approval-stories.ts'
+import { createRandom, type Random } from './random.ts'
+import { drawMomentBetween } from './working-days.ts'
+
+/** A client that submits says so. */
+const SUBMITS = 1
+/** Submissions of one type, and over how many days they are spread. */
+const MOST = 24
+const DAYS_AGO = 4
+
+interface Draft {
+  id: number
+  userId: number
+}
+
+/** Drafts of people who can hand them in, the largest sums first. */
+async function readDrafts({ db }: AppServices, type: RecordType, money: string): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`select r.id, r.create_user_id as "userId" from ${sql.table(type.table)} r
+    join users u on u.user_id = r.create_user_id and u.status = 1
+    where r.check_status = ${checkStates.draft.code} and r.owner_user_id = r.create_user_id and r.deleted_at is null
+    order by r.${sql.ref(money)} desc, r.id`.execute(db)
+  return rows
+}
+
+interface Running {
+  services: AppServices
+  seats: Seats
+  now: Date
+}
+
+/**
+ * The company's approvals of the last days, in every state, for everybody who can be asked: led by the acts of the calls,
+ * so that messages, histories and everything that follows are those of a company that works. One of its managers is away and has
+ * a deputy.
+ */
+export async function runApprovals({ services, seats, now }: Running): Promise<void> {
+  const people = services.directory.current()
+  const as: As = (userId, at) => {
+    const clock = { now: () => at }
+    const then = { ...services, clock, notify: createNotify({ ...services, clock }) }
+    return { services: then, viewer: viewerOf(people, userId), client: { ip: '' } }
+  }
+  const random = createRandom('suoke/approvals')
+  await designFlows(as(seats.userOf('director'), now), seats)
+  const today = formatDay(now)
+  await setDeputy(as(seats.userOf('delta'), now), {
+    userId: seats.userOf('delta'),
+    deputyId: seats.userOf('shandong'),
+    fromDay: today,
+    returnDay: addDays(today, 5),
+  })
+  for (const [type, money, stories] of [
+    [contract, 'money', longStories],
+    [receivables, 'money', shortStories],
+    [invoice, 'invoice_money', shortStories],
+  ] as const) {
+    const drafts = (await readDrafts(services, type, money)).slice(0, MOST)
+    for (const [at, draft] of drafts.entries())
+      await lead({ services, type, draft, story: stories[at % stories.length], as, seats, random, now })
+  }
+}
+
+interface Leading extends Running {
+  type: RecordType
+  draft: Draft
+  story: Story | undefined
+  as: As
+  random: Random
+}
+
+/** Hands a draft in, and lets happen to it what the story says. */
+async function lead({ services, type, draft, story, as, seats, random, now }: Leading): Promise<void> {
+  const latest = now.getTime() - MINUTE
+  const begun = drawMomentBetween(random, new Date(latest - DAYS_AGO * DAY), new Date(latest - 3 * HOUR))
+  let moment = begun.getTime()
+  const later = () => {
+    moment = Math.min(latest, moment + random.integer(10, 200) * MINUTE)
+    return new Date(moment)
+  }
+  const entity = { [type.idKey]: draft.id, saveType: SUBMITS }
+  await updateRecord(as(draft.userId, begun), type, { entity, field: [] })
+  const recordId = await services.engine.approvals.engine()?.recordIdOf(services.db, type, draft.id)
+  if (!recordId || !story) return
+  await story({ db: services.db, as, seats, random, recordId, initiator: draft.userId, later })
+}
