@@ -14,5 +14,6 @@ export const {
   sumsOf,
   sumsOver,
   tabsOf,
+  moneyStripAt,
   numberRules,
 } = registryOf(crmTypes)

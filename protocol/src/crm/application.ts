@@ -3,7 +3,7 @@ import { activityCalls, followUpKeys, followUpNames, followUpRights } from './ac
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
-import { recycleCalls, searchCalls, undoCalls } from './operations.ts'
+import { moneyStripCalls, recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { sceneCalls, sceneSharers } from './scenes.ts'
 
 /** Customer management, as the record engine serves it. */
@@ -18,6 +18,7 @@ export const crm: Application = {
     undo: undoCalls,
     recycle: recycleCalls,
     search: searchCalls,
+    moneyStrip: moneyStripCalls,
   },
   messageLabel: 6,
   sceneSharers,

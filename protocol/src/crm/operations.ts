@@ -1,3 +1,4 @@
+import { declareMoneyStripCalls } from '#protocol/record/money-strip-calls.ts'
 import { declareRecycleCalls, declareSearchCalls, declareUndoCalls } from '#protocol/record/operations.ts'
 
 export const undoCalls = declareUndoCalls({
@@ -20,3 +21,5 @@ export const searchCalls = declareSearchCalls({
     query: 'crmSearch/query',
   },
 })
+
+export const moneyStripCalls = declareMoneyStripCalls({ path: 'crmRecord/moneyStrip' })

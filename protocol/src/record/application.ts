@@ -3,6 +3,7 @@ import type { ColumnCalls } from './columns.ts'
 import type { Node, RecordType } from './declare.ts'
 import type { HistoryCalls } from './history.ts'
 import type { ImportCalls } from './imports.ts'
+import type { MoneyStripCalls } from './money-strip-calls.ts'
 import type { RecycleCalls, SearchCalls, UndoCalls } from './operations.ts'
 import type { SceneCalls } from './scenes.ts'
 
@@ -16,6 +17,7 @@ export interface ApplicationCalls {
   undo?: UndoCalls
   recycle?: RecycleCalls
   search?: SearchCalls
+  moneyStrip?: MoneyStripCalls
 }
 
 /**

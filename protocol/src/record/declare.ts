@@ -5,6 +5,7 @@ import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { Link } from './link.ts'
+import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
 import { checkStates, type States, stateOptions, stateWords } from './states.ts'
@@ -296,6 +297,10 @@ export interface RecordType {
   sums?: readonly Sum[]
   /** Its records are printed by templates. */
   prints?: Prints
+  /** What its records add to the money strip of those they belong to. */
+  moneyStep?: MoneyStep
+  /** Its details show the money strip. */
+  moneyStrip?: true
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
   systemColumns: readonly SystemColumn[]
@@ -329,7 +334,7 @@ export interface RecordType {
 }
 
 /** What every type can declare; other actions are those of one type, which its screen knows by their key. */
-type EngineAction = 'transfer' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
+type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
 export type RecordAction = EngineAction | (string & {})
 
 /** The columns, list columns and filters that a type has by its abilities, beside those it declares. */

@@ -1,5 +1,6 @@
 import { checkRelations } from './check-relations.ts'
 import { type RecordType, toKey } from './declare.ts'
+import { moneyStripOf } from './money-strip.ts'
 import {
   columnsOf,
   type LinkedTab,
@@ -13,7 +14,9 @@ import { stateCode } from './states.ts'
 
 export {
   type LinkedTab,
+  type MoneyStrip,
   type NumberedType,
+  type PlacedStep,
   parentOf,
   type RecordLink,
   type RecordSum,
@@ -33,6 +36,9 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
   const linksTo: Registry['linksTo'] = ({ key }) => to.get(key) ?? []
   const relations = relationsOf(recordTypes, links)
   const sums = recordTypes.flatMap((type) => sumsIn(type, links))
+  const strips = new Map(
+    recordTypes.map((type) => [type.key, moneyStripOf(type, recordTypes, { linksFrom })]),
+  )
   checkRelations(recordTypes, links, { linksFrom, linksTo, sums })
   return {
     recordTypes,
@@ -50,6 +56,7 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
     sumsOver: ({ key }) => sums.filter(({ of }) => of.key === key),
     sumsOf: ({ key }) => sums.filter(({ type }) => type.key === key),
     tabsOf: (type) => arrangeTabs(type, linksTo(type)),
+    moneyStripAt: ({ key }) => strips.get(key) ?? null,
     numberRules: recordTypes
       .flatMap(({ label, numbered }) =>
         numbered ? { label, title: numbered.title, letters: numbered.letters } : [],

@@ -1,6 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type DeclaredTab, type RecordType, toKey } from './declare.ts'
 import type { Link } from './link.ts'
+import type { MoneyStep } from './money-step.ts'
 import type { Sum } from './sums.ts'
 
 /** Where a relation field points, and under which keys the name of the record stands (record-engine.md §3.6, §4). */
@@ -39,6 +40,24 @@ export interface RecordSum extends Pick<Sum, 'column' | 'via' | 'sum'> {
   where: Readonly<Record<string, readonly (string | number)[]>>
 }
 
+/** A step with its type and how it hangs on the base. */
+export interface PlacedStep {
+  type: RecordType
+  step: MoneyStep
+  /** Absent of the base itself. */
+  covers?: RecordLink
+  settles?: { link: RecordLink; due: NonNullable<MoneyStep['due']> }
+}
+
+/** The strip of one type of record. */
+export interface MoneyStrip {
+  base: PlacedStep
+  /** Column of the base that points at the record; absent where the record is the base. */
+  via?: RecordLink
+  /** All of them in their order, the base among them. */
+  steps: readonly PlacedStep[]
+}
+
 /** All record types and what follows from them together. */
 export interface Registry {
   recordTypes: readonly RecordType[]
@@ -58,6 +77,8 @@ export interface Registry {
   sumsOf: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
   /** Tabs of a detail in their order: the declared ones and the lists of related records. */
   tabsOf: (type: RecordType) => readonly LinkedTab[]
+  /** What details of a type tell of the money that belongs to a record; null for those that tell nothing. */
+  moneyStripAt: (type: Pick<RecordType, 'key'>) => MoneyStrip | null
   /** The types whose numbers have a rule, as the settings list them. */
   numberRules: readonly NumberedType[]
 }

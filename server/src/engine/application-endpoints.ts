@@ -32,6 +32,7 @@ import {
   startImport,
   startUndo,
 } from './features/import/own-imports.ts'
+import { readMoneyStrip } from './features/money-strip/read-strip.ts'
 import { purgeRecords } from './features/recycle/purge.ts'
 import { readBin } from './features/recycle/recycle-bin.ts'
 import { restoreRecords } from './features/recycle/restore.ts'
@@ -60,7 +61,7 @@ function typeIn(application: Application, label: number): RecordType {
  * other shapes are answered by handlers of its own over the same functions.
  */
 export function applicationEndpoints(application: Application): Endpoint[] {
-  const { columns, scenes, history, activity, imports, undo, recycle, search } = application.calls
+  const { columns, scenes, history, activity, imports, undo, recycle, search, moneyStrip } = application.calls
   return [
     ...(columns ? columnEndpoints(application, columns) : []),
     ...(scenes ? sceneEndpoints(application, scenes) : []),
@@ -77,6 +78,13 @@ export function applicationEndpoints(application: Application): Endpoint[] {
       : []),
     ...(search
       ? [on(search.query, (context) => quickSearch(context, typesOf(application), context.request.word))]
+      : []),
+    ...(moneyStrip
+      ? [
+          on(moneyStrip.read, (context) =>
+            readMoneyStrip(context, typeIn(application, context.request.type), context.request.id),
+          ),
+        ]
       : []),
   ]
 }

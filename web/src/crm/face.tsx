@@ -1,7 +1,9 @@
 import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
+import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -44,6 +46,15 @@ export const crmFace: Face = {
     menu: menuOf(records),
   },
   records,
+  strips: [
+    {
+      key: 'money',
+      concerns: (type) => moneyStripAt(type) !== null,
+      Strip: lazyPart(
+        async () => (await import('#web/record/features/money-strip/MoneyStrip.tsx')).MoneyStrip,
+      ),
+    },
+  ],
   manage: [
     {
       path: '/manage/customer',

@@ -41,6 +41,7 @@ export const business = declareRecordType({
     links: [printedCustomer],
     lines: [printedProducts],
   },
+  moneyStrip: true,
   fields: [
     {
       name: 'business_name',
@@ -82,6 +83,7 @@ export const business = declareRecordType({
       formType: 'floatnumber',
       kind: 1,
       precisions: 2,
+      least: '0',
       operating: 189,
     },
     { name: 'deal_date', label: '预计成交日期', formType: 'datetime', kind: 1 },
@@ -147,13 +149,13 @@ export const business = declareRecordType({
     { name: '进行中的商机', bydata: 'all', where: { is_end: 0 } },
   ],
   list: [
-    { key: 'businessName', width: 210 },
-    { key: 'customerName', width: 190 },
-    { key: 'money', width: 120 },
-    { key: 'statusName', width: 170 },
-    { key: 'dealDate', width: 122 },
-    { key: 'lastTime', width: 150 },
-    { key: 'ownerUserName', width: 100 },
+    { key: 'businessName', width: 224 },
+    { key: 'customerName', width: 212 },
+    { key: 'money', width: 112 },
+    { key: 'statusName', width: 158 },
+    { key: 'dealDate', width: 150 },
+    { key: 'lastTime', width: 128 },
+    { key: 'ownerUserName', width: 92 },
   ],
   footer: [{ key: 'businessSumMoney', title: '商机金额', column: 'money' }],
   abilities: {

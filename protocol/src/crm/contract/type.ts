@@ -54,6 +54,8 @@ export const contract = declareRecordType({
     sum: 'money',
     states: effective,
   }),
+  moneyStep: { place: 2, title: '合同', unit: '份', sum: 'money', states: inForce },
+  moneyStrip: true,
   prints: {
     prices: printedPrices,
     values: [
@@ -165,7 +167,12 @@ export const contract = declareRecordType({
       formType: 'contacts',
       kind: 1,
       operating: 159,
-      link: link('contacts', { onRemove: 'refuse', under: 'customer_id', inForm: true }),
+      link: link('contacts', {
+        onRemove: 'refuse',
+        under: 'customer_id',
+        inForm: true,
+        creates: ['timeline'],
+      }),
     },
     { name: 'company_user_id', label: '公司签约人', formType: 'user', kind: 1 },
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
@@ -204,14 +211,14 @@ export const contract = declareRecordType({
   ],
   scenes: ownedScenes('合同', { star: false }),
   list: [
-    { key: 'name', width: 200 },
-    { key: 'num', width: 150 },
-    { key: 'customerName', width: 180 },
+    { key: 'name', width: 212 },
+    { key: 'num', width: 146 },
+    { key: 'customerName', width: 208 },
     { key: 'money', width: 112 },
     { key: 'receivedMoney', width: 112 },
     { key: 'orderDate', width: 104 },
     { key: 'checkStatus', width: 94 },
-    { key: 'ownerUserName', width: 100 },
+    { key: 'ownerUserName', width: 92 },
   ],
   footer: [
     { key: 'contractMoney', title: '合同总金额', column: 'money', states: inForce },

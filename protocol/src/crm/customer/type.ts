@@ -63,6 +63,7 @@ export const customer = declareRecordType({
       holder: { key: 'poolNames', words: '当前位于公海' },
     },
   },
+  moneyStrip: true,
   fields: [
     {
       name: 'customer_name',

@@ -9,7 +9,7 @@ import {
   ownerFilters,
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
-import { approvedEvents, approvedOn, approvedStates } from '../approved.ts'
+import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
 import { crmRefusals } from '../refusals.ts'
 import { invoiceTypes, issuing, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
@@ -55,6 +55,15 @@ export const invoice = declareRecordType({
       columns: { realInvoiceDate: 'real_invoice_date', money: 'invoice_money' },
     },
   }),
+  moneyStep: {
+    place: 5,
+    title: '开票',
+    unit: '张',
+    sum: 'invoice_money',
+    states: effective,
+    covers: 'contract_id',
+    words: { missing: '未开票', beyond: '多开票', done: '已全部开票' },
+  },
   fields: [
     {
       name: 'invoice_apply_number',

@@ -80,6 +80,7 @@ export const product = declareRecordType({
       kind: 1,
       required: true,
       precisions: 2,
+      least: '0',
       operating: 181,
       fixedInForm: true,
       authorisation: 3,

@@ -61,6 +61,16 @@ export const receivablesPlan = declareRecordType({
     sum: 'money',
     states: effective,
   }),
+  moneyStep: {
+    place: 3,
+    title: '回款计划',
+    unit: '期',
+    sum: 'money',
+    states: [...open, 'partly', 'received'],
+    covers: 'contract_id',
+    words: { missing: '未计划', beyond: '多计划', done: '已全部计划' },
+    due: { date: 'return_date', open: 'unreceived_money', states: ['waiting', 'partly', 'overdue'] },
+  },
   fields: [
     {
       name: 'customer_id',
@@ -184,5 +194,5 @@ export const receivablesPlan = declareRecordType({
     { key: 'files', title: '附件', counter: 'fileCount' },
     { key: 'history', title: '操作记录' },
   ],
-  actions: ['receive', 'exportSelected', 'delete'],
+  actions: ['receive', 'exportSelected', 'edit', 'delete'],
 })

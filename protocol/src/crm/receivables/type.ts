@@ -54,6 +54,16 @@ export const receivables = declareRecordType({
     messages: { waits: 27, passed: 13, refused: 12, commented: 148 },
     waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
   }),
+  moneyStep: {
+    place: 4,
+    title: '回款',
+    unit: '笔',
+    sum: 'money',
+    states: effective,
+    covers: 'contract_id',
+    words: { missing: '未回款', beyond: '多回款', done: '已全部回款' },
+    settles: 'receivables_plan_id',
+  },
   prints: {
     prices: printedPrices,
     values: [

@@ -8,12 +8,13 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
-import { idOf, textOf, titleOf } from '#web/record/model/record.ts'
+import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { newContactsOf } from './new-contacts.ts'
 import { TiedRecords } from './TiedRecords.tsx'
 
 const ofCustomer = linkAt(contacts, 'customer_id')
@@ -24,20 +25,7 @@ export function BusinessContacts({ recordId, record }: TabProps) {
   const { openForm } = useWorkspace()
   const refreshRecords = useRefreshRecords(business)
   const [busy, run] = useBusy()
-  const customer = { id: Number(record.customerId), name: textOf(record, 'customerName') }
   const isFirst = (row: Row) => idOf(contacts, row) === Number(record.contactsId)
-  const create = () =>
-    openForm({
-      typeKey: contacts.key,
-      preset: { customerId: [customer] },
-      parent: {
-        display: contacts.display,
-        label: '所属商机',
-        name: titleOf(business, record),
-        entity: { businessId: recordId },
-      },
-      onSaved: () => void refreshRecords(),
-    })
   const setPrimary = async (row: Row) => {
     const request = { businessId: recordId, contactsId: idOf(contacts, row) }
     if (!(await run(() => ask(businessCalls.setPrimary, request)))) return
@@ -51,10 +39,17 @@ export function BusinessContacts({ recordId, record }: TabProps) {
       link={ofCustomer}
       call={businessCalls.contacts}
       request={{ businessId: recordId }}
-      conditions={[{ name: 'customer_id', formType: 'text', type: operators.equals, values: [customer.id] }]}
+      conditions={[
+        {
+          name: 'customer_id',
+          formType: 'text',
+          type: operators.equals,
+          values: [Number(record.customerId)],
+        },
+      ]}
       onTie={(contactsIds) => ask(businessCalls.relateContacts, { businessId: recordId, contactsIds })}
       onUntie={(contactsIds) => ask(businessCalls.unrelateContacts, { businessId: recordId, contactsIds })}
-      onCreate={may('crm/contacts/save') ? create : undefined}
+      onCreate={may('crm/contacts/save') ? () => openForm(newContactsOf(record)) : undefined}
       isFirst={isFirst}
       mark={(row) => (isFirst(row) ? <Tag color="blue" text="首要" /> : null)}
       action={(row) =>

@@ -5,10 +5,9 @@ import { operators } from '#protocol/fields/operators.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { useRefreshRecords } from '#web/record/model/data/record.ts'
-import { textOf, titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
+import { newBusinessOf } from '../contacts/door.ts'
 import { TiedRecords } from './TiedRecords.tsx'
 
 const ofCustomer = linkAt(business, 'customer_id')
@@ -17,20 +16,6 @@ const ofCustomer = linkAt(business, 'customer_id')
 export function ContactBusinesses({ recordId, record }: TabProps) {
   const may = useCan()
   const { openForm } = useWorkspace()
-  const refreshRecords = useRefreshRecords(contacts)
-  const customer = { id: Number(record.customerId), name: textOf(record, 'customerName') }
-  const create = () =>
-    openForm({
-      typeKey: business.key,
-      preset: { customerId: [customer] },
-      parent: {
-        display: business.display,
-        label: '联系人',
-        name: titleOf(contacts, record),
-        entity: { contactsId: recordId },
-      },
-      onSaved: () => void refreshRecords(),
-    })
   return (
     <TiedRecords
       of={contacts}
@@ -38,10 +23,17 @@ export function ContactBusinesses({ recordId, record }: TabProps) {
       link={ofCustomer}
       call={contactsBusinessCalls.list}
       request={{ contactsId: recordId }}
-      conditions={[{ name: 'customer_id', formType: 'text', type: operators.equals, values: [customer.id] }]}
+      conditions={[
+        {
+          name: 'customer_id',
+          formType: 'text',
+          type: operators.equals,
+          values: [Number(record.customerId)],
+        },
+      ]}
       onTie={(businessIds) => ask(contactsBusinessCalls.relate, { contactsId: recordId, businessIds })}
       onUntie={(businessIds) => ask(contactsBusinessCalls.unrelate, { contactsId: recordId, businessIds })}
-      onCreate={may('crm/business/save') ? create : undefined}
+      onCreate={may('crm/business/save') ? () => openForm(newBusinessOf(record)) : undefined}
     />
   )
 }

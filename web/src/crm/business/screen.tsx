@@ -1,8 +1,11 @@
 import { FunnelPlotOutlined } from '@ant-design/icons'
 import { business } from '#protocol/crm/business/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { newOfSame } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PrimaryContact } from '../customer/door.ts'
+import { newContactsOf } from './new-contacts.ts'
 import { StageCell } from './StageCell.tsx'
 
 const BusinessContacts = lazyPart(async () => (await import('./BusinessContacts.tsx')).BusinessContacts)
@@ -14,6 +17,7 @@ export const businessScreen: RecordScreen = {
   path: '/crm/business',
   cells: { statusName: StageCell },
   tabs: { contacts: BusinessContacts },
+  creates: [newContactsOf, (record) => newOfSame(receivables, business, record)],
   Beneath: StageBar,
   Rail: PrimaryContact,
 }

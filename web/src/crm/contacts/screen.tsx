@@ -1,9 +1,12 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import { contacts } from '#protocol/crm/contacts/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { newOfSame } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DuplicateCheck } from '../customer/door.ts'
 import { CustomerCard } from './CustomerCard.tsx'
+import { newBusinessOf } from './new-business.ts'
 
 const ContactBusinesses = lazyPart(async () => (await import('../business/door.ts')).ContactBusinesses)
 
@@ -13,5 +16,6 @@ export const contactsScreen: RecordScreen = {
   path: '/crm/contacts',
   headActions: [{ key: 'duplicates', Button: DuplicateCheck }],
   tabs: { business: ContactBusinesses },
+  creates: [newBusinessOf, (record) => newOfSame(receivables, contacts, record)],
   Rail: CustomerCard,
 }

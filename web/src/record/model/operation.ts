@@ -11,6 +11,8 @@ export type Outcome = 'changed' | 'moved' | 'removed'
 export interface OperationContext {
   type: RecordType
   rows: readonly Row[]
+  /** They were ticked in a list. */
+  areTicked?: true
   onDone: (outcome: Outcome) => Promise<void> | void
 }
 
@@ -30,6 +32,8 @@ export interface Operation {
   need?: string
   /** What a state of the records may forbid; then it is offered, but cannot be begun. */
   act?: Act
+  /** Offered for ticked records alone: rows and details have a button of their own. */
+  ofTicked?: true
   /** Not offered for these records. */
   hiddenFor?: (rows: readonly Row[]) => boolean
   /** Why it cannot be begun with these records, besides what their state forbids. */

@@ -2,7 +2,7 @@ import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { CreatePlace } from '#protocol/record/link.ts'
 import { parentOf, type RecordLink, relationTo } from '#protocol/record/registry.ts'
-import { linksFrom, linksTo } from '#protocol/record-types.ts'
+import { linksFrom, linksTo, recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { idOf, textOf, titleOf } from './record.ts'
 import type { FormRequest, RecordScreen } from './screens.tsx'
@@ -38,6 +38,26 @@ export function newRelated(link: RecordLink, record: Row): FormRequest {
   }
 }
 
+/** What a new record of a type points at as one of another type does: the same customer. */
+export const pointsAlso = (
+  type: RecordType,
+  other: RecordType,
+  record: Row,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    linksFrom(type).flatMap(({ key, to, required }) => {
+      const same = required ? linksFrom(other).find((each) => each.to === to) : undefined
+      const id = Number(same && record[same.key])
+      return same && id > 0 ? [[key, [{ id, name: textOf(record, same.nameKey) }]]] : []
+    }),
+  )
+
+/** The form of a new record of a type that points at what another one points at. */
+export const newOfSame = (type: RecordType, other: RecordType, record: Row): FormRequest => ({
+  typeKey: type.key,
+  preset: pointsAlso(type, other, record),
+})
+
 /** New records that are offered at this place of a record's screen to people who may make them. */
 export const createdAt = (
   { type, readOnly }: RecordScreen,
@@ -47,6 +67,22 @@ export const createdAt = (
   readOnly
     ? []
     : linksTo(type).filter(({ creates, from }) => creates?.includes(place) && may(`${from.node}/save`))
+
+/** What the timeline of a record offers to make, in the order of the types: what points at it, and what its screen adds. */
+export function createdInTimeline(
+  screen: RecordScreen,
+  record: Row,
+  may: (need: string) => boolean,
+): { type: RecordType; request: FormRequest }[] {
+  const linked = createdAt(screen, 'timeline', may).map((link) => newRelated(link, record))
+  const added = screen.readOnly ? [] : (screen.creates ?? []).map((make) => make(record))
+  return [...linked, ...added]
+    .flatMap((request) => {
+      const type = recordTypeNamed(request.typeKey)
+      return type && may(`${type.node}/save`) ? { type, request } : []
+    })
+    .toSorted((a, b) => recordTypes.indexOf(a.type) - recordTypes.indexOf(b.type))
+}
 
 /** Types whose entries stand in the timeline of this one besides its own: what points at it, and what may name it. */
 export function timelineTypesOf(type: RecordType): RecordType[] {

@@ -107,6 +107,8 @@ export interface RecordScreen {
   parentOf?: (record: Row) => FormParent | undefined
   /** Nothing is made of these records and nothing follows them, such as those in a pool. */
   readOnly?: true
+  /** Forms of new records that its timeline offers besides those of what points at it. */
+  creates?: readonly ((record: Row) => FormRequest)[]
   /** Beside the tabs' main column, between the next contact and the team. */
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */

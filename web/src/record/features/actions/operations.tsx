@@ -10,6 +10,7 @@ import { addMembersOperation, removeMembersOperation } from '../team/operations.
 import { transferOperation } from '../transfer/operation.tsx'
 import { copyOperation } from './copy.tsx'
 import { deleteOperation } from './delete.tsx'
+import { editOperation } from './edit.tsx'
 
 /** Operations every type may declare. One that is not here is not offered, whatever a type declares. */
 const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
@@ -19,6 +20,7 @@ const generic: Readonly<Partial<Record<RecordAction, Operation>>> = {
   exportSelected: exportOperation,
   delete: deleteOperation,
   copy: copyOperation,
+  edit: editOperation,
 }
 
 export interface OfferedOperation extends Operation {
@@ -50,6 +52,7 @@ export function useOperations(screen: RecordScreen, context: OperationContext) {
   const { openForm } = useWorkspace()
   const [begun, setBegun] = useState<Operation | null>(null)
   const offered = allowedOperations(screen, may).flatMap(([key, operation]): OfferedOperation[] => {
+    if (operation.ofTicked && !context.areTicked) return []
     if (operation.hiddenFor?.(context.rows)) return []
     const begin = () => {
       const form = operation.opens?.(context)

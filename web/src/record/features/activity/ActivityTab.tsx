@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { createdAt, newRelated } from '../../model/related.ts'
+import { createdInTimeline } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './activity.module.css'
@@ -30,13 +30,9 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
     <div className={styles.tab}>
       {mayWrite && <Composer type={type} recordId={recordId} />}
       <TimelineFilters key={cleared} type={type} value={filter} onChange={setFilter}>
-        {createdAt(screen, 'timeline', may).map((link) => (
-          <Button
-            key={link.from.key}
-            icon={<PlusOutlined />}
-            onClick={() => openForm(newRelated(link, record))}
-          >
-            创建{link.from.display}
+        {createdInTimeline(screen, record, may).map(({ type: made, request }) => (
+          <Button key={made.key} icon={<PlusOutlined />} onClick={() => openForm(request)}>
+            创建{made.display}
           </Button>
         ))}
       </TimelineFilters>

@@ -41,7 +41,7 @@ export function ListCommands(props: ListCommandsProps) {
       screen={screen}
       title={`已选的 ${rows.length} 个${display}`}
       order={commandOrder.selection}
-      context={{ type: screen.type, rows, onDone }}
+      context={{ type: screen.type, rows, areTicked: true, onDone }}
     />
   )
 }

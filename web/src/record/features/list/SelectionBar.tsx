@@ -71,7 +71,12 @@ function OperationButton({ operation }: { operation: OfferedOperation }) {
 /** Replaces the pager while something is selected. What endangers stands last and apart, and never in a menu. */
 export function SelectionBar(props: SelectionBarProps) {
   const { screen, rows, onChooseAll, onClear, onDone } = props
-  const { offered, dialog } = useOperations(screen, { type: screen.type, rows, onDone })
+  const { offered, dialog } = useOperations(screen, {
+    type: screen.type,
+    rows,
+    areTicked: true,
+    onDone,
+  })
   const [bar, room] = useRoom<HTMLDivElement>()
   const [busy, run] = useBusy()
   const all = offerAll(props)

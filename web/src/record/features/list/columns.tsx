@@ -62,6 +62,10 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
   return (row) => <Show value={row[key]} field={field} place="cell" searched={searched} />
 }
 
+/** Amounts stand at the right; words that stand for a number do not. */
+const alignOf = (screen: RecordScreen, head: Head): GridColumn['align'] =>
+  screen.cells?.[head.fieldName] ? 'left' : viewsOf(fieldOf(screen, head).formType).align
+
 /** The person's columns as the grid draws them, the name first: it is the one that stays. */
 export function buildColumns(options: ColumnOptions): GridColumn[] {
   const { screen, heads, pulled } = options
@@ -73,7 +77,7 @@ export function buildColumns(options: ColumnOptions): GridColumn[] {
     title: head.name,
     width: pulled[head.id] ?? widthOf(head, head.fieldName === nameKey),
     grows: head.pulled !== 1 && pulled[head.id] === undefined,
-    align: viewsOf(head.formType).align === 'right' && !screen.cells?.[head.fieldName] ? 'right' : 'left',
+    align: alignOf(screen, head),
     sortable: isSortable(screen.type, head),
     firstOrder: sortsDescendingFirst(head.formType) ? DESCENDING : ASCENDING,
     render: rendererOf(options, head),

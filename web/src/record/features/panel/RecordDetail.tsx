@@ -56,8 +56,8 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
     <div className={styles.detail}>
       <RecordCommands screen={shown} record={record} id={id} onClose={onClose} />
       <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
-      <Strips screen={shown} type={shown.type} recordId={id} record={record} />
       {shown.Beneath && <shown.Beneath screen={shown} type={shown.type} recordId={id} record={record} />}
+      <Strips screen={shown} type={shown.type} recordId={id} record={record} />
       <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>
   )

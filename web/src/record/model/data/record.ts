@@ -77,9 +77,10 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const { modules } = useSource(type)
   return useCallback(async () => {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
-    const { scenes } = applicationOf(type).calls
+    const { scenes, moneyStrip } = applicationOf(type).calls
     await Promise.all([
       ...(scenes ? [refresh(client, scenes.counts)] : []),
+      ...(moneyStrip ? [refresh(client, moneyStrip.read)] : []),
       ...[...modules, ...historyModules(type)].map((module) => refreshModule(client, module)),
       askAgain(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),

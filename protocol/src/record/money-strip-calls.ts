@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { id, integer } from '#protocol/platform/wire.ts'
+
+const openSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** What of its amount is not covered; null where the caller may not see it. */
+  missing: z.number().nullable(),
+  settles: z.object({ id: z.number(), name: z.string() }).nullable(),
+})
+/** A record of the base that a step does not cover. */
+export type OpenBase = z.infer<typeof openSchema>
+
+/** As many of them as a reply names. */
+export const MOST_OPEN = 10
+
+const stepSchema = z.object({
+  /** Key of its type. */
+  type: z.string(),
+  /** Records of it that the caller may list. */
+  count: z.number(),
+  /** Their sum; null where he may not see the column. */
+  amount: z.number().nullable(),
+  /** What of the base is not covered, below 0 what is covered beyond; null where he does not see all that belongs to it. */
+  missing: z.number().nullable(),
+  overdue: z.object({ count: z.number(), days: z.number(), amount: z.number().nullable() }).nullable(),
+  open: z.array(openSchema),
+})
+export type ShownStep = z.infer<typeof stepSchema>
+
+const stripSchema = z.object({ steps: z.array(stepSchema) })
+export type ShownStrip = z.infer<typeof stripSchema>
+
+/** What became of the money that belongs to a record; our own client's. */
+export const declareMoneyStripCalls = ({ path }: { path: string }) => ({
+  read: call({
+    path,
+    need: 'signedIn',
+    area: 'record',
+    summary: '资金条：一条记录的各步金额、缺口与逾期，仅含本人可列出的记录',
+    safe: true,
+    request: z.object({ type: integer(1, 99), id: id() }),
+    reply: stripSchema,
+  }),
+})
+export type MoneyStripCalls = ReturnType<typeof declareMoneyStripCalls>

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { MOST_OPEN, type ShownStrip } from '#protocol/record/money-strip-calls.ts'
+import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/registry.ts'
+import { stateCode } from '#protocol/record/states.ts'
+import { moneyStripAt } from '#protocol/record-types.ts'
+import { today } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Condition } from '../../fields/compare.ts'
+import { reachable } from '../../model/find-record.ts'
+import { runPrepared } from '../../model/prepared.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type FoundStep, showStep } from './show-step.ts'
+
+/**
+ * The money that belongs to a record (crm-records.md §17.6), in one statement: READ on it, else 401. Each step tells of the
+ * records that the caller may list; columns that he may not see, or sees masked, are null.
+ */
+export async function readMoneyStrip(actor: Actor, type: RecordType, id: number): Promise<ShownStrip> {
+  const { services, viewer } = actor
+  const strip = moneyStripAt(type) ?? refuse('invalid')
+  const steps = strip.steps.filter((each) => viewer.can(`${each.type.node}/index`))
+  const day = today(services.clock)
+  const selects = steps.map((step) => sql`(${stepOf(actor, step, day)}) as ${sql.ref(step.type.key)}`)
+  const [found] = await runPrepared<Record<string, FoundStep>>(
+    services,
+    sql`with base as materialized (${baseOf(actor, strip, id)})
+      select ${sql.join([...selects, sql`c.id`])} from
+      (select r.id from ${sql.table(type.table)} r where r.id = ${id}::bigint and ${reachable(actor, type, 'read')}) c`,
+  )
+  if (!found) refuse('forbidden')
+  return {
+    steps: steps.flatMap((step) => {
+      const mine = found[step.type.key]
+      return mine ? showStep(actor, strip, step, { found: mine, day }) : []
+    }),
+  }
+}
+
+const inStates = (type: RecordType, names: readonly string[] | undefined): Condition => {
+  if (!names || !type.states) return sql<boolean>`true`
+  const codes = names.map((name) => sql.lit(stateCode(type, name)))
+  return sql<boolean>`r.${sql.ref(type.states.column)} in (${sql.join(codes)})`
+}
+
+/** The live records of the base: the one that is shown, however it stands, or those of the shown one that count. */
+function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder<unknown> {
+  const { type, step } = base
+  const { nameColumn } = relationTo(type)
+  const counts = inStates(type, step.states)
+  const belongs = via
+    ? sql`r.${sql.ref(via.column)} = ${id}::bigint and ${counts}`
+    : sql`r.id = ${id}::bigint`
+  return sql`select r.id, r.${sql.ref(nameColumn)} as name, coalesce(r.${sql.ref(step.sum)}, 0) as money,
+      ${counts} as counts, ${reachable(actor, type, 'list')} as listed
+    from ${sql.table(type.table)} r where r.deleted_at is null and ${belongs}`
+}
+
+/** What the base agrees on, and how much of it the caller may not list. */
+const agreed = sql`(select sum(b.money) from base b where b.counts)`
+const unlisted = sql`(select count(*) from base b where b.counts and not b.listed)`
+
+/** One step as an object: what the caller may list of it, what he may not, what is due, and which records it leaves open. */
+function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unknown> {
+  const { type, step, covers } = placed
+  if (!covers)
+    return sql`select jsonb_build_object('count', count(*), 'amount', sum(b.money)) from base b where b.listed`
+  const { due } = step
+  const rows = sql`select r.${sql.ref(covers.column)} as base_id, coalesce(r.${sql.ref(step.sum)}, 0) as money,
+      ${reachable(actor, type, 'list')} as listed,
+      ${due ? sql`r.${sql.ref(due.date)} as due_date, r.${sql.ref(due.open)} as due_money, ${overdue(type, due, day)} as is_due` : sql`null::date as due_date, 0 as due_money, false as is_due`}
+    from base b join ${sql.table(type.table)} r on r.${sql.ref(covers.column)} = b.id
+    where r.deleted_at is null and ${inStates(type, step.states)}`
+  return sql`with s as (${rows}), covered as (select s.base_id, sum(s.money) as money,
+      count(*) filter (where not s.listed) as hidden from s group by s.base_id)
+    select jsonb_build_object(
+      'count', count(*) filter (where s.listed), 'amount', sum(s.money) filter (where s.listed),
+      'missing', ${agreed} - coalesce(sum(s.money), 0), 'hidden', count(*) filter (where not s.listed) + ${unlisted},
+      'dueCount', count(*) filter (where s.listed and s.is_due),
+      'dueAmount', sum(s.due_money) filter (where s.listed and s.is_due),
+      'dueDate', min(s.due_date) filter (where s.listed and s.is_due),
+      'open', (${openOf(actor, placed)})) from s`
+}
+
+type Due = NonNullable<PlacedStep['step']['due']>
+
+const overdue = (type: RecordType, due: Due, day: string): Condition =>
+  sql<boolean>`(r.${sql.ref(due.date)} < ${day}::date and r.${sql.ref(due.open)} > 0 and ${inStates(type, due.states)})`
+
+/** Records of the base that are not covered, the oldest first, each with the waiting record that would be settled next. */
+function openOf(actor: Actor, { settles }: PlacedStep): RawBuilder<unknown> {
+  const waiting = settles
+    ? sql`(select jsonb_build_object('id', r.id, 'name', coalesce(r.${sql.ref(relationTo(settles.link.to).nameColumn)}, ''))
+        from ${sql.table(settles.link.to.table)} r where r.${sql.ref(baseColumnOf(settles.link))} = o.id
+          and ${reachable(actor, settles.link.to, 'list')} and ${inStates(settles.link.to, settles.due.states)}
+          and not exists (select from ${sql.table(settles.link.from.table)} x
+            where x.${sql.ref(settles.link.column)} = r.id and x.deleted_at is null)
+        order by r.${sql.ref(settles.due.date)}, r.id limit 1)`
+    : sql`null::jsonb`
+  return sql`select jsonb_agg(jsonb_build_object('id', o.id, 'name', coalesce(o.name, ''), 'missing', o.missing, 'settles', ${waiting})
+      order by o.id)
+    from (select b.id, b.name, b.money - coalesce(v.money, 0) as missing
+      from base b left join covered v on v.base_id = b.id
+      where b.counts and b.listed and coalesce(v.hidden, 0) = 0 and b.money > coalesce(v.money, 0)
+      order by b.id limit ${sql.lit(MOST_OPEN)}) o`
+}
+
+/** Column by which what is settled points at the base. */
+function baseColumnOf({ to }: NonNullable<PlacedStep['settles']>['link']): string {
+  const column = to.moneyStep?.covers
+  if (column === undefined) throw new Error(`${to.key} covers nothing`)
+  return column
+}

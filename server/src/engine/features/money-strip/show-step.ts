@@ -1,0 +1,70 @@
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { OpenBase, ShownStep } from '#protocol/record/money-strip-calls.ts'
+import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/registry.ts'
+import { daysBetween } from '#server/platform/clock.ts'
+import { fieldRightsOf } from '../../model/field-rights.ts'
+import type { Actor } from '../../model/rules.ts'
+
+/** A step as the statement finds it; of the base only the first two. */
+export interface FoundStep {
+  count: number
+  amount: number | null
+  missing?: number | null
+  /** Records of the step and of the base that belong here and that the caller may not list. */
+  hidden?: number
+  dueCount?: number
+  dueAmount?: number | null
+  dueDate?: string | null
+  open?: readonly OpenBase[] | null
+}
+
+/** A step as far as the caller sees its columns and those of the base. */
+export function showStep(
+  { services, viewer }: Actor,
+  { base }: MoneyStrip,
+  placed: PlacedStep,
+  { found, day }: { found: FoundStep; day: string },
+): ShownStep {
+  const { type, step, covers, settles } = placed
+  const sees = (of: RecordType, column: string) =>
+    viewer.can(`${of.node}/index`) &&
+    fieldRightsOf(viewer, of, services.engine.catalog.current()).usable(toKey(column))
+  const { key } = type
+  const { count } = found
+  const seesSum = sees(type, step.sum)
+  const amount = seesSum ? (found.amount ?? 0) : null
+  if (!covers) return { type: key, count, amount, missing: null, overdue: null, open: [] }
+  const seesMissing = seesSum && sees(base.type, base.step.sum)
+  const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
+  return {
+    type: key,
+    count,
+    amount,
+    missing: seesMissing && found.hidden === 0 ? (found.missing ?? null) : null,
+    overdue: overdueIn(placed, found, { day, sees }),
+    open: (found.open ?? []).map((each) => ({
+      id: each.id,
+      name: named(base.type, each.name),
+      missing: seesMissing ? each.missing : null,
+      settles:
+        each.settles && settles
+          ? { id: each.settles.id, name: named(settles.link.to, each.settles.name) }
+          : null,
+    })),
+  }
+}
+
+interface DayAndRights {
+  day: string
+  sees: (of: RecordType, column: string) => boolean
+}
+
+function overdueIn(
+  { type, step: { due, sum } }: PlacedStep,
+  { dueCount = 0, dueAmount = null, dueDate = null }: FoundStep,
+  { day, sees }: DayAndRights,
+): ShownStep['overdue'] {
+  if (!due || dueDate === null || !sees(type, due.date)) return null
+  const amount = sees(type, sum) && sees(type, due.open) ? (dueAmount ?? 0) : null
+  return { count: dueCount, days: daysBetween(dueDate, day), amount }
+}

@@ -1,0 +1,1 @@
+export { newBusinessOf } from './new-business.ts'

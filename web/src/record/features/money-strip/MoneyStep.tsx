@@ -1,0 +1,121 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { ShownStep } from '#protocol/record/money-strip-calls.ts'
+import type { PlacedStep } from '#protocol/record/registry.ts'
+import { EmptyValue } from '#web/fields/show.tsx'
+import { formatMoney } from '#web/platform/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { useWorkspace } from '../../model/workspace-context.ts'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
+import styles from './money-strip.module.css'
+import type { NextStep } from './next-step.ts'
+
+interface MoneyStepProps {
+  placed: PlacedStep
+  mine: ShownStep
+  next: NextStep
+  /** The first one at which something can be done. */
+  isNext: boolean
+}
+
+/** One step of the money strip: how many, how much, what is missing or late, and what makes the next record. */
+export function MoneyStep({ placed, mine, next, isNext }: MoneyStepProps) {
+  const { title, unit } = placed.step
+  return (
+    <li className={styles.step}>
+      <div className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.count}>
+          {mine.count} {unit}
+        </span>
+        <NextButton placed={placed} next={next} isNext={isNext} />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.amount}>
+          {mine.amount === null ? <EmptyValue /> : formatMoney(mine.amount)}
+        </span>
+        <Late placed={placed} mine={mine} />
+      </div>
+      <Gap placed={placed} mine={mine} />
+    </li>
+  )
+}
+
+function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'placed' | 'next' | 'isNext'>) {
+  const { openForm } = useWorkspace()
+  if (!next) return null
+  const caption = `新建${type.display}`
+  if ('reason' in next)
+    return (
+      <span className={styles.act}>
+        <ReasonTip reason={next.reason}>
+          <Button type="link" size="small" disabled>
+            {caption}
+          </Button>
+        </ReasonTip>
+      </span>
+    )
+  const [only, ...others] = next.offers
+  const look = isNext ? undefined : 'link'
+  if (others.length === 0)
+    return (
+      <span className={styles.act}>
+        <Button type={look} size="small" onClick={() => only && openForm(only.request)}>
+          {caption}
+        </Button>
+      </span>
+    )
+  const items = next.offers.map((offer, key) => ({
+    key,
+    label: offer.caption,
+    onClick: () => openForm(offer.request),
+  }))
+  return (
+    <span className={styles.act}>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type={look} size="small">
+          {caption}
+        </Button>
+      </Dropdown>
+    </span>
+  )
+}
+
+function Late({ placed, mine: { overdue } }: Pick<MoneyStepProps, 'placed' | 'mine'>) {
+  if (!overdue) return null
+  const { count, days, amount } = overdue
+  const sum = amount === null ? '' : `，共 ${formatMoney(amount)}`
+  return (
+    <Tooltip title={`${count} ${placed.step.unit}已逾期${sum}`}>
+      <span className={styles.late}>逾期{days}天</span>
+    </Tooltip>
+  )
+}
+
+/** What the base agreed on and this step does not cover, or covers beyond. */
+function Gap({ placed: { step }, mine: { missing, amount } }: Pick<MoneyStepProps, 'placed' | 'mine'>) {
+  const { words } = step
+  if (!words || missing === null || amount === null) return <div className={styles.gap} />
+  const whole = amount + missing
+  if (missing === 0 && whole === 0) return <div className={styles.gap} />
+  return (
+    <>
+      <div className={styles.gap} data-done={missing <= 0 || undefined}>
+        {missing === 0 ? (
+          <>
+            <CheckOutlined /> {words.done}
+          </>
+        ) : (
+          `${missing > 0 ? words.missing : words.beyond} ${formatMoney(Math.abs(missing))}`
+        )}
+      </div>
+      <div className={styles.track} aria-hidden="true">
+        <div
+          className={styles.bar}
+          style={{ width: `${whole > 0 ? Math.min(1, amount / whole) * 100 : 100}%` }}
+        />
+      </div>
+    </>
+  )
+}

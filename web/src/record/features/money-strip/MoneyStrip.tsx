@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import type { ShownStep } from '#protocol/record/money-strip-calls.ts'
+import type { MoneyStrip as Strip } from '#protocol/record/registry.ts'
+import { moneyStripAt } from '#protocol/record-types.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { TabProps } from '../../model/screens.tsx'
+import { MoneyStep } from './MoneyStep.tsx'
+import styles from './money-strip.module.css'
+import { nextStepAt } from './next-step.ts'
+
+const CAPTION = '资金进度'
+
+/** What became of the money that belongs to a record, step by step (crm-records.md §17.6); nothing where nothing is made of it. */
+export function MoneyStrip(props: TabProps) {
+  const strip = moneyStripAt(props.type)
+  return strip && !props.screen.readOnly ? <Steps {...props} strip={strip} /> : null
+}
+
+function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
+  const may = useCan()
+  const { data, error, refetch } = useQuery(
+    queryOf(sharedCallsOf(type, 'moneyStrip').read, { type: type.label, id: recordId }),
+  )
+  if (error)
+    return (
+      <section className={styles.strip} aria-label={CAPTION}>
+        <span role="alert">{messageOf(error)}</span>
+        <Button type="link" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </section>
+    )
+  if (!data) return <Waiting steps={strip.steps.filter((each) => may(`${each.type.node}/index`)).length} />
+  const shown = new Map<string, ShownStep>(data.steps.map((step) => [step.type, step]))
+  const steps = strip.steps.flatMap((placed) => {
+    const mine = shown.get(placed.type.key)
+    return mine
+      ? { placed, mine, next: nextStepAt({ strip, host: type, record, shown, may }, placed, mine) }
+      : []
+  })
+  if (steps.length === 0) return null
+  const first = steps.find(({ next }) => next && 'offers' in next)
+  return (
+    <section className={styles.strip} aria-label={CAPTION}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <MoneyStep key={step.placed.type.key} {...step} isNext={step === first} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Waiting({ steps }: { steps: number }) {
+  if (steps === 0) return null
+  return (
+    <section className={styles.strip} aria-label={CAPTION} aria-busy="true">
+      <ol className={styles.steps}>
+        {Array.from({ length: steps }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change their places
+          <li key={at} className={styles.step}>
+            <Skeleton widths={['40%', '70%', '55%']} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
