@@ -53,7 +53,9 @@ export function validateWritten(options: ValidateOptions): void {
     const isChecked = isNew ? isWritable(rule.fieldName) : written.has(rule.fieldName)
     if (!isChecked || hidden.has(rule.fieldName)) continue
     const value = written.get(rule.fieldName) ?? null
-    if (isKept?.(rule.fieldName) && !formTypes[rule.formType].isEmpty(value)) continue
+    const { isEmpty } = formTypes[rule.formType]
+    // what is no value of the form type is stored as nothing, which is no reason to keep it where nothing is stored
+    if (isKept?.(rule.fieldName) && !isEmpty(value) && !isEmpty(current[rule.fieldName])) continue
     const message = validateValue(rule, value)
     if (message)
       throw (missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)).at(rule.fieldName)
