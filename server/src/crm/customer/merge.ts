@@ -16,11 +16,15 @@ import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { moveTitles } from '../invoice/door.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren } from './family.ts'
 
 type Customer = RowOf<typeof customer>
 type Request = z.output<(typeof customerFamilyCalls.merge)['request']>
+
+/** Code of a deal status: has bought. */
+const DEALT = 1
 
 /** The place of a customer: filled together or not at all. */
 const placeColumns = ['address', 'detail_address', 'location', 'lng', 'lat'] as const
@@ -70,14 +74,16 @@ const toNamed = (row: Customer): NamedRecord => ({
   type: customer.key,
 })
 
-/** Related records, follow-ups, members and followers. A membership that is over gives nothing more, nor its power. */
+/** Related records, invoice titles, follow-ups, members and followers. A membership that is over gives nothing more, nor its power. */
 async function moveBelongings(
   trx: Transaction<Tables>,
   actor: Actor,
   kept: Customer,
   mergedIds: readonly number[],
 ): Promise<void> {
-  await redirectLinks(trx, actor, customer, { from: mergedIds, to: kept.id })
+  const move = { from: mergedIds, to: kept.id }
+  await redirectLinks(trx, actor, customer, move)
+  await moveTitles(trx, move)
   // That a merged customer was once created is no event of the kept one.
   await sql`update activities set record_id = ${kept.id}
     where type = ${customer.label} and record_id = any(${mergedIds}::bigint[]) and kind <> 2`.execute(trx)
@@ -132,6 +138,7 @@ async function fillKept(
     ...fillEmpty(kept, merged, fields),
     ...fillPlace(kept, merged),
     ...latest(kept, merged),
+    ...lastDeal(kept, merged),
   }
   for (const field of schema.fields.filter(isFileField)) {
     const from = values[field.column]
@@ -175,4 +182,14 @@ const timeOf = (row: Customer) => row.last_time?.getTime() ?? 0
 function latest(kept: Customer, merged: readonly Customer[]): Values {
   const newest = [kept, ...merged].toSorted((a, b) => timeOf(b) - timeOf(a))[0]
   return newest && newest !== kept ? { last_time: newest.last_time, last_content: newest.last_content } : {}
+}
+
+const dealOf = ({ deal_time }: Customer) => deal_time?.getTime() ?? 0
+
+/** What one of them has bought the kept one has bought, on the day of the last deal. */
+function lastDeal(kept: Customer, merged: readonly Customer[]): Values {
+  const [newest] = [kept, ...merged]
+    .filter(({ deal_status }) => deal_status === DEALT)
+    .toSorted((a, b) => dealOf(b) - dealOf(a))
+  return newest && newest !== kept ? { deal_status: DEALT, deal_time: newest.deal_time } : {}
 }

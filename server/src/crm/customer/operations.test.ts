@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
 import {
   customerFamilyCalls,
   customerLimitCalls,
@@ -9,9 +11,14 @@ import {
 } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
+import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
+import { invoice } from '#protocol/crm/invoice/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { visit } from '#protocol/crm/visit/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -351,6 +358,40 @@ describe('merge', () => {
     expect(await lines(kept)).toEqual(expect.arrayContaining(['合并了客户：并入', '备注：同一家']))
     expect((await admin.call(calls.detail, { customerId: gone })).code).toBe(2064)
     expect((await admin.call(recycleCalls.restore, { type: 2, ids: [gone] })).msg).toContain('已合并到“保留”')
+  })
+
+  it('leaves nothing at the merged one: records, titles and deals are those of the kept one', async () => {
+    const { admin, repA } = company.people
+    const [kept, gone] = [await makeRecord(repA, customer), await makeRecord(repA, customer)]
+    const entity = { customerId: gone, orderDate: '2026-03-04' }
+    const contractId = await makeRecord(repA, contract, { entity })
+    const at = { customerId: gone, contractId }
+    for (const [type, more] of [
+      [business, {}],
+      [receivablesPlan, { ...at, returnDate: '2026-05-01' }],
+      [receivables, { ...at, returnTime: '2026-05-01' }],
+      [invoice, { ...at, invoiceType: 1 }],
+      [visit, at],
+    ] as const)
+      await makeRecord(repA, type, { entity: { customerId: gone, ...more } })
+    const title = { titleType: 1, invoiceTitle: '北麓测绘工程有限公司' }
+    await repA.ask(invoiceCalls.addTitle, { customerId: gone, ...title })
+    await admin.ask(customerFamilyCalls.merge, { customerId: kept, customerIds: [gone] })
+
+    expect(await detail(kept)).toMatchObject({ dealStatus: 1, dealTime: '2026-03-04 00:00:00' })
+    const { list } = await repA.ask(invoiceCalls.titles, { customerId: kept, pageType: 0 })
+    expect(list).toMatchObject([title])
+    // whatever points at customers, also tables that are no records
+    const { rows: keys } = await sql<{ table: string; column: string }>`
+      select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'customer'::regclass`.execute(company.platform.db)
+    expect(keys.length).toBeGreaterThan(7)
+    for (const { table, column } of keys) {
+      const { rows } = await sql`select from ${sql.table(table)}
+        where ${sql.ref(column)} = ${gone}`.execute(company.platform.db)
+      expect([table, column, rows.length]).toEqual([table, column, 0])
+    }
   })
 
   it('takes no power over from a membership that is over', async () => {

@@ -8,7 +8,7 @@ import { windowOf } from '#protocol/platform/wire.ts'
 import { findRecord, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 interface TitleTable {
@@ -142,4 +142,12 @@ export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
     if (!(await findRecord(actor, customer, title.customer_id, { action, db: trx }))) refuse('forbidden')
     await trx.deleteFrom('invoice_titles').where('info_id', '=', infoId).execute()
   })
+}
+
+/** The titles of customers that are merged into another one go on as its. */
+export async function moveTitles(
+  trx: Transaction<Tables>,
+  { from, to }: { from: readonly number[]; to: number },
+): Promise<void> {
+  await trx.updateTable('invoice_titles').set({ customer_id: to }).where('customer_id', 'in', from).execute()
 }
