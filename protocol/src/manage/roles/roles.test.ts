@@ -58,6 +58,9 @@ describe('default roles (platform.md §4.11)', () => {
       'crm/leads/transform',
       'crm/customer/teamsave',
       'crm/business/change',
+      'crm/business/print',
+      'crm/contract/print',
+      'crm/receivables/print',
       'bi/lock/read',
     ])
       expect(held).toContain(path)

@@ -169,6 +169,7 @@ const salesActions = [
   ...between(53, 57),
   59,
   ...between(60, 64),
+  ...['business', 'contract', 'receivables'].flatMap((realm) => named(`crm/${realm}`, 'print')),
   ...named('crm/receivablesPlan', 'save update index read'),
   67,
   68,
