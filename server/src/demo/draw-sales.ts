@@ -3,6 +3,7 @@ import { checkStates } from '#protocol/record/check-states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
 import { drawBatchId } from './market.ts'
+import { shortName } from './organisations.ts'
 import type { Random } from './random.ts'
 import { drawMomentBetween } from './working-days.ts'
 
@@ -15,6 +16,8 @@ export interface Buyer {
   contactsId: number | null
   contactsName: string | null
   contactsMobile: string | null
+  /** Businesses that were won, from the first one on. */
+  won: readonly number[] | null
 }
 
 /** From what the papers of a sale are drawn; numbers run through all of them. */
@@ -68,11 +71,12 @@ const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
 
 export type DrawnContract = ReturnType<typeof drawContract>
 
-/** A contract of two years ago to now. */
-export function drawContract(desk: SalesDesk, buyer: Buyer) {
+/** A contract of two years ago to now, from a business that was won or from none. */
+export function drawContract(desk: SalesDesk, buyer: Buyer, businessId: number | null) {
   const { random } = desk
   const at = within(desk, buyer.boughtAt, 120)
   const day = formatDay(at)
+  const name = `${shortName(buyer.name)}${random.pick(subjects)}合同`
   const num = number(desk, 'HT', 'contract', day)
   const money = random.weighted([
     [random.integer(8, 60) * 100, 40],
@@ -80,11 +84,11 @@ export function drawContract(desk: SalesDesk, buyer: Buyer) {
     [random.integer(20, 90) * 5000, 15],
   ] as const)
   return {
-    ...common(desk, buyer, buyer.name, at),
+    ...common(desk, buyer, name, at),
     num,
-    name: `${buyer.name}${random.pick(subjects)}合同`,
+    name,
     customer_id: buyer.id,
-    business_id: null,
+    business_id: businessId,
     money,
     order_date: day,
     start_time: day,

@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/database.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
+import { shortName } from './organisations.ts'
 import type { Random } from './random.ts'
 import { drawAppointment, drawMomentBetween } from './working-days.ts'
 
@@ -119,7 +120,7 @@ function drawBusiness(buyer: Buyer, stages: readonly Stage[], { random, products
   const at = end === 0 ? random.integer(0, stages.length - 1) : stages.length - 1
   const stage = stages[at] ?? { statusId: 0, typeId: 0 }
   const sold = drawLines(random, products)
-  const name = `${buyer.name}${sold.main}${random.pick(purposes)}`
+  const name = `${shortName(buyer.name)}${sold.main}${random.pick(purposes)}`
   const isOpen = end === 0
   return {
     reached: [...stages.slice(0, at + 1).map(({ statusId }) => statusId), ...(isOpen ? [] : [end])],

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { businessEnds } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
@@ -73,7 +74,9 @@ export async function enterSales(trx: Transaction<Tables>, { random, now }: Sale
 
 async function readBuyers(trx: Transaction<Tables>): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`select c.id, c.customer_name as name, c.owner_user_id as "ownerUserId",
-      c.deal_time as "boughtAt", p.id as "contactsId", p.name as "contactsName", p.mobile as "contactsMobile"
+      c.deal_time as "boughtAt", p.id as "contactsId", p.name as "contactsName", p.mobile as "contactsMobile",
+      (select array_agg(b.id order by b.id) from business b
+        where b.customer_id = c.id and b.is_end = ${businessEnds.won.code} and b.deleted_at is null) as won
     from customer c left join contacts p on p.id = c.contacts_id
     where c.deal_status = 1 and c.owner_user_id is not null order by c.deal_time, c.id`.execute(trx)
   return rows
@@ -85,7 +88,10 @@ async function enterContracts(
   buyers: readonly Buyer[],
 ): Promise<Sold[]> {
   const drawn = buyers.flatMap((buyer) =>
-    Array.from({ length: desk.random.integer(1, 3) }, () => ({ buyer, contract: drawContract(desk, buyer) })),
+    Array.from({ length: desk.random.integer(1, 3) }, (_, at) => ({
+      buyer,
+      contract: drawContract(desk, buyer, buyer.won?.[at] ?? null),
+    })),
   )
   const sold = withIds(drawn, await reserveIds(trx, { table: 'contract', count: drawn.length }))
   await enter(

@@ -174,3 +174,6 @@ export function drawBrand(random: Random): string {
     if (first !== second && !wellKnown.has(first + second)) return first + second
   }
 }
+
+/** How people call a company among themselves: 北京信盛. */
+export const shortName = (name: string): string => [...name].slice(0, 4).join('')
