@@ -7,7 +7,7 @@ const waiting: { fetch: Fetch; order: number }[] = []
 let isGoing = false
 
 const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
   else setTimeout(work)
 }
 
