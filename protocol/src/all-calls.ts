@@ -1,3 +1,5 @@
+import { addressBookCalls } from './address-book/calls.ts'
+import { announcementCalls } from './announcements/calls.ts'
 import { applications } from './applications.ts'
 import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
@@ -45,6 +47,8 @@ import { sessionCalls } from './session/calls.ts'
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
 export const allCalls: readonly Call[] = [
   sessionCalls,
+  announcementCalls,
+  addressBookCalls,
   peopleCalls,
   permissionCalls,
   companyCalls,

@@ -1,3 +1,4 @@
+import { announcementRefusals } from './announcements/refusals.ts'
 import { approvalRefusals } from './approval/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
@@ -20,6 +21,7 @@ export const refusalsByArea = {
   map: mapRefusals,
   approval: approvalRefusals,
   comments: commentRefusals,
+  announcements: announcementRefusals,
   crm: crmRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
@@ -34,6 +36,7 @@ export const refusals = {
   ...refusalsByArea.map,
   ...refusalsByArea.approval,
   ...refusalsByArea.comments,
+  ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
 } as const
 

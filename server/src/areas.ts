@@ -1,3 +1,5 @@
+import { addressBook } from '#server/address-book/area.ts'
+import { announcements } from '#server/announcements/area.ts'
 import { approval } from '#server/approval/area.ts'
 import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
@@ -18,6 +20,8 @@ export const areas = [
   messages,
   map,
   comments,
+  announcements,
+  addressBook,
   approval,
   crm,
   demo,

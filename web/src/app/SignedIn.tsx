@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { MessageContributionsProvider } from '#web/messages/door.ts'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
@@ -15,7 +16,9 @@ export default function SignedIn({ faces }: { faces: Faces }) {
       <RecordScreensProvider value={faces.records}>
         <RecordStripsProvider value={faces.strips}>
           <SubmissionSlotProvider value={faces.submission}>
-            <Outlet />
+            <MessageContributionsProvider value={faces.messages}>
+              <Outlet />
+            </MessageContributionsProvider>
           </SubmissionSlotProvider>
         </RecordStripsProvider>
       </RecordScreensProvider>

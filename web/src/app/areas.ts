@@ -1,3 +1,5 @@
+import { addressBook } from '#web/address-book/area.ts'
+import { announcements } from '#web/announcements/area.ts'
 import { approval } from '#web/approval/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { manage } from '#web/manage/area.tsx'
@@ -7,4 +9,13 @@ import type { Area } from '#web/platform/area.ts'
 import { session } from '#web/session/area.ts'
 
 /** Every area; applications in the order of platform.md §11.1. */
-export const areas: readonly Area[] = [session, crm, approval, manage, messages, person]
+export const areas: readonly Area[] = [
+  session,
+  crm,
+  approval,
+  addressBook,
+  manage,
+  messages,
+  announcements,
+  person,
+]

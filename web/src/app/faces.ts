@@ -1,3 +1,4 @@
+import type { MessageContribution } from '#web/messages/door.ts'
 import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
@@ -8,6 +9,7 @@ import { areas } from './areas.ts'
 export interface Faces extends Shown {
   records: readonly RecordScreen[]
   strips: readonly RecordStrip[]
+  messages: readonly MessageContribution[]
   submission: SubmissionSlot
 }
 
@@ -33,6 +35,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     bar: faces.flatMap((face) => face.bar ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
+    messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
   }
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
-import type { MessageKind } from './MessagePanel.tsx'
+import type { MessageKind } from './contributions.ts'
 import { useLiveUnread, useUnread } from './unread.ts'
 
 const MessagePanel = lazy(() => import('./MessagePanel.tsx'))

@@ -13,12 +13,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { announcements, type Category, categories } from './categories.ts'
+import { type MessageKind, useMessageContributions } from './contributions.ts'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
 import { useUnread } from './unread.ts'
 import { useMessageActs, useMessageList } from './use-messages.ts'
-
-export type MessageKind = 'announcement' | 'message'
 
 export interface MessagePanelProps {
   /** Which of the two panels is open. */
@@ -43,6 +42,7 @@ export default function MessagePanel({ kind, onClose }: MessagePanelProps) {
       onClose={onClose}
       width={WIDTH}
       title={`${kind === 'announcement' ? '公告' : '通知'}（${count}）`}
+      extra={<Acts kind={kind} onLeave={onClose} />}
       footer={<Footer category={category} unreadOnly={unreadOnly} onUnreadOnly={setUnreadOnly} />}
     >
       <div className={styles.panel}>
@@ -51,6 +51,12 @@ export default function MessagePanel({ kind, onClose }: MessagePanelProps) {
       </div>
     </Panel>
   )
+}
+
+/** What other areas offer in the head of a panel. */
+function Acts({ kind, onLeave }: { kind: MessageKind | null; onLeave: () => void }) {
+  const offered = useMessageContributions().flatMap(({ act }) => (act && act.kind === kind ? [act] : []))
+  return offered.map(({ key, Act }) => <Act key={key} onLeave={onLeave} />)
 }
 
 function Chips({ chosen, onChoose }: { chosen: Category; onChoose: (category: Category) => void }) {

@@ -31,7 +31,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from './messages.module.css'
-import { addressOfMessage } from './targets.ts'
+import { useAddressOfMessage } from './targets.ts'
 
 const iconOfLabel = new Map<number, ReactNode>([
   [1, <CheckSquareOutlined key="task" />],
@@ -105,7 +105,7 @@ export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProp
 
 function MessageText({ message, onOpen, onRead }: Pick<MessageRowProps, 'message' | 'onOpen' | 'onRead'>) {
   const { before, link, after } = useMemo(() => composeMessage(message), [message])
-  const address = addressOfMessage(message)
+  const address = useAddressOfMessage(message)
   const fileId = exportedFileOf(message)
   const save = () => {
     if (message.isRead === 0) onRead(message)

@@ -1,11 +1,15 @@
 import type { Message } from '#protocol/messages/calls.ts'
 import { messageTypes } from '#protocol/messages/message-types.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
+import { useMessageContributions } from './contributions.ts'
 
 /** The page that a message leads to; null while there is none: the text then has no link. */
-export function addressOfMessage({ type, typeId }: Pick<Message, 'type' | 'typeId'>): string | null {
+export function useAddressOfMessage({ type, typeId }: Pick<Message, 'type' | 'typeId'>): string | null {
+  const contributions = useMessageContributions()
   const target = messageTypes[type]?.opens
   if (!target || typeId === null) return null
   const record = recordTypeNamed(target)
-  return record ? `/${record.node}/${typeId}` : null
+  if (record) return `/${record.node}/${typeId}`
+  const opened = contributions.find(({ opens }) => opens?.target === target)
+  return opened?.opens?.addressOf(typeId) ?? null
 }

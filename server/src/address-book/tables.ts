@@ -1,0 +1,12 @@
+interface StarredUserTable {
+  user_id: number
+  starred_user_id: number
+}
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    starred_users: StarredUserTable
+  }
+}
+
+export {}

@@ -1,0 +1,55 @@
+import { announcementCalls } from '#protocol/announcements/calls.ts'
+import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
+import { area } from '#server/access/area.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import type { CommentSubject } from '#server/comments/door.ts'
+import { findAnnouncement, requireAnnouncement } from './find.ts'
+import { confirmAnnouncement, listAnnouncements, markRead, openAnnouncement } from './read.ts'
+import { listReaders, remindReaders } from './readers.ts'
+import { addAnnouncement, removeAnnouncement, updateAnnouncement } from './write.ts'
+
+/** Whoever may open an announcement may say something about it. */
+const commentSubject: CommentSubject = {
+  type: ANNOUNCEMENT_COMMENTS,
+  access: async (actor, id, db) => {
+    const row = await findAnnouncement(actor, id, db)
+    return row && { title: row.title, mayWrite: true, authors: [row.create_user] }
+  },
+  messages: {},
+}
+
+/** 公告 (approval-office.md §16). */
+export const announcements = area({
+  key: 'announcements',
+  endpoints: [
+    on(
+      announcementCalls.add,
+      done((context) => addAnnouncement(context, context.request)),
+    ),
+    on(
+      announcementCalls.update,
+      done((context) => updateAnnouncement(context, context.request)),
+    ),
+    on(
+      announcementCalls.remove,
+      done((context) => removeAnnouncement(context, context.request.id)),
+    ),
+    on(announcementCalls.detail, (context) => openAnnouncement(context, context.request.id)),
+    on(announcementCalls.list, (context) => listAnnouncements(context, context.request)),
+    on(
+      announcementCalls.read,
+      done(async (context) => {
+        const { announcement_id } = await requireAnnouncement(context, context.request.announcementId)
+        await markRead(context, announcement_id)
+      }),
+    ),
+    on(
+      announcementCalls.confirm,
+      done((context) => confirmAnnouncement(context, context.request.announcementId)),
+    ),
+    on(announcementCalls.readers, (context) => listReaders(context, context.request.announcementId)),
+    on(announcementCalls.remind, (context) => remindReaders(context, context.request.announcementId)),
+  ],
+  commentSubjects: [commentSubject],
+})

@@ -1,0 +1,93 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { addressBookCalls, type BookEntry, bookOrders } from '#protocol/address-book/calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask } from '#web/platform/client.ts'
+import { EMPTY } from '#web/platform/format.ts'
+import { refresh } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import styles from './address-book.module.css'
+
+export interface BookTableProps {
+  rows: readonly BookEntry[] | undefined
+  /** The rows shown are those of another page still. */
+  stale: boolean
+  order: number
+  onOrder: (order: number) => void
+  empty: ReactNode
+}
+
+/** Colleagues with their letters, stars and numbers. */
+export function BookTable({ rows, stale, order, onOrder, empty }: BookTableProps) {
+  if (!rows) return <LoadingRows rows={12} columns={5} />
+  return (
+    <Table<BookEntry>
+      className={stale ? styles.stale : undefined}
+      rowKey="userId"
+      size="small"
+      sticky
+      pagination={false}
+      columns={columnsIn(order)}
+      dataSource={[...rows]}
+      scroll={{ x: 860 }}
+      locale={{ emptyText: empty, triggerAsc: '按字母 A→Z 排列', triggerDesc: '按字母 Z→A 排列' }}
+      onChange={(_page, _filters, sorter) => {
+        const chosen = Array.isArray(sorter) ? sorter[0] : sorter
+        onOrder(chosen?.order === 'descend' ? bookOrders.descending : bookOrders.ascending)
+      }}
+    />
+  )
+}
+
+const text = (value: string | null) => value || <span className={styles.empty}>{EMPTY}</span>
+
+const columnsIn = (order: number): TableColumnsType<BookEntry> => [
+  {
+    title: '字母',
+    dataIndex: 'initial',
+    width: 80,
+    sorter: true,
+    sortOrder: order === bookOrders.descending ? 'descend' : 'ascend',
+    sortDirections: ['ascend', 'descend', 'ascend'],
+  },
+  { title: '关注', key: 'status', width: 64, render: (_, entry) => <Star entry={entry} /> },
+  {
+    title: '姓名',
+    key: 'realname',
+    width: 200,
+    render: (_, { userId, realname, img }) => (
+      <span className={styles.name}>
+        <UserAvatar name={realname} img={img} userId={userId} />
+        {realname}
+      </span>
+    ),
+  },
+  { title: '手机', key: 'mobile', width: 170, render: (_, { mobile }) => <Phone number={mobile} /> },
+  { title: '部门', dataIndex: 'deptName', width: 170, ellipsis: true, render: text },
+  { title: '岗位', dataIndex: 'post', ellipsis: true, render: text },
+]
+
+/** Stars a colleague, or no more. */
+function Star({ entry: { userId, realname, status } }: { entry: BookEntry }) {
+  const cache = useQueryClient()
+  const isStarred = status === 1
+  const toggle = async () => {
+    await ask(addressBookCalls.toggleStar, { userId })
+    await refresh(cache, addressBookCalls.list)
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-pressed={isStarred}
+      aria-label={isStarred ? `取消关注${realname}` : `关注${realname}`}
+      icon={isStarred ? <StarFilled className={styles.starred} /> : <StarOutlined />}
+      onClick={() => void attempt(toggle())}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { area } from '#web/platform/area.ts'
+import { lazyPage } from '#web/platform/lazy-page.ts'
+
+/** 通讯录 (approval-office.md §17). */
+export const addressBook = area({
+  // as the wire calls the application (platform.md §6.4)
+  key: 'book',
+  application: {
+    path: '/addressBook',
+    routes: [
+      { index: true, lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
+      { path: 'starred', lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
+    ],
+  },
+  face: async () => (await import('./face.tsx')).addressBookFace,
+})

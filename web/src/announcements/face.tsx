@@ -1,0 +1,16 @@
+import type { Face } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** What is announced is told by the horn; its panel leads to all of it. */
+export const announcementFace: Face = {
+  messages: [
+    {
+      opens: { target: 'announcement', addressOf: (id) => `/announcement/${id}` },
+      act: {
+        key: 'announcements',
+        kind: 'announcement',
+        Act: lazyPart(async () => (await import('./HornActs.tsx')).HornActs),
+      },
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { MessageTarget } from '#protocol/messages/message-types.ts'
+
+/** One of the two panels of messages: of the horn and of the bell. */
+export type MessageKind = 'announcement' | 'message'
+
+/** What an area adds to messages; they know none of them. */
+export interface MessageContribution {
+  /** The page to which the messages of a target lead. */
+  opens?: { target: MessageTarget; addressOf: (typeId: number) => string }
+  /** Stands in the head of one of the panels, which `onLeave` closes. */
+  act?: { key: string; kind: MessageKind; Act: ComponentType<{ onLeave: () => void }> }
+}
+
+declare module '#web/platform/area.ts' {
+  interface Face {
+    messages?: readonly MessageContribution[]
+  }
+}
+
+const Contributions = createContext<readonly MessageContribution[]>([])
+export const MessageContributionsProvider = Contributions.Provider
+
+export const useMessageContributions = (): readonly MessageContribution[] => useContext(Contributions)
