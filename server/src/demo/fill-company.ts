@@ -5,6 +5,7 @@ import { readCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type DemoAccount, typicalAccounts } from './accounts.ts'
+import { announce } from './announce.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
@@ -51,6 +52,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     const administrator = await requireEmptyCompany(trx)
     const now = services.clock.now()
     const { hired, organisation } = await employStaff(trx, { now, administrator })
+    await announce(trx, { author: distributorOf(hired), now })
     const customers = await sell(trx, { hired, organisation, now, ...amounts })
     await services.directory.changed(trx)
     await services.productCategories.changed(trx)

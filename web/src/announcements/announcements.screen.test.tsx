@@ -70,7 +70,7 @@ it('shows an announcement, is confirmed, and says who has not read it', async ()
   await screen.findByText('已提醒 2 人')
 })
 
-it('names what is missing before it is published, and keeps what was written when that is refused', async () => {
+it('names what is missing before it is published', async () => {
   const { user } = show(<AnnouncementForm onClose={nothing} />)
   await user.click(await screen.findByRole('button', { name: /^发\s?布$/ }))
   for (const words of ['公告标题不能为空', '公告正文不能为空', '结束时间不能为空'])
