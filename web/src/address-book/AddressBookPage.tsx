@@ -26,7 +26,7 @@ const useBook = ({ deptId, search, order, page, limit }: BookQuery, starredOnly:
     placeholderData: keepPreviousData,
   })
 
-/** /addressBook and /addressBook/starred: colleagues by their letters (approval-office.md §17). */
+/** /addressBook/all and /addressBook/starred: colleagues by their letters (approval-office.md §17). */
 export default function AddressBookPage() {
   const [query, go] = useBookQuery()
   const starredOnly = useMatch('/addressBook/starred') !== null

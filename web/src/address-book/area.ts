@@ -8,7 +8,7 @@ export const addressBook = area({
   application: {
     path: '/addressBook',
     routes: [
-      { index: true, lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
+      { path: 'all', lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
       { path: 'starred', lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
     ],
   },

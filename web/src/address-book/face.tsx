@@ -7,7 +7,7 @@ export const addressBookFace: Face = {
     icon: <ContactsOutlined />,
     need: 'oa/book',
     menu: [
-      { path: '/addressBook', title: '全部', icon: <ContactsOutlined /> },
+      { path: '/addressBook/all', title: '全部', icon: <ContactsOutlined /> },
       { path: '/addressBook/starred', title: '我的关注', icon: <StarOutlined /> },
     ],
   },
