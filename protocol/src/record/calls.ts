@@ -5,6 +5,7 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { searchListSchema } from './conditions.ts'
 import type { RecordType } from './declare.ts'
+import { exportRight } from './export-right.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 import { viewParameters } from './view.ts'
@@ -242,7 +243,7 @@ const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
   exportAll: call({
     path: `${module}/allExportExcel`,
     body: 'json',
-    need: `${node}/excelexport`,
+    need: exportRight({ node }),
     area,
     summary: `导出全部${display}`,
     request: listQuerySchema,

@@ -37,6 +37,12 @@ describe('a visit', () => {
     expect((await repA.call(calls.add, { entity: strange, field: [] })).code).not.toBe(0)
   })
 
+  it('is taken along in a workbook by who may list it: there is no right of its own', async () => {
+    const list = { search: '', page: 1, limit: 15 }
+    expect((await repA.call(calls.exportAll, list)).code).toBe(0)
+    expect((await company.people.outsider.call(calls.exportAll, list)).code).toBe(401)
+  })
+
   const entity = async (more: Record<string, unknown> = {}) => {
     const contractId = await makeRecord(repA, contract, { entity: more })
     const { customerId } = await repA.ask(recordCallsOf(contract).detail, { contractId })

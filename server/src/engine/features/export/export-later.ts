@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { applicationOf } from '#protocol/applications.ts'
 import { EXPORT_MESSAGE } from '#protocol/messages/message-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { exportRight } from '#protocol/record/export-right.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -51,7 +52,7 @@ async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise
     const actor = actorOf(services, kept)
     const type = recordTypeOf(kept.label)
     if (!actor || !type) return
-    if (!kept.view && !actor.viewer.can(`${type.node}/excelexport`)) return
+    if (!kept.view && !actor.viewer.can(exportRight(type))) return
     await keepSheet(actor, type, await makeSheet(actor, type, kept), run)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { exportRight } from '#protocol/record/export-right.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -11,7 +12,7 @@ import { exportFile } from './export-file.ts'
 export function ExportButton({ screen: { type }, query, total, counted }: HeadActionProps) {
   const may = useCan()
   const call = recordCallsOf(type).exportAll
-  if (!call || !may(`${type.node}/excelexport`)) return null
+  if (!call || !may(exportRight(type))) return null
   return (
     <ExportAll
       total={total}
