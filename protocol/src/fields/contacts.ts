@@ -1,20 +1,4 @@
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { checkId, namesNobody } from './ids.ts'
-import { textOperators } from './operators.ts'
+import { relatedId } from './related-id.ts'
 
 /** 联系人: one contact. */
-export const contacts: FormTypeRule = {
-  code: 17,
-  title: '联系人',
-  aliases: [],
-  hasValue: true,
-  hasColumns: false,
-  fromRegister: false,
-  isEmpty: namesNobody,
-  check: checkId,
-  longest: null,
-  formatRefusal: null,
-  operators: textOperators,
-  hasOrder: true,
-  design: builtIn,
-}
+export const contacts = relatedId({ code: 17, title: '联系人' })

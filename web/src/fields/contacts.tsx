@@ -1,23 +1,5 @@
-import { LinkOutlined } from '@ant-design/icons'
 import { related } from './relation/views.tsx'
 import { defineViews } from './views.tsx'
 
 /** 联系人, shown as a link to the record and picked from its list. */
-export const contacts = defineViews({
-  ...related,
-  icon: <LinkOutlined />,
-  width: 120,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: true,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请选择',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
-})
+export const contacts = defineViews({ ...related, width: 120 })

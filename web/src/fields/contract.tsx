@@ -1,23 +1,5 @@
-import { LinkOutlined } from '@ant-design/icons'
 import { related } from './relation/views.tsx'
 import { defineViews } from './views.tsx'
 
 /** 合同, shown as a link to the record and picked from its list. */
-export const contract = defineViews({
-  ...related,
-  icon: <LinkOutlined />,
-  width: 180,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: true,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请选择',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
-})
+export const contract = defineViews({ ...related, width: 180 })

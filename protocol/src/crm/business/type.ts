@@ -12,6 +12,7 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 
@@ -52,18 +53,11 @@ export const business = declareRecordType({
       operating: 181,
       fixedInForm: true,
     },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 149,
       fixedInForm: true,
       authorisation: 4,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         follows: 2,
         timeline: 'all',
         named: true,
@@ -75,8 +69,8 @@ export const business = declareRecordType({
           call: 'queryBusiness',
         },
         creates: ['tab', 'timeline', 'form'],
-      }),
-    },
+      },
+    }),
     {
       name: 'money',
       label: '商机金额',

@@ -1,5 +1,4 @@
 import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
-import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -12,6 +11,7 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
+import { ofCustomer } from '../customer-link.ts'
 
 /** 联系人 (crm-records.md §5). */
 export const contacts = declareRecordType({
@@ -35,18 +35,11 @@ export const contacts = declareRecordType({
       operating: 181,
       fixedInForm: true,
     },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 159,
       fixedInForm: true,
       authorisation: 4,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         follows: 1,
         timeline: 'all',
         named: true,
@@ -63,8 +56,8 @@ export const contacts = declareRecordType({
           telephone: ['telephone'],
           address: ['address', 'detail_address'],
         },
-      }),
-    },
+      },
+    }),
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
     { name: 'telephone', label: '电话', formType: 'text', kind: 1, masksAs: 'mobile' },
     { name: 'email', label: '邮箱', formType: 'email', kind: 1 },

@@ -14,6 +14,7 @@ import {
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
 import { approvedOn, effective } from '../approved.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { contractKinds } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
@@ -94,16 +95,9 @@ export const contract = declareRecordType({
       operating: 177,
     },
     { name: 'name', label: '合同名称', formType: 'text', kind: 1, required: true },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 149,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         follows: 3,
         inForm: true,
         fills: { contacts_id: 'contactsId', company_user_id: 'ownerUserId' },
@@ -117,8 +111,8 @@ export const contract = declareRecordType({
           call: 'queryContract',
         },
         creates: ['tab', 'timeline'],
-      }),
-    },
+      },
+    }),
     {
       name: 'business_id',
       label: '商机名称',

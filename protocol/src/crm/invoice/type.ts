@@ -11,6 +11,7 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
 import { invoiceTypes, issuing, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
 
@@ -75,17 +76,10 @@ export const invoice = declareRecordType({
       operating: 176,
       width: 50,
     },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 148,
       width: 50,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         inForm: true,
         fills: {
           contacts_name: 'contactsName',
@@ -107,8 +101,8 @@ export const invoice = declareRecordType({
           call: 'queryInvoice',
         },
         creates: ['tab'],
-      }),
-    },
+      },
+    }),
     {
       name: 'contract_id',
       label: '合同编号',

@@ -11,6 +11,7 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { effective } from '../approved.ts'
 import { planned } from '../contract/states.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 
@@ -72,16 +73,9 @@ export const receivablesPlan = declareRecordType({
     due: { date: 'return_date', open: 'unreceived_money', states: ['waiting', 'partly', 'overdue'] },
   },
   fields: [
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 181,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         inForm: true,
         tab: {
           key: 'receivablesPlan',
@@ -91,8 +85,8 @@ export const receivablesPlan = declareRecordType({
           call: 'queryReceivablesPlan',
         },
         creates: ['tab'],
-      }),
-    },
+      },
+    }),
     {
       name: 'contract_id',
       label: '合同编号',

@@ -13,6 +13,7 @@ import {
 } from '#protocol/record/system-columns.ts'
 import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices } from '../printed.ts'
 import { crmRefusals } from '../refusals.ts'
@@ -105,16 +106,9 @@ export const receivables = declareRecordType({
       taken: crmRefusals.receivablesNumTaken,
       operating: 177,
     },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 149,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         inForm: true,
         timeline: 'creation',
         tab: {
@@ -125,8 +119,8 @@ export const receivables = declareRecordType({
           call: 'queryReceivables',
         },
         creates: ['tab', 'timeline'],
-      }),
-    },
+      },
+    }),
     {
       name: 'contract_id',
       label: '合同编号',

@@ -7,6 +7,7 @@ import {
   ownerDeptName,
 } from '#protocol/record/system-columns.ts'
 import { inForce } from '../contract/states.ts'
+import { ofCustomer } from '../customer-link.ts'
 import { satisfactions, visitWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 
@@ -45,16 +46,9 @@ export const visit = declareRecordType({
       operating: 149,
     },
     { name: 'return_visit_type', label: '回访形式', formType: 'select', kind: 2, options: visitWays },
-    {
-      name: 'customer_id',
-      label: '客户名称',
-      formType: 'customer',
-      kind: 1,
-      required: true,
+    ofCustomer({
       operating: 149,
-      link: link('customer', {
-        required: true,
-        onRemove: 'refuse',
+      link: {
         inForm: true,
         tab: {
           key: 'visit',
@@ -70,8 +64,8 @@ export const visit = declareRecordType({
           call: 'queryReturnVisit',
         },
         creates: ['tab'],
-      }),
-    },
+      },
+    }),
     {
       name: 'contacts_id',
       label: '联系人',

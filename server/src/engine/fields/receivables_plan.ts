@@ -1,23 +1,5 @@
-import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { related } from './relation.ts'
-import { exportedText } from './sheet.ts'
-import { itself } from './sort.ts'
 
 /** The id of one plan of a contract. */
-export const receivables_plan: FieldStore = {
-  ...related('receivables_plan'),
-  unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'named',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
-  sheet: exportedText,
-  default: noDefault(''),
-}
+export const receivables_plan: FieldStore = { ...related('receivables_plan'), filterAs: null }

@@ -2,11 +2,13 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { compareId } from './compare.ts'
+import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
+import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
 /** One related record: the id is stored, its name is read from its table at query time. */
-export function related(formType: FormType) {
+export function related(formType: FormType): FieldStore {
   const relation = relationOf(formType)
   const nameOf = (stored: unknown, names: Names) =>
     isEmptyValue(stored) ? '' : (names.related?.(formType, Number(stored)) ?? '')
@@ -22,5 +24,18 @@ export function related(formType: FormType) {
     toText: nameOf,
     compare: compareId,
     sort: itself,
-  } satisfies Partial<FieldStore>
+    unique: itself,
+    searchIndex: null,
+    mask: null,
+    nameOf: null,
+    kept: 'named',
+    exists: null,
+    files: null,
+    checkedAs: null,
+    listed: true,
+    headAs: null,
+    filterAs: 'text',
+    sheet: exportedText,
+    default: noDefault(''),
+  }
 }

@@ -1,3 +1,4 @@
+import { LinkOutlined } from '@ant-design/icons'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { textFilter } from '../filter/text.ts'
 import type { ViewsDefinition } from '../views.tsx'
@@ -19,4 +20,13 @@ export const related = {
   toWrite: ([related]) => related?.id ?? null,
   toText: (value, field) => toText(value, field.formType),
   filter: textFilter,
+  icon: <LinkOutlined />,
+  align: 'left',
+  drawn: 'value',
+  ownLine: false,
+  inline: true,
+  roomy: true,
+  isChosen: false,
+  spreads: false,
+  designer: { hint: '请选择', isTall: false, precisions: null, initial: null },
 } satisfies Partial<ViewsDefinition<RelatedRecord[]>>

@@ -1,17 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, Table, type TableColumnsType } from 'antd'
+import { Space, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type StageGroup, stageGroupCalls } from '#protocol/crm/business/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { SettingHead } from '#web/ui/SettingParts.tsx'
+import { SettingTable } from '#web/ui/SettingTable.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
@@ -22,8 +22,7 @@ export function StageGroups() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<StageGroup | 'new' | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(queryOf(stageGroupCalls.list, { page, limit: PAGE }))
-  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  const query = useQuery(queryOf(stageGroupCalls.list, { page, limit: PAGE }))
   const changed = () => refresh(client, stageGroupCalls.list)
   const turn = async ({ typeId, name, status }: StageGroup) => {
     const verb = status === 1 ? '停用' : '启用'
@@ -105,17 +104,14 @@ export function StageGroups() {
           </Button>
         }
       />
-      <Table<StageGroup>
+      <SettingTable
+        query={query}
         rowKey="typeId"
-        loading={isFetching}
         columns={columns}
-        dataSource={data?.list ?? []}
-        pagination={
-          (data?.totalRow ?? 0) > PAGE
-            ? { current: page, pageSize: PAGE, total: data?.totalRow, onChange: setPage }
-            : false
-        }
-        locale={{ emptyText: <EmptyState text="还没有商机组" /> }}
+        empty="还没有商机组"
+        page={page}
+        size={PAGE}
+        onPage={setPage}
       />
       {edited && (
         <GroupDialog

@@ -1,16 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, Table, type TableColumnsType } from 'antd'
+import { Space, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type CustomerLimit, customerLimitCalls } from '#protocol/crm/customer/calls.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { ask } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SettingHead } from '#web/ui/SettingParts.tsx'
+import { SettingTable } from '#web/ui/SettingTable.tsx'
 import { LimitRuleDialog } from './LimitRuleDialog.tsx'
 import { type LimitType, limitWords } from './limit-words.ts'
 
@@ -21,10 +21,7 @@ export function LimitRules({ type }: { type: LimitType }) {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<CustomerLimit | 'new' | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(
-    queryOf(customerLimitCalls.list, { type, page, limit: PAGE }),
-  )
-  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  const query = useQuery(queryOf(customerLimitCalls.list, { type, page, limit: PAGE }))
   const word = limitWords[type]
   const changed = () => refresh(client, customerLimitCalls.list)
   const remove = (rule: CustomerLimit) =>
@@ -79,17 +76,14 @@ export function LimitRules({ type }: { type: LimitType }) {
           </Button>
         }
       />
-      <Table<CustomerLimit>
+      <SettingTable
+        query={query}
         rowKey="settingId"
-        loading={isFetching}
         columns={columns}
-        dataSource={data?.list ?? []}
-        pagination={
-          (data?.totalRow ?? 0) > PAGE
-            ? { current: page, pageSize: PAGE, total: data?.totalRow, onChange: setPage }
-            : false
-        }
-        locale={{ emptyText: <EmptyState text="还没有规则" /> }}
+        empty="还没有规则"
+        page={page}
+        size={PAGE}
+        onPage={setPage}
       />
       {edited && (
         <LimitRuleDialog

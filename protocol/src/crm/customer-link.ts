@@ -1,0 +1,23 @@
+import type { DeclaredField } from '#protocol/record/declare.ts'
+import { type Link, link } from '#protocol/record/link.ts'
+
+interface ToCustomer<Options>
+  extends Pick<DeclaredField, 'operating' | 'fixedInForm' | 'authorisation' | 'width'> {
+  /** What of the customer it takes up, and where he shows it. */
+  link: Options
+}
+
+/** 客户名称: the customer to whom a record belongs and whom it keeps from being deleted. */
+export const ofCustomer = <const Options extends Omit<Link, 'to' | 'required' | 'onRemove'>>({
+  link: options,
+  ...field
+}: ToCustomer<Options>) =>
+  ({
+    name: 'customer_id',
+    label: '客户名称',
+    formType: 'customer',
+    kind: 1,
+    required: true,
+    ...field,
+    link: link('customer', { required: true, onRemove: 'refuse', ...options }),
+  }) as const
