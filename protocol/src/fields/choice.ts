@@ -14,9 +14,9 @@ export function optionValues(setting: readonly unknown[]): string[] {
   )
 }
 
-/** A checkbox value as its options: an array or comma-joined text. */
+/** A chosen value as its options: an array, comma-joined text, or the number of a coded one. */
 export function toOptions(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : []
+  const parts = Array.isArray(value) ? value.map(String) : isText(value) ? String(value).split(',') : []
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 

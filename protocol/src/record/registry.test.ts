@@ -211,3 +211,64 @@ it('proposes only what the one says and the other takes', () => {
   expect(() => registryOf([plain, child({ name: ['phone'] })])).toThrow('is proposed name')
   expect(() => registryOf([plain, child({ phone: ['name'] })])).toThrow('is proposed phone')
 })
+
+describe('the money strip', () => {
+  const amount: StoredColumn = { name: 'money', label: '金额', formType: 'floatnumber' }
+  const points = (key: string, formType: StoredColumn['formType'], options: Omit<Link, 'to'> = required) => ({
+    ...to(key, options),
+    formType,
+  })
+  const ofDeal = points('deal', 'contract')
+  const step = (place: number, more: object = {}) => ({
+    place,
+    title: '步',
+    unit: '笔',
+    sum: 'money',
+    ...more,
+  })
+  const shop = { ...typeOf(1, 'shop'), moneyStrip: true as const }
+  const deal = { ...typeOf(2, 'deal', [amount, to('shop', required)]), moneyStep: step(1) }
+  const due = { date: 'day', open: 'money', states: [] }
+  const rate = {
+    ...typeOf(3, 'rate', [amount, { name: 'day', label: '日期', formType: 'date' }, ofDeal]),
+    moneyStep: step(2, { covers: 'deal_id', due }),
+  }
+  const coin = {
+    ...typeOf(4, 'coin', [amount, ofDeal, points('rate', 'receivables_plan', { onRemove: 'clear' })]),
+    moneyStep: step(3, { covers: 'deal_id', settles: 'rate_id' }),
+  }
+
+  it('has its steps in their order, and knows how they hang together', () => {
+    const { moneyStripAt, linkAt } = registryOf([coin, rate, { ...deal, moneyStrip: true }, shop])
+    const strip = moneyStripAt(shop)
+    expect(strip?.steps.map(({ type }) => type.key)).toEqual(['deal', 'rate', 'coin'])
+    expect(strip?.via).toBe(linkAt(deal, 'shop_id'))
+    expect(strip?.steps[2]).toMatchObject({ covers: linkAt(coin, 'deal_id'), settles: { due } })
+    expect(moneyStripAt(deal)?.via).toBeUndefined()
+    expect(moneyStripAt(coin)).toBeNull()
+  })
+
+  it.each([
+    ['shop shows a money strip that has not one base', [shop, { ...deal, moneyStep: undefined }]],
+    ['shop shows a money strip, at which deal does not point', [shop, { ...deal, stored: [amount] }]],
+    ['deal adds price to a money strip', [shop, { ...deal, moneyStep: { ...deal.moneyStep, sum: 'price' } }]],
+    [
+      'coin settles deal, which waits for no day',
+      [
+        shop,
+        deal,
+        {
+          ...coin,
+          stored: [amount, ofDeal],
+          moneyStep: step(3, { covers: 'deal_id', settles: 'deal_id' }),
+        },
+      ],
+    ],
+    [
+      'coin covers what is not the base',
+      [shop, deal, rate, { ...coin, moneyStep: step(3, { covers: 'rate_id' }) }],
+    ],
+  ])('%s: the start is refused', (why, types) => {
+    expect(() => registryOf(types)).toThrow(why)
+  })
+})

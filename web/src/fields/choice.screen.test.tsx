@@ -31,3 +31,13 @@ it('several options stand side by side, coloured or not', () => {
   expect(screen.getByText('A').dataset.color).toBe('orange')
   screen.getByText('B')
 })
+
+it('an option that is stored by its number is shown by its name', () => {
+  const { Show } = viewsOf('select')
+  const setting = [
+    { name: '上架', value: 1 },
+    { name: '下架', value: 0 },
+  ]
+  render(<Show value={0} field={{ ...level, setting }} place="detail" />)
+  screen.getByText('下架')
+})

@@ -21,11 +21,15 @@ type Invoice = RowOf<typeof invoice>
 /** Numbers by which the kind of title shows the fields of companies; those of the designer count from 1. */
 const assistIdOf = (place: number) => -1 - place
 
+/** Headings under which the details of an invoice show them (§11.2). */
+const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
+
 /** What a form of an invoice has besides its fields: what it is made out as, to whom, where it is sent (§11.1). */
 export async function invoiceFormFields(row: Invoice | null, actor: Actor): Promise<FormField[]> {
   const values: StoredRow | null = row
   const stored = (name: string): unknown => values?.[name] ?? null
   const companyOnly: readonly string[] = companyColumns.map(({ name }) => name)
+  const mailNames: readonly string[] = mailColumns.map(({ name }) => name)
   return [
     bareField({
       fieldName: 'contractMoney',
@@ -34,10 +38,12 @@ export async function invoiceFormFields(row: Invoice | null, actor: Actor): Prom
       precisions: 2,
       authLevel: 2,
       sysInformation: 1,
+      section: '基本信息',
       value: row && (await moneyOfContract(actor, row.contract_id)),
     }),
     bareField({
       fieldName: 'invoiceType',
+      section: SECTIONS.title,
       name: '开票类型',
       formType: 'select',
       isNull: 1,
@@ -46,6 +52,7 @@ export async function invoiceFormFields(row: Invoice | null, actor: Actor): Prom
     }),
     bareField({
       fieldName: 'titleType',
+      section: SECTIONS.title,
       name: '抬头类型',
       formType: 'select',
       setting: namedValues(titleTypes),
@@ -58,6 +65,7 @@ export async function invoiceFormFields(row: Invoice | null, actor: Actor): Prom
         fieldName: toKey(name),
         name: label,
         formType,
+        section: mailNames.includes(name) ? SECTIONS.mail : SECTIONS.title,
         maxLength: 300,
         maxlength: 300,
         formAssistId: place < 0 ? null : assistIdOf(place),

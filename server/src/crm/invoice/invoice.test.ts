@@ -66,6 +66,14 @@ describe('saving an invoice', () => {
     })
   })
 
+  it('tells in its details what belongs together', async () => {
+    const fields = await repA.ask(calls.information, { id: await make(), types: invoice.label })
+    const sectionOf = (name: string) => fields.find(({ fieldName }) => fieldName === name)?.section
+    expect(
+      ['invoiceMoney', 'contractMoney', 'invoiceType', 'telephone', 'contactsMobile'].map(sectionOf),
+    ).toEqual([undefined, '基本信息', '发票信息', '发票信息', '邮寄信息'])
+  })
+
   it('shows the amount of its contract beside its own, in form, detail and list', async () => {
     const id = await make({ invoiceMoney: '30' })
     const form = (await repA.ask(calls.form, { id, type: '1' })).flat()

@@ -10,15 +10,14 @@ import { useInformation } from '../../model/data/record.ts'
 import { pictureFields } from '../../model/pictures.ts'
 import { insteadOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
+import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { limitsOf } from '../../parts/form/limits.ts'
 import { useMayEditInPlace } from './editable.ts'
 import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
-const isSystem = (field: FormField) => field.sysInformation === 1
-
-/** 基本信息 and 系统信息: label above value; a single field is edited in place where the person may. */
+/** The fields under their headings: label above value; a single field is edited in place where the person may. */
 export function InformationTab({ type, recordId, record }: TabProps) {
   const { data: fields, error, refetch } = useInformation(type, recordId)
   const mayEdit = useMayEditInPlace({ type, record })
@@ -45,12 +44,13 @@ export function InformationTab({ type, recordId, record }: TabProps) {
       ))}
     </div>
   )
-  const system = shown.filter(isSystem)
-  const basic = shown.filter((field) => !isSystem(field))
   return (
     <RelationLimitsProvider value={limitsOf(type, values)}>
-      <Group title="基本信息">{group(basic)}</Group>
-      {system.length > 0 && <Group title="系统信息">{group(system)}</Group>}
+      {sectionsOf(shown).map(([title, list]) => (
+        <Group key={title} title={title}>
+          {group(list)}
+        </Group>
+      ))}
     </RelationLimitsProvider>
   )
 }

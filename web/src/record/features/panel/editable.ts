@@ -5,6 +5,7 @@ import { viewsOf } from '#web/fields/all.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useInformation } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
+import { isSystem } from '../../model/sections.ts'
 import { useForbidden } from '../../model/standing.ts'
 
 /** A field of a record with the others: choosing one of its options may hide some of them. */
@@ -12,8 +13,6 @@ export interface FieldInPlace {
   field: FormField
   fields: readonly FormField[]
 }
-
-const isSystem = (field: FormField) => field.sysInformation === 1
 
 /** Whether the person may change a field of this record where it is shown; nothing may be by who may not edit the record. */
 export function useMayEditInPlace({

@@ -9,6 +9,7 @@ import { PrintSheet } from '#web/ui/print/PrintSheet.tsx'
 import { useInformation } from '../../model/data/record.ts'
 import { insteadOf, textOf, titleOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
+import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
 import { type TimelineFilter, useTimeline } from '../activity/data.ts'
 import { Entry } from '../activity/Entry.tsx'
@@ -36,10 +37,7 @@ function useWholeTimeline({ type, recordId }: TabProps, enabled: boolean) {
   return { days: days ?? [], error, isReady: !enabled || (days !== undefined && !wanted), isCut: hasNextPage }
 }
 
-const isSystem = ({ sysInformation }: FormField) => sysInformation === 1
-
 function Details({ title, fields }: { title: string; fields: readonly FormField[] }) {
-  if (fields.length === 0) return null
   return (
     <section>
       <h2 className={styles.section}>{title}</h2>
@@ -101,8 +99,9 @@ export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void 
           </div>
         ))}
       </dl>
-      <Details title="基本信息" fields={shown.filter((field) => !isSystem(field))} />
-      <Details title="系统信息" fields={shown.filter(isSystem)} />
+      {sectionsOf(shown).map(([title, list]) => (
+        <Details key={title} title={title} fields={list} />
+      ))}
       {timeline.days.length > 0 && (
         <section>
           <h2 className={styles.section}>活动</h2>

@@ -1,0 +1,15 @@
+import type { FormField } from '#protocol/fields/field.ts'
+
+const BASIC = '基本信息'
+const SYSTEM = '系统信息'
+
+/** What the system knows of a record, or of what it points at: nobody types it. */
+export const isSystem = ({ sysInformation }: Pick<FormField, 'sysInformation'>): boolean =>
+  sysInformation === 1
+
+/** The fields of a record under their headings: what people know of it, and last what the system knows. */
+export function sectionsOf(fields: readonly FormField[]): [string, FormField[]][] {
+  const titleOf = (field: FormField) => field.section ?? (isSystem(field) ? SYSTEM : BASIC)
+  const rank = ([title]: [string, FormField[]]) => (title === BASIC ? 0 : title === SYSTEM ? 2 : 1)
+  return [...Map.groupBy(fields, titleOf)].toSorted((a, b) => rank(a) - rank(b))
+}
