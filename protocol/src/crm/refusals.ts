@@ -109,4 +109,13 @@ export const crmRefusals = {
   printTemplateEmpty: [2044, '使用的打印模板不能为空'],
   printFormat: [2045, '仅支持pdf和word格式预览'],
   printNameTaken: [400, '同一对象的打印模板名称不能重复'],
+  printsAsWord: [400, '此模板是 Word 文档，请下载 Word 后打印'],
+  printNotWord: [400, '此模板不是 Word 文档'],
+  printWordMissing: [400, '请选择 Word 文档（.docx）'],
+  printWordUnfit: [400, '这不是可以使用的 Word 文档，请用 Word 另存为 .docx 后再上传'],
+  printWordTooLarge: [400, 'Word 模板不能超过%sMB，内容也不能过多，请精简或压缩图片后再上传'],
+  printWordActive: [400, 'Word 模板不能含有宏、控件或嵌入的对象（%s），请删除后再上传'],
+  printWordOutside: [400, 'Word 模板不能引用文档以外的内容（%s），请把图片等嵌入文档后再上传'],
+  printWordTag: [400, '标签“%s”没有写完整，或没有成对出现'],
+  printWordTagUnknown: [400, '没有可以填入“{%s}”的字段，请对照可用的标签修改后再上传'],
 } as const satisfies Refusals

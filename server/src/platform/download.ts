@@ -28,6 +28,8 @@ export interface DownloadOptions {
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 export function download(options: DownloadOptions): Download {
   return new Download(options)
 }

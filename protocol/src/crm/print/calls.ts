@@ -16,6 +16,8 @@ const use: Need = [
 export const LONGEST_TEMPLATE_NAME = 100
 /** Characters of HTML. */
 export const LONGEST_TEMPLATE = 200_000
+/** Bytes of a document of Word that is a template. */
+export const LARGEST_WORD = 5 * 1024 * 1024
 
 /** An object, or its JSON where a form carries it. */
 const pageRequest = () =>
@@ -37,6 +39,8 @@ const templateReply = z.object({
   type: z.number(),
   content: z.string(),
   page: pageSchema,
+  /** The document that it prints by (§14.4); null: by its text. */
+  word: z.object({ name: z.string(), size: z.number() }).nullable(),
   createTime: z.string(),
   updateTime: z.string(),
   createUserId: z.number(),
@@ -112,6 +116,49 @@ export const printCalls = {
     request: templateId,
     reply: nothing,
   }),
+  addWord: call({
+    path: 'crmPrint/addWordTemplate',
+    body: 'multipart',
+    area,
+    need: administer,
+    summary: '上传 Word 文档作为打印模板',
+    request: z.object({ templateName: text(LONGEST_TEMPLATE_NAME), type: id() }),
+    reply: nothing,
+  }),
+  setWord: call({
+    path: 'crmPrint/updateWordTemplate',
+    body: 'multipart',
+    area,
+    need: administer,
+    summary: '替换打印模板的 Word 文档',
+    request: templateId,
+    reply: nothing,
+  }),
+  downWord: call({
+    path: 'crmPrint/downWordTemplate',
+    area,
+    need: administer,
+    summary: '下载打印模板的 Word 文档',
+    safe: true,
+    request: templateId,
+    reply: file,
+  }),
+  printWord: call({
+    path: 'crmPrint/printWord',
+    area,
+    need: use,
+    summary: '按 Word 模板填好；返回下载用的 key',
+    request: templateId.extend({ id: id(), withoutPrices: optional(flag()) }),
+    reply: z.string(),
+  }),
+  printWordAgain: call({
+    path: 'crmPrint/printWordAgain',
+    area,
+    need: use,
+    summary: '一次 Word 打印的原件；返回下载用的 key',
+    request: z.object({ recordId: id() }),
+    reply: z.string(),
+  }),
   fields: call({
     path: 'crmPrint/queryFields',
     area,
@@ -176,6 +223,8 @@ export const printCalls = {
       crmType: optional(id()),
       /** How it lies on paper; as the template says where it is not given. */
       page: pageRequest(),
+      /** Of what was filled by a document. */
+      key: optional(key()),
     }),
     reply: nothing,
   }),
@@ -210,6 +259,7 @@ export const printCalls = {
       templateId: z.number(),
       recordContent: z.string(),
       page: pageSchema,
+      isWord: z.boolean(),
     }),
   }),
 } as const

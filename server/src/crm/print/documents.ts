@@ -7,17 +7,17 @@ import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { DAY } from '#server/platform/clock.ts'
 import type { Pictures } from '#server/platform/documents/pictures.ts'
-import { type Download, download } from '#server/platform/download.ts'
+import { DOCX, type Download, download } from '#server/platform/download.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { cleanTemplate } from './content.ts'
 import './tables.ts'
+import { writeFilled } from './words.ts'
 
 type PreviewRequest = z.output<typeof printCalls.preview.request>
 
 export const PDF = 1
 const WORD = 2
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const formats = new Set(['pdf', 'word'])
 /** How long a document can be fetched. */
 const KEPT = DAY
@@ -66,6 +66,11 @@ export async function fetchDocument(
     .where('create_time', '>', new Date(services.clock.now().getTime() - KEPT))
     .executeTakeFirst()
   if (!row) refuse('rowUnknown')
+  if (row.word_id && row.fills) {
+    if (type === PDF) refuse('printsAsWord')
+    const body = await writeFilled(actor, row.word_id, row.fills)
+    return download({ name: '打印.docx', contentType: DOCX, body })
+  }
   const pictures = await picturesOf(services, row.content)
   // what makes documents is large and seldom needed: it is loaded with the first one
   if (type === PDF) {

@@ -15,6 +15,7 @@ import {
   removeTemplate,
   updateTemplate,
 } from './templates.ts'
+import { addWordTemplate, fetchWordTemplate, printWord, printWordAgain, setWordTemplate } from './words.ts'
 
 /** Print templates and printing by them (crm-records.md §14). */
 export const print = part({
@@ -37,6 +38,17 @@ export const print = part({
       printCalls.copy,
       done((context) => copyTemplate(context, context.request.templateId)),
     ),
+    on(
+      printCalls.addWord,
+      done((context) => addWordTemplate(context, context.uploads[0], context.request)),
+    ),
+    on(
+      printCalls.setWord,
+      done((context) => setWordTemplate(context, context.uploads[0], context.request)),
+    ),
+    on(printCalls.downWord, (context) => fetchWordTemplate(context, context.request.templateId)),
+    on(printCalls.printWord, (context) => printWord(context, context.request)),
+    on(printCalls.printWordAgain, (context) => printWordAgain(context, context.request.recordId)),
     on(printCalls.fields, (context) => printTags(context, printedType(context.request.type))),
     on(printCalls.print, (context) => printRecord(context, context.request)),
     on(printCalls.preview, (context) => keepPreview(context, context.request)),

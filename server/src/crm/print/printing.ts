@@ -20,6 +20,7 @@ export async function printRecord(
   { templateId, id, withoutPrices }: z.output<typeof printCalls.print.request>,
 ): Promise<string> {
   const template = await requireTemplate(actor, templateId)
+  if (template.word_id) refuse('printsAsWord')
   const printed = await readPrinted(actor, printedType(template.type), id, {
     withoutPrices: withoutPrices === 1,
   })
@@ -27,8 +28,8 @@ export async function printRecord(
   return fillTemplate(template.content, printed)
 }
 
-/** Who may print a record of this type. */
-async function requirePrintable(actor: Actor, crmType: number, typeId: number): Promise<void> {
+/** Refuses who may not print this record. */
+export async function requirePrintable(actor: Actor, crmType: number, typeId: number): Promise<void> {
   const type = printedType(crmType)
   if (!actor.viewer.can(`${type.node}/print`)) refuse('forbidden')
   await requireRecord(actor, type, typeId, { action: 'read' })
@@ -41,6 +42,7 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
   // a record of another type than the template's cannot have been printed by it
   if (asked.crmType !== undefined && asked.crmType !== template.type) refuse('rowUnknown')
   await requirePrintable(actor, template.type, asked.typeId)
+  const filled = template.word_id ? await filledFor(actor, asked) : null
   await services.db
     .insertInto('print_records')
     .values({
@@ -49,10 +51,26 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
       type_id: asked.typeId,
       content: cleanTemplate(asked.recordContent),
       page: JSON.stringify(asked.page ?? template.page),
+      word_id: filled?.word_id,
+      fills: filled && JSON.stringify(filled.fills),
       create_user: viewer.userId,
       create_time: services.clock.now(),
     })
     .execute()
+}
+
+/** What the caller had filled by a document of this template for this record; of nothing else there is a record. */
+async function filledFor({ services, viewer }: Actor, { key = '', templateId, typeId }: SaveRequest) {
+  const filled = await services.db
+    .selectFrom('print_previews as filled')
+    .innerJoin('print_words as word', 'word.word_id', 'filled.word_id')
+    .where('filled.key', '=', key)
+    .where('filled.create_user', '=', viewer.userId)
+    .where('filled.type_id', '=', typeId)
+    .where('word.template_id', '=', templateId)
+    .select(['filled.word_id', 'filled.fills'])
+    .executeTakeFirst()
+  return filled ?? refuse('rowUnknown')
 }
 
 /** What was printed of a record, the last first. */
@@ -99,5 +117,6 @@ export async function readPrintRecord(
     templateId: row.template_id,
     recordContent: row.content,
     page: row.page ?? ordinaryPage,
+    isWord: row.word_id !== null,
   }
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import type { WordFill } from './word-fill.ts'
+import type { WordNames } from './word-names.ts'
 
 type Page = ColumnType<PageSetup, string, string>
 
@@ -23,6 +25,9 @@ interface RecordTable {
   content: string
   /** Null: not kept. */
   page: ColumnType<PageSetup | null, string, never>
+  /** The document it was printed by, and the values it was filled with; null: printed by a text. */
+  word_id: ColumnType<number | null, number | null | undefined, never>
+  fills: ColumnType<WordFill | null, string | null | undefined, never>
   create_user: number
   create_time: ColumnType<Date, Date, never>
 }
@@ -33,6 +38,19 @@ interface PreviewTable {
   page: Page
   create_user: number
   create_time: Date
+  /** A document instead of a text, filled with this record. */
+  word_id: ColumnType<number | null, number | undefined, never>
+  type_id: ColumnType<number | null, number | undefined, never>
+  fills: ColumnType<WordFill | null, string | undefined, never>
+}
+
+interface WordTable {
+  word_id: GeneratedAlways<number>
+  template_id: number
+  name: string
+  content: Buffer
+  names: ColumnType<WordNames, string, never>
+  create_time: ColumnType<Date, Date, never>
 }
 
 declare module '#server/platform/database.ts' {
@@ -40,5 +58,6 @@ declare module '#server/platform/database.ts' {
     print_templates: TemplateTable
     print_records: RecordTable
     print_previews: PreviewTable
+    print_words: WordTable
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
@@ -16,7 +16,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import { cleanTemplate } from './content.ts'
 import './tables.ts'
 
-type TemplateRow = Selectable<Tables['print_templates']>
+interface TemplateRow extends Selectable<Tables['print_templates']> {
+  /** The document that it prints by; null: by its text. */
+  word_id: number | null
+  word_name: string | null
+  word_size: number | null
+}
 type Asked<Name extends keyof typeof printCalls> = z.output<(typeof printCalls)[Name]['request']>
 
 onConstraint('print_templates_name', 'printNameTaken')
@@ -31,13 +36,29 @@ export function printedType(type: number): RecordType {
 export const maySeeTemplates = ({ viewer }: Pick<Actor, 'viewer'>, type: RecordType): boolean =>
   viewer.can('manage/crm/print') || viewer.can(`${type.node}/print`)
 
+/** Templates with the document that each prints by now. */
+const templates = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('print_templates as template')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('print_words as each')
+          .whereRef('each.template_id', '=', 'template.template_id')
+          .orderBy('each.word_id', 'desc')
+          .limit(1)
+          .select(['each.word_id', 'each.name as word_name'])
+          .select(sql<number>`octet_length(each.content)`.as('word_size'))
+          .as('word'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('template')
+    .select(['word.word_id', 'word.word_name', 'word.word_size'])
+
 /** Templates of one type or of all that the caller may see, the youngest first. */
 export async function listTemplates(actor: Actor, asked: Asked<'list'>): Promise<Page<PrintTemplate>> {
   const { db, directory } = actor.services
   const { page, limit } = windowOf(asked)
-  const all = await db
-    .selectFrom('print_templates')
-    .selectAll()
+  const all = await templates(db)
     .$if(asked.type !== undefined, (query) => query.where('type', '=', asked.type ?? 0))
     .orderBy('create_time', 'desc')
     .orderBy('template_id', 'desc')
@@ -56,11 +77,7 @@ export async function listTemplates(actor: Actor, asked: Asked<'list'>): Promise
 
 /** One template, if the caller may see those of its type. */
 export async function requireTemplate(actor: Actor, templateId: number): Promise<TemplateRow> {
-  const row = await actor.services.db
-    .selectFrom('print_templates')
-    .selectAll()
-    .where('template_id', '=', templateId)
-    .executeTakeFirst()
+  const row = await templates(actor.services.db).where('template_id', '=', templateId).executeTakeFirst()
   const type = row && recordTypeOf(row.type)
   return row && type && maySeeTemplates(actor, type) ? row : refuse('rowUnknown')
 }
@@ -76,6 +93,7 @@ function present(row: TemplateRow, people: Snapshot): PrintTemplate {
     type: row.type,
     content: row.content,
     page: row.page,
+    word: row.word_name === null ? null : { name: row.word_name, size: row.word_size ?? 0 },
     createTime: formatMoment(row.create_time),
     updateTime: formatMoment(row.update_time),
     createUserId: row.create_user ?? 0,
@@ -83,30 +101,32 @@ function present(row: TemplateRow, people: Snapshot): PrintTemplate {
   }
 }
 
-const note = (trx: Transaction<Tables>, acting: Acting, behavior: string, name: string) =>
+/** Says in the log of administration what somebody did to a template. */
+export const noteTemplate = (trx: Transaction<Tables>, acting: Acting, behavior: string, name: string) =>
   recordActs(trx, acting, [adminAct('crm', behavior, '打印模板', `${behavior}了打印模板:${name}`)])
 
 export async function addTemplate(acting: Acting, asked: Asked<'add'>): Promise<void> {
   const { services } = acting
   const type = printedType(asked.type)
   await inTransaction(services.db, async (trx) => {
-    await insert(trx, acting, {
+    await insertTemplate(trx, acting, {
       type: type.label,
       name: asked.templateName,
       content: cleanTemplate(asked.content),
       page: asked.page ?? ordinaryPage,
     })
-    await note(trx, acting, '新建', asked.templateName)
+    await noteTemplate(trx, acting, '新建', asked.templateName)
   })
 }
 
-const insert = (
+/** Its id. A name that is taken is refused. */
+export async function insertTemplate(
   trx: Transaction<Tables>,
   { services, viewer }: Acting,
   { page, ...row }: Pick<TemplateRow, 'type' | 'name' | 'content' | 'page'>,
-) => {
+): Promise<number> {
   const now = services.clock.now()
-  return trx
+  const made = await trx
     .insertInto('print_templates')
     .values({
       ...row,
@@ -115,12 +135,16 @@ const insert = (
       create_time: now,
       update_time: now,
     })
-    .execute()
+    .returning('template_id')
+    .executeTakeFirstOrThrow()
+  return made.template_id
 }
 
 /** Changes what is given; the type stays. */
 export async function updateTemplate(acting: Acting, asked: Asked<'update'>): Promise<void> {
   const { services } = acting
+  // what a document says is changed in the document
+  if (asked.content !== undefined && (await isWord(services.db, asked.templateId))) refuse('printsAsWord')
   await inTransaction(services.db, async (trx) => {
     const changed = await trx
       .updateTable('print_templates')
@@ -134,9 +158,16 @@ export async function updateTemplate(acting: Acting, asked: Asked<'update'>): Pr
       .returning('name')
       .executeTakeFirst()
     if (!changed) refuse('rowUnknown')
-    await note(trx, acting, '编辑', changed.name)
+    await noteTemplate(trx, acting, '编辑', changed.name)
   })
 }
+
+const isWord = async (db: Kysely<Tables>, templateId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('print_words')
+    .where('template_id', '=', templateId)
+    .select('word_id')
+    .executeTakeFirst()) !== undefined
 
 /** Deletes a template and what is remembered of printing by it. */
 export async function removeTemplate(acting: Acting, templateId: number): Promise<void> {
@@ -147,7 +178,7 @@ export async function removeTemplate(acting: Acting, templateId: number): Promis
       .returning('name')
       .executeTakeFirst()
     if (!removed) refuse('rowUnknown')
-    await note(trx, acting, '删除', removed.name)
+    await noteTemplate(trx, acting, '删除', removed.name)
   })
 }
 
@@ -172,8 +203,12 @@ export async function copyTemplate(acting: Acting, templateId: number): Promise<
       return row.name.slice(0, LONGEST - ending.length) + ending
     }
     while (taken.has(named())) number += 1
-    await insert(trx, acting, { type: row.type, name: named(), content: row.content, page: row.page })
-    await note(trx, acting, '新建', named())
+    const copy = { type: row.type, name: named(), content: row.content, page: row.page }
+    const copied = await insertTemplate(trx, acting, copy)
+    await sql`insert into print_words (template_id, name, content, names, create_time)
+      select ${copied}::bigint, name, content, names, ${acting.services.clock.now()}::timestamptz from print_words
+      where template_id = ${templateId} order by word_id desc limit 1`.execute(trx)
+    await noteTemplate(trx, acting, '新建', named())
   })
 }
 

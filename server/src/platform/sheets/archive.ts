@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { SheetFault, type SheetLimits } from './limits.ts'
 
-/** The parts of a workbook, by name. */
+/** The parts of a workbook, or of another document that is an archive, by name. */
 export interface Archive {
+  names(): string[]
   has(name: string): boolean
+  /** The inflated bytes of a part. */
+  read(name: string): Promise<Buffer>
   /** The inflated bytes of a part, as UTF-8 text chunks. */
   open(name: string): Promise<Readable>
   close(): void
@@ -26,8 +30,10 @@ export async function openArchive(path: string, limits: SheetLimits): Promise<Ar
   try {
     const entries = await readEntries(zip, limits)
     return {
+      names: () => [...entries.keys()],
       has: (name) => entries.has(name),
-      open: (name) => openPart(zip, entries.get(name)),
+      read: async (name) => buffer(await openPart(zip, entries.get(name))).catch(notAWorkbook),
+      open: async (name) => (await openPart(zip, entries.get(name))).setEncoding('utf8'),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -61,9 +67,7 @@ function readEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<string, Ent
 
 async function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
   if (!entry) throw new SheetFault('notAWorkbook')
-  const stream = await new Promise<Readable>((resolve, reject) => {
+  return new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)))
   }).catch(notAWorkbook)
-  stream.setEncoding('utf8')
-  return stream
 }

@@ -14,6 +14,7 @@ import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { PrintActions } from './PrintActions.tsx'
 import { PrintedBefore } from './PrintedBefore.tsx'
 import styles from './print.module.css'
+import { PrintWord } from './word/PrintWord.tsx'
 
 /** /print: a record in a template, edited, printed and fetched as a document; or what was printed before (crm-records.md §14.3). */
 export default function PrintPage() {
@@ -79,6 +80,7 @@ function PrintRecord({ type, id, wanted }: PrintRecordProps) {
         <LoadingRows />
       </PageFrame>
     )
+  if (template.word) return <PrintWord {...{ type, id, template, withoutPrices, note }} />
   return (
     <Filled
       key={`${template.templateId} ${withoutPrices}`}

@@ -9,11 +9,13 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import styles from './print.module.css'
 import { TemplateSheet } from './TemplateSheet.tsx'
+import { WordBefore } from './word/WordBefore.tsx'
 
 /** What was printed, as it was printed; it can be printed again. */
 export function PrintedBefore({ recordId }: { recordId: number }) {
   const { data, error, refetch } = useQuery(queryOf(printCalls.record, { recordId }))
   const [onPaper, setOnPaper] = useState(false)
+  if (data?.isWord) return <WordBefore recordId={recordId} />
   return (
     <PageFrame
       title="打印记录"

@@ -17,6 +17,7 @@ const template: PrintTemplate = {
   type: 6,
   content: '<p>编号：<span data-wk-tag="contract.num">{合同编号}</span></p>',
   page: ordinaryPage,
+  word: null,
   createTime: '2025-05-15 10:00:00',
   updateTime: '2025-05-15 10:00:00',
   createUserId: 14773,
@@ -113,9 +114,67 @@ it('says what is missing: the record, a template, what was printed', async () =>
 
 it('what was printed is shown as it was', async () => {
   const page = { ...ordinaryPage, size: 'A5' as const, landscape: true }
-  const record = { recordId: 9, crmType: 6, typeId: 12, templateId: 3, recordContent: '<p>旧内容</p>', page }
+  const record = {
+    recordId: 9,
+    crmType: 6,
+    typeId: 12,
+    templateId: 3,
+    recordContent: '<p>旧内容</p>',
+    page,
+    isWord: false,
+  }
   answer(printCalls.record, record)
   await show(<PrintPage />, '/print?type=history&recordId=9')
   await screen.findByText('旧内容')
   expect(within(document.body).getByRole('button', { name: '再次打印' })).toBeTruthy()
+})
+
+const ofWord = {
+  ...template,
+  templateId: 4,
+  templateName: '自有合同',
+  content: '',
+  word: { name: '合同.docx', size: 20_480 },
+}
+
+it('a document of Word becomes a template; without one nothing is sent', async () => {
+  const { user } = await show(<TemplatesPage />)
+  await user.click(await button(/上传Word模板/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('模板名称'), '自有合同')
+  await user.click(dialog.getByRole('button', { name: /上\s?传/ }))
+  await screen.findByText('请选择Word文档')
+  expect(asked(printCalls.addWord)).toEqual([])
+})
+
+it('a template that is a document says how it prints and which tags it may hold', async () => {
+  answer(printCalls.one, ofWord)
+  answer(printCalls.fields, {
+    contract: [{ fieldName: 'num', name: '合同编号' }],
+    customer: [{ fieldName: 'mobile', name: '手机' }],
+    product: [
+      { fieldName: 'name', name: '产品名称' },
+      { fieldName: 'subtotal', name: '合计' },
+    ],
+  })
+  await show(
+    <Routes>
+      <Route path="/t/:id" element={<TemplatePage />} />
+    </Routes>,
+    '/t/4',
+  )
+  await screen.findByText(/合同\.docx/)
+  screen.getByText(/此模板按 Word 打印.*不提供 PDF/)
+  for (const tag of ['{合同编号}', '{客户.手机}', '{产品名称}', '{产品.合计}']) await screen.findByText(tag)
+  expect(screen.queryByText('{产品.产品名称}')).toBeNull()
+  expect(screen.queryByRole('textbox', { name: '模板内容' })).toBeNull()
+})
+
+it('where a document cannot be filled the page says why, and nothing is remembered', async () => {
+  answer(printCalls.list, toPage([ofWord], 1, paging))
+  refuse(printCalls.printWord, '无权操作', 401)
+  await show(<PrintPage />, '/print?module=contract&id=12')
+  await screen.findByText('无权操作')
+  expect(screen.queryByRole('button', { name: /下载Word/ })).toBeNull()
+  expect(asked(printCalls.saveRecord)).toEqual([])
 })

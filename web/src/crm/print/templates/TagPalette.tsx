@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { titleOfGroup } from './tag-groups.ts'
 import { lineTable, type Tag, tagNode } from './tag-nodes.ts'
 import styles from './templates.module.css'
 
@@ -34,8 +34,7 @@ export function TagPalette({ type, groups, editor }: TagPaletteProps) {
   const [sought, seek] = useState('')
   const printed = type.prints?.lines ?? []
   const lines = printed.map(({ key }) => key)
-  const titleOf = (group: string) =>
-    recordTypeNamed(group)?.display ?? type.lines?.find(({ key }) => key === group)?.title ?? group
+  const titleOf = (group: string) => titleOfGroup(type, group)
   return (
     <aside className={styles.palette}>
       <Input

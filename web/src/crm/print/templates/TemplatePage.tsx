@@ -16,6 +16,7 @@ import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { WordTemplate } from '../word/WordTemplate.tsx'
 import { PageSettings } from './PageSettings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { TagPalette } from './TagPalette.tsx'
@@ -43,6 +44,7 @@ export default function TemplatePage() {
         <LoadingRows />
       </PageFrame>
     )
+  if (data.word) return <WordTemplate template={data} type={type} />
   return <TemplateForm key={data.updateTime} template={data} type={type} />
 }
 

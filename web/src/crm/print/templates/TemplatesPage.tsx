@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Space, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { UploadDialog } from '../word/UploadDialog.tsx'
 
 const PAGE = 15
 const printed = crmTypes.filter(({ prints }) => prints)
@@ -35,6 +36,12 @@ const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTem
     dataIndex: 'templateName',
     ellipsis: true,
     render: (name: string, template) => <Link to={pathOf(template)}>{name}</Link>,
+  },
+  {
+    title: '模板方式',
+    dataIndex: 'word',
+    width: 110,
+    render: (word: PrintTemplate['word']) => (word ? 'Word文档' : '在线编辑'),
   },
   { title: '关联对象', dataIndex: 'type', width: 110, render: displayOf },
   { title: '创建时间', dataIndex: 'createTime', width: 160, render: formatMinute },
@@ -66,6 +73,7 @@ export default function TemplatesPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
+  const [uploading, upload] = useState(false)
   const [named, setNamed] = useState<PrintTemplate | 'new' | null>(null)
   const { data, error, isFetching, refetch } = useQuery(queryOf(printCalls.list, { page, limit: PAGE }))
   const refresh = () => refreshModule(client, 'crmPrint')
@@ -88,7 +96,9 @@ export default function TemplatesPage() {
   const saved = async (isNew: boolean) => {
     toast.success(isNew ? '新建成功' : '编辑成功')
     await refresh()
-    if (!isNew) return
+    if (isNew) await openNewest()
+  }
+  const openNewest = async () => {
     const [made] = (await ask(printCalls.list, { page: 1, limit: 1 })).list
     if (made) await navigate(pathOf(made))
   }
@@ -96,9 +106,14 @@ export default function TemplatesPage() {
     <PageFrame
       title="自定义打印模板"
       actions={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setNamed('new')}>
-          新建打印模板
-        </Button>
+        <>
+          <Button icon={<UploadOutlined />} onClick={() => upload(true)}>
+            上传Word模板
+          </Button>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setNamed('new')}>
+            新建打印模板
+          </Button>
+        </>
       }
     >
       {error ? (
@@ -108,7 +123,7 @@ export default function TemplatesPage() {
           rowKey="templateId"
           loading={isFetching}
           columns={columnsOf({ rename: setNamed, copy: (each) => void copy(each), remove })}
-          scroll={{ x: 860 }}
+          scroll={{ x: 970 }}
           dataSource={data?.list ?? []}
           pagination={
             (data?.totalRow ?? 0) > PAGE
@@ -116,6 +131,9 @@ export default function TemplatesPage() {
               : false
           }
         />
+      )}
+      {uploading && (
+        <UploadDialog types={printed} onClose={() => upload(false)} onSaved={() => void saved(true)} />
       )}
       {named && (
         <NameDialog
