@@ -30,6 +30,9 @@ export function fillTemplate(content: string, printed: PrintedValues): string {
   const fill = (node: Element): string | undefined => {
     const tag = node.attribs['data-wk-tag']
     if (tag !== undefined) return text(tag, printed.value(tag))
+    // a heading is there again on each page that the table goes on to
+    if (node.attribs['data-wk-table-td-tag'] === 'name')
+      return writeElement(node, writeHtml(node.children, fill), 'th')
     if (node.attribs['data-wk-table-tr-tag'] !== 'value') return undefined
     const key = lineKeyOf(node)
     return printed

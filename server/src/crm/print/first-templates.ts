@@ -29,22 +29,26 @@ const facts = (rows: readonly (readonly string[])[]) =>
     .map((cells) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`)
     .join('')}</tbody></table>`
 
+const right = ' style="text-align:right"'
 const columns = [
-  ['name', '产品名称'],
-  ['num', '产品编码'],
-  ['unit', '单位'],
-  ['sales_price', '售价'],
-  ['sales_num', '数量'],
-  ['discount', '折扣（%）'],
-  ['subtotal', '合计'],
+  ['name', '产品名称', 190, ''],
+  ['num', '产品编码', 90, ''],
+  ['unit', '单位', 50, ''],
+  ['sales_price', '售价', 90, right],
+  ['sales_num', '数量', 70, right],
+  ['discount', '折扣（%）', 80, right],
+  ['subtotal', '合计', 100, right],
 ] as const
 
 const products = `<table data-wk-table-tag="table"><tbody><tr data-wk-table-tr-tag="header">${columns
-  .map(([, label]) => `<td data-wk-table-td-tag="name"><p><strong>${label}</strong></p></td>`)
+  .map(
+    ([, label, width, side]) =>
+      `<td data-wk-table-td-tag="name" colwidth="${width}"><p${side}><strong>${label}</strong></p></td>`,
+  )
   .join('')}</tr><tr data-wk-table-tr-tag="value">${columns
   .map(
-    ([name, label]) =>
-      `<td data-wk-table-td-tag="value"><p><span class="wk-print-tag-wukong wk-tiny-color--product" contenteditable="false" data-wk-table-value-tag="product.${name}">{${label}}</span></p></td>`,
+    ([name, label, width, side]) =>
+      `<td data-wk-table-td-tag="value" colwidth="${width}"><p${side}><span class="wk-print-tag-wukong wk-tiny-color--product" contenteditable="false" data-wk-table-value-tag="product.${name}">{${label}}</span></p></td>`,
   )
   .join('')}</tr></tbody></table>`
 

@@ -195,6 +195,8 @@ describe('printing', () => {
       '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|安小一、陈经理|2025-05-15|产品|加密锁|默认|P1|2|加密锁|默认|P1|2.5|4.5|',
     )
     expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
+    // what stands above the lines is a heading, which documents repeat on each page
+    expect(html).toContain('<th data-wk-table-td-tag="name">产品</th>')
     expect(
       await managerA.call(printCalls.print, { templateId: await template(''), id: contractId }),
     ).toMatchObject({
@@ -285,6 +287,21 @@ describe('documents', () => {
     })
     company.platform.clock.advance(24 * 60 * 60 * 1000 + 1)
     expect(await managerA.call(printCalls.down, { type: 1, key })).toMatchObject({ code: 1102 })
+  })
+
+  it('a table that goes on to the next page has its heading there again, and no row is torn apart', async () => {
+    const { managerA } = people
+    const rows = Array.from(
+      { length: 80 },
+      (_, at) => `<tr><td colwidth="60">第${at}行</td><td colwidth="20">甲</td></tr>`,
+    )
+    const html = `<table><tbody><tr><th colwidth="60">产品名称</th><th colwidth="20">数量</th></tr>${rows.join('')}</tbody></table>`
+    const key = await managerA.ask(printCalls.preview, { content: html, type: 'pdf' })
+    const text = await textOfPdf((await managerA.call(printCalls.down, { type: 1, key })).raw)
+    const pages = Number(/共(\d+)页/.exec(text)?.[1])
+    expect(pages).toBeGreaterThan(1)
+    expect(text.match(/产品名称/g)).toHaveLength(pages)
+    expect(text.match(/第\d+行/g)).toHaveLength(80)
   })
 
   it('a Word document has words, tables and pictures', async () => {

@@ -26,8 +26,8 @@ function writeNode(node: ChildNode, instead: (node: Element) => string | undefin
   return instead(node) ?? writeElement(node, writeHtml(node.children, instead))
 }
 
-/** An element with other content. */
-export function writeElement({ name, attribs }: Element, content: string): string {
+/** An element with other content, or as another one. */
+export function writeElement({ name: own, attribs }: Element, content: string, name = own): string {
   const written = Object.entries(attribs).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   const open = `<${name}${written.join('')}`
   return empty.has(name) ? `${open} />` : `${open}>${content}</${name}>`

@@ -1,4 +1,4 @@
-import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
+import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
 import type { ChildNode, Element } from './html-tree.ts'
 import { isTag } from './html-tree.ts'
 import type { Pictures } from './pictures.ts'
@@ -17,6 +17,15 @@ import {
 export const POINTS_OF_PIXEL = 0.75
 /** Widest picture, so that none leaves the paper. */
 const WIDEST_PICTURE = 460
+
+const tableLook: CustomTableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#60646c',
+  vLineColor: () => '#60646c',
+  paddingLeft: () => 5,
+  paddingRight: () => 5,
+}
 
 interface Place {
   style: RunStyle
@@ -141,12 +150,24 @@ function tableOf(element: Element, place: Place): Content {
   const headers = rows.findIndex((row) => row.some(({ name }) => name !== 'th'))
   return {
     table: {
-      widths: Array.from({ length: width }, () => '*'),
+      widths: widthsOf(rows[0] ?? [], width),
       headerRows: Math.max(0, headers),
+      // a row stays on one page as long as a page holds it
+      dontBreakRows: true,
       body: body.length > 0 ? body : [['']],
     },
+    layout: tableLook,
     margin: [0, 4, 0, 4],
   }
+}
+
+/** Columns as wide as somebody has pulled them in the editor, in relation to each other; equally wide where he has not. */
+function widthsOf(first: readonly Element[], width: number): string[] {
+  const pulled = first.flatMap(({ attribs }) => (attribs.colwidth ?? '').split(',').map(Number))
+  const sum = pulled.reduce((all, each) => all + each, 0)
+  if (pulled.length !== width || !pulled.every((each) => each > 0))
+    return Array.from({ length: width }, () => '*')
+  return pulled.map((each) => `${(each / sum) * 100}%`)
 }
 
 function cover(covered: Set<string>, cell: Element, x: number, y: number): void {

@@ -40,17 +40,17 @@ const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTem
   {
     title: '模板方式',
     dataIndex: 'word',
-    width: 110,
+    width: 96,
     render: (word: PrintTemplate['word']) => (word ? 'Word文档' : '在线编辑'),
   },
-  { title: '关联对象', dataIndex: 'type', width: 110, render: displayOf },
-  { title: '创建时间', dataIndex: 'createTime', width: 160, render: formatMinute },
-  { title: '创建人', dataIndex: 'createUserName', width: 110 },
-  { title: '更新时间', dataIndex: 'updateTime', width: 160, render: formatMinute },
+  { title: '关联对象', dataIndex: 'type', width: 90, render: displayOf },
+  { title: '创建时间', dataIndex: 'createTime', width: 144, render: formatMinute },
+  { title: '创建人', dataIndex: 'createUserName', width: 90 },
+  { title: '更新时间', dataIndex: 'updateTime', width: 144, render: formatMinute },
   {
     title: '操作',
     key: 'act',
-    width: 210,
+    width: 200,
     fixed: 'right',
     render: (_, template) => (
       <Space size={0}>
@@ -123,7 +123,7 @@ export default function TemplatesPage() {
           rowKey="templateId"
           loading={isFetching}
           columns={columnsOf({ rename: setNamed, copy: (each) => void copy(each), remove })}
-          scroll={{ x: 970 }}
+          scroll={{ x: 960 }}
           dataSource={data?.list ?? []}
           pagination={
             (data?.totalRow ?? 0) > PAGE
