@@ -29,6 +29,7 @@ import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { logCalls } from './logs/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
@@ -47,6 +48,7 @@ import { sessionCalls } from './session/calls.ts'
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
 export const allCalls: readonly Call[] = [
   sessionCalls,
+  logCalls,
   announcementCalls,
   addressBookCalls,
   peopleCalls,

@@ -6,6 +6,7 @@ import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { engineArea } from '#server/engine/area.ts'
 import { files } from '#server/files/area.ts'
+import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
 import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
@@ -19,6 +20,7 @@ export const areas = [
   files,
   messages,
   map,
+  logs,
   comments,
   announcements,
   addressBook,

@@ -250,6 +250,8 @@ export interface RecordType {
   /** `label`, `types`, `type`, `crmType` on the wire. */
   label: number
   key: string
+  /** Its number in the operation log (platform.md §9.1); absent: it is told there without a part of its own. */
+  logPart?: number
   /** Prefix of its calls. */
   module: string
   /** Its calls are declared and answered by its area, over the functions of the engine; none of the standard ones are. */

@@ -1,4 +1,5 @@
 import type { Generated, Transaction } from 'kysely'
+import { type LogModel, logModels } from '#protocol/platform/log-models.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { AppServices, ClientAddress } from './context.ts'
 import type { Viewer } from './viewer.ts'
@@ -10,12 +11,10 @@ export interface Acting {
   client: Pick<ClientAddress, 'ip'>
 }
 
-export type Model = 'admin' | 'crm' | 'oa' | 'work' | 'hrm'
-
 /** One line of the operation log (platform.md §9.1). */
 export interface Act {
-  model: Model
-  /** subModelLabel: 1 企业首页 … 69 考核计划. */
+  model: LogModel
+  /** `subModelLabel`, of `logModels`. */
   part: number
   /** 新建, 编辑, 删除 … */
   behavior: string
@@ -66,25 +65,12 @@ export async function recordActs(
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
 const MOST_AT_ONCE = 5000
 
-/** Sub-models of the model `admin` (platform.md §9.1). */
-export const administration = {
-  company: 1,
-  modules: 2,
-  users: 3,
-  departments: 4,
-  roles: 5,
-  projects: 6,
-  crm: 7,
-  hrm: 8,
-  other: 10,
-} as const
-
 /** A line about administration; the detail says what, the object names it. */
 export function adminAct(
-  part: keyof typeof administration,
+  part: keyof typeof logModels.admin.parts,
   behavior: string,
   object: string,
   detail: string,
 ): Act {
-  return { model: 'admin', part: administration[part], behavior, object, detail }
+  return { model: 'admin', part: logModels.admin.parts[part][0], behavior, object, detail }
 }

@@ -3,6 +3,7 @@ import type { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { messageLabels } from '#protocol/messages/message-types.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
+import { logModels } from '#protocol/platform/log-models.ts'
 import type { Act, Acting } from '#server/access/audit.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -13,16 +14,15 @@ import { refuse } from '#server/platform/refusal.ts'
 import { audienceOf } from './audience.ts'
 import './tables.ts'
 
-/** 公告 in the table of messages (platform.md §7.2) and of the operation log (§9.1). */
+/** In the table of messages (platform.md §7.2). */
 const NEW_ANNOUNCEMENT = 8
 const SYSTEM = 0
-const LOG_PART = 43
 
 type Written = Omit<RequestOf<typeof announcementCalls.update>, 'announcementId'>
 
 const act = (behavior: string, title: string): Act => ({
   model: 'oa',
-  part: LOG_PART,
+  part: logModels.oa.parts.announcement[0],
   behavior,
   object: title,
   detail: `${behavior}了公告：${title}`,

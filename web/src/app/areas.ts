@@ -2,6 +2,7 @@ import { addressBook } from '#web/address-book/area.ts'
 import { announcements } from '#web/announcements/area.ts'
 import { approval } from '#web/approval/area.ts'
 import { crm } from '#web/crm/area.tsx'
+import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
 import { person } from '#web/person/area.ts'
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   approval,
   addressBook,
   manage,
+  logs,
   messages,
   announcements,
   person,

@@ -26,6 +26,7 @@ export const businessEnds = {
 /** 商机 (crm-records.md §6). */
 export const business = declareRecordType({
   label: 5,
+  logPart: 24,
   key: 'business',
   module: 'crmBusiness',
   display: '商机',

@@ -16,6 +16,7 @@ import { ofCustomer } from '../customer-link.ts'
 /** 联系人 (crm-records.md §5). */
 export const contacts = declareRecordType({
   label: 3,
+  logPart: 23,
   key: 'contacts',
   module: 'crmContacts',
   display: '联系人',

@@ -24,6 +24,7 @@ import { contractStates, inForce } from './states.ts'
 /** 合同 (crm-records.md §8). */
 export const contract = declareRecordType({
   label: 6,
+  logPart: 25,
   key: 'contract',
   module: 'crmContract',
   display: '合同',

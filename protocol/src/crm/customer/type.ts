@@ -22,6 +22,7 @@ export const customerStatus = { normal: 1, locked: 2 } as const
 /** 客户 (crm-records.md §3). */
 export const customer = declareRecordType({
   label: 2,
+  logPart: 22,
   key: 'customer',
   module: 'crmCustomer',
   display: '客户',

@@ -18,6 +18,7 @@ import { invoiceTypes, issuing, mailColumns, namedValues, titleColumns, titleTyp
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
   label: 18,
+  logPart: 27,
   key: 'invoice',
   module: 'crmInvoice',
   display: '发票',

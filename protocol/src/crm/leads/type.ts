@@ -18,6 +18,7 @@ const open = { is_transform: 0 } as const
 /** 线索 (crm-records.md §2). */
 export const leads = declareRecordType({
   label: 1,
+  logPart: 21,
   key: 'leads',
   module: 'crmLeads',
   display: '线索',

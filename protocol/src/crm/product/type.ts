@@ -13,6 +13,7 @@ import { crmRefusals } from '../refusals.ts'
 /** 产品 (crm-records.md §7). */
 export const product = declareRecordType({
   label: 4,
+  logPart: 29,
   key: 'product',
   module: 'crmProduct',
   display: '产品',

@@ -21,6 +21,7 @@ const open = ['waiting', 'overdue', 'pending'] as const
 /** 回款计划 (crm-records.md §10). */
 export const receivablesPlan = declareRecordType({
   label: 8,
+  logPart: 31,
   key: 'receivablesPlan',
   module: 'crmReceivablesPlan',
   display: '回款计划',

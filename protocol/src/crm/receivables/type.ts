@@ -21,6 +21,7 @@ import { crmRefusals } from '../refusals.ts'
 /** 回款 (crm-records.md §9). */
 export const receivables = declareRecordType({
   label: 7,
+  logPart: 26,
   key: 'receivables',
   module: 'crmReceivables',
   display: '回款',

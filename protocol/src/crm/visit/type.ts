@@ -14,6 +14,7 @@ import { crmRefusals } from '../refusals.ts'
 /** 回访 (crm-records.md §12). */
 export const visit = declareRecordType({
   label: 17,
+  logPart: 28,
   key: 'visit',
   module: 'crmReturnVisit',
   display: '回访',

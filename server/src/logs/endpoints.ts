@@ -1,0 +1,119 @@
+import { modelName } from '#protocol/log-parts.ts'
+import { type Login, logCalls, type Operation } from '#protocol/logs/calls.ts'
+import { logRights } from '#protocol/logs/kinds.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Download, download, XLSX } from '#server/platform/download.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { countLogins, findLogins, presentLogin } from './logins.ts'
+import { countOperations, findOperations, presentOperation } from './operations.ts'
+import { piecesOf } from './pieces.ts'
+
+/** Rows are counted up to here; beyond, a page says that there are at least as many. */
+const MOST_COUNTED = 100_000
+
+/** The two kinds of operations are shown under a right each. */
+function requireKind(viewer: Viewer, type: number): void {
+  const right = type === 1 || type === 2 ? logRights[type] : undefined
+  if (!right || !viewer.can(right)) refuse('forbidden')
+}
+
+/** A page with its count, which ends at {@link MOST_COUNTED}. */
+function pageOfLog<Row>(rows: Row[], counted: number, paging: { page: number; limit: number }) {
+  const page = toPage(rows, Math.min(counted, MOST_COUNTED), paging)
+  return counted > MOST_COUNTED
+    ? { ...page, lastPage: rows.length < paging.limit, atLeast: true as const }
+    : page
+}
+
+/** What is taken out of the logs is an operation itself. */
+async function workbook(
+  acting: Acting,
+  name: string,
+  header: string[],
+  rows: AsyncGenerator<SheetCell[][]>,
+): Promise<Download> {
+  await inTransaction(acting.services.db, (trx) =>
+    recordActs(trx, acting, [adminAct('other', '导出', name, `导出了${name}`)]),
+  )
+  return download({ name: `${name}.xlsx`, contentType: XLSX, body: writeSheet({ name, header, rows }) })
+}
+
+const operationCells = (row: Operation): SheetCell[] => [
+  row.realname,
+  row.createTime,
+  row.ipAddress,
+  modelName(row.model),
+  row.subModel,
+  row.behavior,
+  row.object,
+  row.detail,
+]
+const loginCells = (row: Login): SheetCell[] => [
+  row.realname,
+  row.loginTime,
+  row.ipAddress,
+  row.loginAddress,
+  row.deviceType,
+  row.core,
+  row.platform,
+  row.authResult === 1 ? '成功' : '失败',
+]
+
+/** Logs (platform.md §9.2). */
+export const logEndpoints: readonly Endpoint[] = [
+  on(logCalls.operations, async ({ services, viewer, request }) => {
+    requireKind(viewer, request.type)
+    const paging = windowOf(request)
+    const { limit } = paging
+    const window = { limit, offset: (paging.page - 1) * limit }
+    const snapshot = services.directory.current()
+    const [rows, counted] = await Promise.all([
+      findOperations(services.db, request, window),
+      countOperations(services.db, request, MOST_COUNTED + 1),
+    ])
+    return pageOfLog(
+      rows.map((row) => presentOperation(snapshot, row)),
+      counted,
+      paging,
+    )
+  }),
+  on(logCalls.exportOperations, async (context) => {
+    const { services, viewer, request } = context
+    requireKind(viewer, request.type)
+    if ((await countOperations(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
+      refuse('exportTooLarge', MOST_ROWS)
+    const snapshot = services.directory.current()
+    const rows = piecesOf(
+      (window) => findOperations(services.db, request, window),
+      (row) => operationCells(presentOperation(snapshot, row)),
+    )
+    const header = ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情']
+    return workbook(context, '系统日志信息', header, rows)
+  }),
+  on(logCalls.logins, async ({ services, request }) => {
+    const paging = windowOf(request)
+    const { limit } = paging
+    const [rows, counted] = await Promise.all([
+      findLogins(services.db, request, { limit, offset: (paging.page - 1) * limit }),
+      countLogins(services.db, request, MOST_COUNTED + 1),
+    ])
+    return pageOfLog(rows.map(presentLogin), counted, paging)
+  }),
+  on(logCalls.exportLogins, async (context) => {
+    const { services, request } = context
+    if ((await countLogins(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
+      refuse('exportTooLarge', MOST_ROWS)
+    const rows = piecesOf(
+      (window) => findLogins(services.db, request, window),
+      (row) => loginCells(presentLogin(row)),
+    )
+    const header = ['用户', '登陆时间', 'ip地址', '登陆地点', '设备类型', '终端内核', '平台', '认证结果']
+    return workbook(context, '登录日志信息', header, rows)
+  }),
+]
