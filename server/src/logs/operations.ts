@@ -29,6 +29,9 @@ export interface FoundOperation extends Mark {
   code: number | null
 }
 
+/** Who did what nobody asked for, such as the jobs of the night. */
+const SYSTEM = '系统'
+
 /** Which of the two sources a row comes from; their ids are counted apart. */
 const source = { history: 0, log: 1 } as const
 
@@ -107,7 +110,7 @@ export async function countOperations(db: Database, filter: OperationFilter, mos
 export function presentOperation(snapshot: Snapshot, found: FoundOperation): Operation {
   const shared = {
     userId: found.userId,
-    realname: found.realname ?? snapshot.realname(found.userId),
+    realname: found.realname || snapshot.realname(found.userId) || SYSTEM,
     createTime: formatMoment(found.at),
     ipAddress: found.ipAddress,
     object: found.object,
