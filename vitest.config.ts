@@ -12,7 +12,8 @@ const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').incl
 const api = {
   globalSetup: ['server/test/postgres.ts'],
   testTimeout: 20_000,
-  hookTimeout: 20_000,
+  // a company is drawn in a hook: on a machine that does much else that takes its time
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 }
 

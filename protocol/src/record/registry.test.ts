@@ -248,8 +248,12 @@ describe('the money strip', () => {
     expect(moneyStripAt(coin)).toBeNull()
   })
 
+  it('is none where no type has a step', () => {
+    expect(registryOf([shop]).moneyStripAt(shop)).toBeNull()
+  })
+
   it.each([
-    ['shop shows a money strip that has not one base', [shop, { ...deal, moneyStep: undefined }]],
+    ['shop shows a money strip that has not one base', [shop, deal, { ...rate, moneyStep: deal.moneyStep }]],
     ['shop shows a money strip, at which deal does not point', [shop, { ...deal, stored: [amount] }]],
     ['deal adds price to a money strip', [shop, { ...deal, moneyStep: { ...deal.moneyStep, sum: 'price' } }]],
     [
