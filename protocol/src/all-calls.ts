@@ -5,7 +5,6 @@ import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
 import { commentCalls } from './comments/calls.ts'
-import { backlogCalls } from './crm/backlog/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -42,6 +41,7 @@ import type { Call } from './platform/call.ts'
 import { callsOf } from './record/calls.ts'
 import { importMessageCalls } from './record/imports.ts'
 import { linkCallsOf } from './record/link-calls.ts'
+import { callsOfTodos } from './record/todo-calls.ts'
 import { linksTo, recordTypes } from './record-types.ts'
 import { sessionCalls } from './session/calls.ts'
 
@@ -57,7 +57,6 @@ export const allCalls: readonly Call[] = [
   fieldAdminCalls,
   numberingCalls,
   workingDayCalls,
-  backlogCalls,
   customerContactsCalls,
   customerStateCalls,
   customerLimitCalls,
@@ -90,5 +89,6 @@ export const allCalls: readonly Call[] = [
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))
+  .concat(applications.flatMap(({ todos }) => (todos ? callsOfTodos(todos) : [])))
   .concat(recordTypes.flatMap(callsOf))
   .concat(recordTypes.flatMap(linksTo).flatMap(linkCallsOf))

@@ -1,10 +1,15 @@
 import type { Application } from '#protocol/record/application.ts'
+import { todoCallsOf } from '#protocol/record/todo-calls.ts'
 import { activityCalls, followUpKeys, followUpNames, followUpRights } from './activity.ts'
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
 import { moneyStripCalls, recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { sceneCalls, sceneSharers } from './scenes.ts'
+import { crmTypes } from './types.ts'
+
+/** 待办事项 of customer management. */
+export const crmTodos = todoCallsOf('crmBackLog', crmTypes)
 
 /** Customer management, as the record engine serves it. */
 export const crm: Application = {
@@ -20,6 +25,7 @@ export const crm: Application = {
     search: searchCalls,
     moneyStrip: moneyStripCalls,
   },
+  todos: crmTodos,
   messageLabel: 6,
   sceneSharers,
   followUps: { rights: followUpRights, names: followUpNames, keys: followUpKeys },

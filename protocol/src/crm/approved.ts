@@ -1,5 +1,6 @@
 import { checkStates } from '#protocol/record/check-states.ts'
 import type { StateEvent } from '#protocol/record/states.ts'
+import type { Todo } from '#protocol/record/todo.ts'
 import { crmRefusals } from './refusals.ts'
 
 /** Administrators delete them all but those that wait. */
@@ -48,3 +49,17 @@ export const approvedOn = {
 
 /** States in which receivables and invoices count (crm-records.md §1.4). */
 export const effective = ['passed', 'normal'] as const
+
+/** 待审核… of what is approved (crm-records.md §15). */
+export const approvalTodo = (
+  display: string,
+  { key, model, order }: Pick<Todo, 'key' | 'model' | 'order'>,
+): Todo => ({
+  key,
+  model,
+  order,
+  title: `待审核${display}`,
+  tabs: ['待审核', '已审核'],
+  waitsFor: 'person',
+  until: { saved: 'everybody' },
+})

@@ -6,6 +6,7 @@ import type { ImportCalls } from './imports.ts'
 import type { MoneyStripCalls } from './money-strip-calls.ts'
 import type { RecycleCalls, SearchCalls, UndoCalls } from './operations.ts'
 import type { SceneCalls } from './scenes.ts'
+import type { TodoCalls } from './todo-calls.ts'
 
 /** Calls over all record types of an application, as far as it has them in the shape in which the engine answers them. */
 export interface ApplicationCalls {
@@ -28,6 +29,8 @@ export interface Application {
   /** First part of the permission nodes of its types. */
   key: string
   calls: ApplicationCalls
+  /** 待办事项 of its types; absent: none of them has entries. */
+  todos?: TodoCalls
   /** Label of messages about its records (platform.md §7.1). */
   messageLabel: number
   /** Who may share scenes with roles. Absent: nobody. */

@@ -11,6 +11,7 @@ import { checkRegistered } from './register.ts'
 import { checkStates, type States, stateOptions, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
 import { toKey } from './to-key.ts'
+import { checkTodos, type Todo } from './todo.ts'
 
 export { toKey } from './to-key.ts'
 
@@ -308,6 +309,10 @@ export interface RecordType {
   systemColumns: readonly SystemColumn[]
   filters: readonly SystemFilter[]
   scenes: readonly DeclaredScene[]
+  /** Its entries of 待办事项: which of its records wait for somebody. */
+  todos?: readonly Todo[]
+  /** It is among the few that the quick create menu offers. */
+  quickCreate?: true
   /**
    * What its list shows until somebody arranges his own, in order: who it is, how important, what is due, what happened
    * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
@@ -371,6 +376,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   checkRegistered(type)
   checkStates(type)
   checkLines(type)
+  checkTodos(type, columns)
   checkPrints(type)
   checkApproval(type, new Set([...columns, ...(type.lines ?? []).map(({ key }) => key)]))
   for (const { column } of type.sums ?? [])

@@ -3,7 +3,6 @@ import { crm as application } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
-import { backlogEndpoints } from './backlog/endpoints.ts'
 import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
@@ -20,11 +19,7 @@ import { reminders } from './reminders/part.ts'
 /** Customer management. */
 export const crm = area({
   key: 'crm',
-  endpoints: [
-    ...applicationEndpoints(application),
-    ...typesOf(application).flatMap(recordEndpointsOf),
-    ...backlogEndpoints,
-  ],
+  endpoints: [...applicationEndpoints(application), ...typesOf(application).flatMap(recordEndpointsOf)],
   parts: [
     leads,
     customer,

@@ -6,6 +6,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportCalls } from '#protocol/record/imports.ts'
 import type { RecycleCalls, UndoCalls } from '#protocol/record/operations.ts'
 import type { SceneCalls } from '#protocol/record/scenes.ts'
+import type { TodoCalls } from '#protocol/record/todo-calls.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
@@ -48,6 +49,9 @@ import {
 } from './features/scenes/scenes.ts'
 import { readShareRoles } from './features/scenes/sharing.ts'
 import { quickSearch } from './features/search/quick-search.ts'
+import { countTodos } from './features/todo/count-todos.ts'
+import { listTodo } from './features/todo/list-todo.ts'
+import { markAll, markSome, setFollowedUp } from './features/todo/mark-todos.ts'
 import { readLastUndo, undoStep } from './features/undo.ts'
 
 /** The type of an application with this number; 400 for those of others. */
@@ -69,6 +73,7 @@ export function applicationEndpoints(application: Application): Endpoint[] {
     ...(imports ? importEndpoints(application, imports) : []),
     ...(undo ? undoEndpoints(application, undo) : []),
     ...(recycle ? recycleEndpoints(application, recycle) : []),
+    ...(application.todos ? todoEndpoints(application, application.todos) : []),
     ...(history
       ? [
           on(history.list, (context) =>
@@ -210,4 +215,27 @@ const recycleEndpoints = (application: Application, calls: RecycleCalls): Endpoi
     calls.purge,
     done((context) => purgeRecords(context, typeIn(application, context.request.type), context.request.ids)),
   ),
+]
+
+const todoEndpoints = (application: Application, { shared, entries }: TodoCalls): Endpoint[] => [
+  on(shared.counts, (context) => countTodos(context, entries)),
+  on(
+    shared.markAll,
+    done((context) => markAll(context, application, context.request.model)),
+  ),
+  on(
+    shared.mark,
+    done((context) => markSome(context, application, context.request)),
+  ),
+  ...entries.flatMap((entry) => [
+    on(entry.list, (context) => listTodo(context, entry, context.request)),
+    ...(entry.followedUp
+      ? [
+          on(
+            entry.followedUp,
+            done((context) => setFollowedUp(context, entry, context.request.ids)),
+          ),
+        ]
+      : []),
+  ]),
 ]

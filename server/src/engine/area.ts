@@ -4,6 +4,7 @@ import { engineEndpoints } from './endpoints.ts'
 import { createEngine } from './engine.ts'
 import { sceneUpgrade } from './features/scenes/upgrade.ts'
 import { registerEngineJobs } from './jobs.ts'
+import { createTodos } from './model/todos.ts'
 import { fieldUpgrades } from './model/upgrade.ts'
 
 /** The record engine, as the list of areas sees it. */
@@ -15,6 +16,11 @@ export const engineArea = area({
       needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log'],
       make: createEngine,
       close: (engine) => engine.close(),
+    }),
+    service('todos', {
+      needs: ['clock', 'db', 'events', 'directory', 'log'],
+      make: createTodos,
+      close: (todos) => todos.close(),
     }),
   ],
   upgrades: [...fieldUpgrades, sceneUpgrade],

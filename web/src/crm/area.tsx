@@ -29,6 +29,7 @@ export const crm = area({
         () => import('./customer/CustomerPage.tsx'),
       ),
       { path: 'customer/pool', lazy: lazyPage(() => import('./pool/PoolPage.tsx')) },
+      { path: 'message', lazy: lazyPage(() => import('./todos/TodosPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(
         'contacts',

@@ -18,6 +18,7 @@ import { productScreen } from './product/screen.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
+import { todosEntry } from './todos/entry.tsx'
 import { visitScreen } from './visit/screen.tsx'
 
 /** Types whose screens differ from all others. */
@@ -43,7 +44,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: menuOf(records),
+    menu: [todosEntry, ...menuOf(records)],
   },
   records,
   strips: [

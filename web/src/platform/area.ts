@@ -9,18 +9,21 @@ export interface MenuEntry {
   icon: ReactNode
   /** Paths of other pages that belong to this row. */
   also?: readonly string[]
+  /** How many things wait there; a hook, asked while the row is drawn. */
+  useCount?: () => number
   /** One path or any of several; absent: everybody. */
   need?: NeedPath
   /** Rows of a group; the group's own path is only its key. */
   children?: readonly MenuEntry[]
 }
 
-/** An entry of the quick create menu `+`. */
+/** Something that a person may make from anywhere: by its name, and the quick ones by the menu `+`. */
 export interface QuickCreate {
   path: string
   title: string
   icon: ReactNode
   need: NeedPath
+  isQuick: boolean
 }
 
 /** An application as the top bar shows it (platform.md §11.1). */

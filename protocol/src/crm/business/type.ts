@@ -12,7 +12,9 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
+import { todos } from '#protocol/record/todo.ts'
 import { ofCustomer } from '../customer-link.ts'
+import { dueTodo } from '../due.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 
@@ -143,6 +145,8 @@ export const business = declareRecordType({
     { name: '无效商机', bydata: 'all', where: { is_end: businessEnds.void.code } },
     { name: '进行中的商机', bydata: 'all', where: { is_end: 0 } },
   ],
+  todos: todos(dueTodo('商机', { key: 'todayBusiness', model: 12, order: 30 })),
+  quickCreate: true,
   list: [
     { key: 'businessName', width: 224 },
     { key: 'customerName', width: 212 },

@@ -90,6 +90,7 @@ export const contacts = declareRecordType({
   systemColumns: [lastTime, lastContent, ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
   filters: [...ownerFilters, ...closingFilters, lastTimeFilter, teamFilter],
   scenes: ownedScenes('联系人', { star: true }),
+  quickCreate: true,
   list: [
     { key: 'name', width: 110 },
     { key: 'customerName', width: 220 },

@@ -13,12 +13,14 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
-import { approvedOn, effective } from '../approved.ts'
+import { todos } from '#protocol/record/todo.ts'
+import { approvalTodo, approvedOn, effective } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { contractKinds } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
+import { reminders } from '../reminders/names.ts'
 import { contractStates, inForce } from './states.ts'
 
 /** 合同 (crm-records.md §8). */
@@ -205,6 +207,30 @@ export const contract = declareRecordType({
     teamFilter,
   ],
   scenes: ownedScenes('合同', { star: false }),
+  todos: todos(
+    approvalTodo('合同', { key: 'checkContract', model: 5, order: 70 }),
+    {
+      key: 'endContract',
+      model: 8,
+      order: 110,
+      title: '即将到期的合同',
+      hint: '根据“合同到期时间”及设置的“提前提醒天数”提醒',
+      tabs: ['即将到期', '已到期'],
+      waitsFor: 'owner',
+      until: { saved: 'everybody', setting: reminders.expiry },
+    },
+    {
+      key: 'returnVisitRemind',
+      model: 9,
+      order: 120,
+      title: '待回访合同',
+      tabs: ['待回访'],
+      waitsFor: 'owner',
+      ofSubordinates: true,
+      until: { saved: 'everybody', setting: reminders.visit },
+    },
+  ),
+  quickCreate: true,
   list: [
     { key: 'name', width: 212 },
     { key: 'num', width: 146 },

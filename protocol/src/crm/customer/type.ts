@@ -13,7 +13,8 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
-import { dueScenes } from '../due-scenes.ts'
+import { todos } from '#protocol/record/todo.ts'
+import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
 /** Stored codes of 锁定状态. Deleted customers keep their row, reachable only from the recycle bin. */
@@ -207,6 +208,33 @@ export const customer = declareRecordType({
     ...dueScenes,
     { name: '即将进入公海', bydata: 'all', rule: 'fallsSoon', counted: true },
   ],
+  todos: todos(
+    dueTodo('客户', { key: 'todayCustomer', model: 1, order: 20 }),
+    {
+      key: 'followCustomer',
+      model: 3,
+      order: 50,
+      title: '分配给我的客户',
+      hint: '转移、领取、分配之后未跟进的客户，默认显示自己负责的客户',
+      tabs: ['待跟进', '已跟进'],
+      waitsFor: 'owner',
+      ofSubordinates: true,
+      followedUp: 'setCustomerFollowup',
+      until: { followUp: true },
+    },
+    {
+      key: 'putInPoolRemind',
+      model: 4,
+      order: 60,
+      title: '待进入公海的客户',
+      tabs: ['待进入公海'],
+      waitsFor: 'owner',
+      ofSubordinates: true,
+      parts: 'poolIds',
+      until: { followUp: true },
+    },
+  ),
+  quickCreate: true,
   list: [
     { key: 'customerName', width: 224 },
     { key: 'level', width: 130 },

@@ -9,7 +9,8 @@ import {
   ownerFilters,
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
-import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
+import { todos } from '#protocol/record/todo.ts'
+import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
@@ -172,6 +173,7 @@ export const invoice = declareRecordType({
     { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
   ],
   scenes: ownedScenes('发票', { star: false }),
+  todos: todos(approvalTodo('发票', { key: 'checkInvoice', model: 10, order: 90 })),
   list: [
     { key: 'invoiceApplyNumber', width: 160 },
     { key: 'customerName', width: 184 },

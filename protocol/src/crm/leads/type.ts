@@ -10,7 +10,8 @@ import {
   ownerFilters,
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
-import { dueScenes } from '../due-scenes.ts'
+import { todos } from '#protocol/record/todo.ts'
+import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
 const open = { is_transform: 0 } as const
@@ -115,6 +116,18 @@ export const leads = declareRecordType({
     { name: '我关注的线索', bydata: 'star', where: open },
     ...dueScenes.map((scene) => ({ ...scene, where: open })),
   ],
+  todos: todos(dueTodo('线索', { key: 'todayLeads', model: 11, order: 10 }), {
+    key: 'followLeads',
+    model: 2,
+    order: 40,
+    title: '分配给我的线索',
+    hint: '转移之后未跟进的线索',
+    tabs: ['待跟进', '已跟进'],
+    waitsFor: 'owner',
+    ofSubordinates: true,
+    followedUp: 'setLeadsFollowup',
+    until: { followUp: true, saved: 'editor' },
+  }),
   list: [
     { key: 'leadsName', width: 300 },
     { key: 'level', width: 130 },

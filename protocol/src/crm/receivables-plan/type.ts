@@ -9,6 +9,7 @@ import {
   ownerFilters,
   ownerUserName,
 } from '#protocol/record/system-columns.ts'
+import { todos } from '#protocol/record/todo.ts'
 import { effective } from '../approved.ts'
 import { planned } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
@@ -161,6 +162,18 @@ export const receivablesPlan = declareRecordType({
     { key: 'unreceivedMoney', title: '未回款金额', formType: 'floatnumber' },
   ],
   scenes: ownedScenes('回款计划', { star: false }),
+  todos: todos({
+    key: 'remindReceivablesPlan',
+    call: 'remindReceivables',
+    model: 7,
+    order: 100,
+    title: '待回款提醒',
+    tabs: ['待回款', '已回款', '已逾期'],
+    overtime: 3,
+    waitsFor: { ownerVia: 'contract_id' },
+    also: ['crm/receivables/index'],
+    until: { saved: 'everybody' },
+  }),
   list: [
     { key: 'num', width: 72 },
     { key: 'customerName', width: 200 },

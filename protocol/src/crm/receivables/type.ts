@@ -11,7 +11,8 @@ import {
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
-import { approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
+import { todos } from '#protocol/record/todo.ts'
+import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
@@ -178,6 +179,7 @@ export const receivables = declareRecordType({
   systemColumns: [ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
   filters: [...ownerFilters, ...closingFilters, teamFilter],
   scenes: ownedScenes('回款', { star: false }),
+  todos: todos(approvalTodo('回款', { key: 'checkReceivables', model: 6, order: 80 })),
   list: [
     { key: 'number', width: 160 },
     { key: 'customerName', width: 200 },

@@ -1,3 +1,3 @@
 /** What is shown of submissions. */
 export { mayRead, requireReader } from './access.ts'
-export { inApprovalOf } from './waiting.ts'
+export { approvalTerms, inApprovalOf } from './waiting.ts'

@@ -10,7 +10,7 @@ import { linkAt } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor, TodoRule } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { simpleUserOf } from '../flows/door.ts'
@@ -132,3 +132,10 @@ export const inApprovalOf = (
 ): RawBuilder<boolean> =>
   sql<boolean>`r.id in (select a.subject_id from (${partOf(userId, part === 'waiting' ? MINE : DONE)}) p
     join approval_records a on a.id = p.record_id and a.label = ${label})`
+
+/** 待审核 and 已审核 of an approved type for whoever asks: an entry of 待办事项 (crm-records.md §15.3). */
+export const approvalTerms =
+  ({ approval: { label } }: { approval: Pick<Approval, 'label'> }): TodoRule =>
+  ({ viewer }) => ({
+    tabs: [inApprovalOf(label, viewer.userId, 'waiting'), inApprovalOf(label, viewer.userId, 'decided')],
+  })

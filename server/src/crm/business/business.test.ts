@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
-import { backlogCalls } from '#protocol/crm/backlog/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -17,6 +16,7 @@ import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { todoCounts } from '../../../test/todos.ts'
 
 const calls = recordCallsOf(business)
 const USUAL = 12371
@@ -507,11 +507,13 @@ describe('among other records', () => {
 
   it('an open one waits among the to-dos on its day', async () => {
     const id = await make({}, repB)
-    const before = (await repB.ask(backlogCalls.num, {})).todayBusiness ?? 0
-    const { clock } = company.app.services
+    const { clock, todos } = company.app.services
+    const waiting = async () => (await todoCounts(repB)).todayBusiness
+    const before = (await waiting()) ?? 0
     await company.platform.pool.query('update business set next_time = $2 where id = $1', [id, clock.now()])
-    expect((await repB.ask(backlogCalls.num, {})).todayBusiness).toBe(before + 1)
+    todos.touch({ userIds: [repB.userId] })
+    expect(await waiting()).toBe(before + 1)
     await boost({ businessId: id, isEnd: 1 }, repB)
-    expect((await repB.ask(backlogCalls.num, {})).todayBusiness).toBe(before)
+    expect(await waiting()).toBe(before)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { toIds } from '#protocol/fields/ids.ts'
-import { isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
+import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { compareId } from '#server/engine/fields/compare.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -65,9 +65,7 @@ export const businessRules: RecordRules<Business> = {
     counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
     filters: { typeId: byGroup },
   },
-  todos: {
-    todayBusiness: (actor) => sql<boolean>`(${isOpen} and ${isDueToday(actor)})`,
-  },
+  todos: { todayBusiness: dueTerms(isOpen) },
   scenes: { dueToday: isDueToday, overdue: isOverdue },
   events: [stageMoved, ...Object.values(contactEvents)],
 }

@@ -16,6 +16,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { markDealt } from '../customer/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
 import { giveLinesToBusiness } from './business-lines.ts'
+import { contractTodos } from './todos.ts'
 
 type Contract = RowOf<typeof contract>
 
@@ -45,6 +46,7 @@ export const contractRules: RecordRules<Contract> = {
     completeRows: async (_actor, rows) => rows.forEach(completeRow),
     detail: readReceived,
   },
+  todos: contractTodos,
 }
 
 /** A contract does not end before it begins (2009). */

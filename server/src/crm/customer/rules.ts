@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
+import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type {
@@ -24,6 +24,7 @@ import {
   POOL,
   PUT_IN,
   poolEvents,
+  poolRemindTerms,
   poolsHolding,
   poolView,
   readableInPools,
@@ -49,6 +50,10 @@ const toMapAddress = (row: Customer | null): MapAddressValue => ({
   lng: numberOrNull(row?.lng),
   lat: numberOrNull(row?.lat),
 })
+
+/** Transferred, claimed or allocated, and followed up since or not. */
+const isReceived = (followup: 0 | 1) =>
+  sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = ${sql.lit(followup)})`
 
 /** What is peculiar to customers (crm-records.md §3). */
 export const customerRules: RecordRules<Customer> = {
@@ -114,10 +119,9 @@ export const customerRules: RecordRules<Customer> = {
       assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
   },
   todos: {
-    todayCustomer: isDueToday,
-    followCustomer: () =>
-      sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = 0)`,
-    putInPoolRemind: fallsSoon,
+    todayCustomer: dueTerms(),
+    followCustomer: () => ({ tabs: [isReceived(0), isReceived(1)] }),
+    putInPoolRemind: poolRemindTerms,
   },
   scenes: { dueToday: isDueToday, overdue: isOverdue, fallsSoon },
   events: [...Object.values(customerEvents), ...Object.values(poolEvents)],

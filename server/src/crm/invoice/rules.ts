@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { invoice } from '#protocol/crm/invoice/type.ts'
+import { invoice } from '#protocol/crm/invoice/type.ts'
 import {
   companyColumns,
   ISSUED,
@@ -10,6 +10,7 @@ import {
   titleTypes,
 } from '#protocol/crm/invoice/words.ts'
 import { toKey } from '#protocol/record/declare.ts'
+import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
@@ -29,6 +30,7 @@ export const invoiceRules: RecordRules<Invoice> = {
   },
   removing: { check: refuseIssued },
   viewing: { pseudoFields: invoiceFormFields },
+  todos: { checkInvoice: approvalTerms(invoice) },
   events: Object.values(invoiceEvents),
 }
 

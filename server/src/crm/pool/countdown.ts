@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { anyOf, type Condition } from '#server/engine/fields/compare.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor, TodoPart, TodoTerms } from '#server/engine/model/rules.ts'
 import { type FallTerm, termsOf } from './terms.ts'
 
 /** All ways into the pools that tell owners beforehand, with how many days before. */
@@ -21,17 +21,47 @@ function remindingTerms({ customerPools, directory }: AppServices) {
 const daysSince = ({ base }: FallTerm, now: Date) =>
   sql<number>`floor(extract(epoch from ${now}::timestamptz - ${base}) / 86400)`
 
-/** 待进入公海的客户: customers `r` that a rule puts into a pool within its days of notice; null while no pool gives any. */
-export function fallsSoon({ services }: Actor): Condition | null {
+/** Customers `r` that a rule puts into a pool within its days of notice, by pool; null while no pool gives any. */
+function fallingByPool({ services }: Actor): TodoPart[] | null {
   const now = services.clock.now()
   const { customerPools } = services
   if (!customerPools.enabled().some((pool) => pool.putsIn && pool.remindDay !== null)) return null
-  return anyOf(
-    remindingTerms(services).map(
-      (term) => sql<boolean>`(${term.applies} and ${daysSince(term, now)}
-        between ${term.limitDay - term.remindDay}::int and ${term.limitDay}::int)`,
+  const byPool = Map.groupBy(remindingTerms(services), ({ poolId }) => poolId)
+  return [...byPool].map(([id, terms]) => ({
+    id,
+    condition: anyOf(
+      terms.map(
+        (term) => sql<boolean>`(${term.applies} and ${daysSince(term, now)}
+          between ${term.limitDay - term.remindDay}::int and ${term.limitDay}::int)`,
+      ),
     ),
-  )
+  }))
+}
+
+/** The same of any pool. */
+export function fallsSoon(actor: Actor): Condition | null {
+  const parts = fallingByPool(actor)
+  return parts && anyOf(parts.map(({ condition }) => condition))
+}
+
+/** 待进入公海的客户, with the pools they are about to fall into (crm-records.md §15.3). */
+export function poolRemindTerms(actor: Actor): TodoTerms | null {
+  const parts = fallingByPool(actor)
+  return parts && { tabs: [parts], completeRows: (rows) => completePoolIds(actor, parts, rows) }
+}
+
+async function completePoolIds(
+  { services }: Actor,
+  parts: readonly TodoPart[],
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const pools = parts.map(({ id, condition }) => sql`case when ${condition} then ${id}::bigint end`)
+  const { rows: found } = await sql<{ id: number; pools: number[] }>`
+    select r.id, array_remove(array[${sql.join(pools)}]::bigint[], null) as pools from customer r
+    where r.id = any(${rows.map((row) => row[customer.idKey])}::bigint[])`.execute(services.db)
+  const byId = new Map<unknown, number[]>(found.map((row) => [row.id, row.pools]))
+  for (const row of rows) row.poolIds = (byId.get(row[customer.idKey]) ?? []).join(',')
 }
 
 /**

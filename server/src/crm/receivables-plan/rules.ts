@@ -12,6 +12,7 @@ import { today } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { settlePlans } from './settle.ts'
+import { remindTerms } from './todos.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
 type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
@@ -28,6 +29,7 @@ export const receivablesPlanRules: RecordRules<Plan> = {
     saved: reopenPostponed,
   },
   summed: settlePlans,
+  todos: { remindReceivablesPlan: remindTerms },
   viewing: {
     rowExtras: () => ({
       selects: {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { receivables } from '#protocol/crm/receivables/type.ts'
+import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
@@ -15,6 +16,7 @@ onConstraint('one_receivables_per_plan', 'planTaken')
 export const receivablesRules: RecordRules<Receivables> = {
   saving: { check: refuseOthers },
   removing: { check: refuseBooked },
+  todos: { checkReceivables: approvalTerms(receivables) },
 }
 
 type CheckMoment = SaveMoment<Receivables> & { trx: Transaction<Tables> }

@@ -11,6 +11,8 @@ import { initialsOf } from './initials.ts'
 import { keepRecordFiles } from './record-files.ts'
 import { noteChanged } from './sums/renew.ts'
 import { writeTimeline } from './timeline.ts'
+import { voidMarks } from './todos/marks.ts'
+import { touchTodos } from './todos/touch.ts'
 import { renewTotals } from './totals.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -72,7 +74,9 @@ export async function change<Row extends StoredRow>(
   await writeTimeline(trx, actor, type, happened, options.as)
   for (const { before, after } of plans)
     await keepRecordFiles(trx, actor, type, { id: before.id, before, after })
+  await voidMarks(trx, actor, type, plans, options.as)
   noteChanged(trx, actor, type, plans)
+  touchTodos(trx, actor, type, plans)
   renewTotals(trx, actor)
   return plans
 }

@@ -6,6 +6,7 @@ import { runPrepared } from '../model/prepared.ts'
 import type { SaveMoment, Writer } from '../model/rules.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
 import { noteChanged } from './sums/renew.ts'
+import { touchTodos } from './todos/touch.ts'
 import { renewTotals } from './totals.ts'
 
 interface Inserted extends Record<string, unknown> {
@@ -48,12 +49,9 @@ export async function insertRecords(
     db === actor.services.db
       ? await runPrepared<Inserted>(actor.services, query)
       : (await query.execute(db)).rows
-  noteChanged(
-    db,
-    actor,
-    type,
-    moments.map(({ values }) => ({ before: null, after: values })),
-  )
+  const written = moments.map(({ values }) => ({ before: null, after: values }))
+  noteChanged(db, actor, type, written)
+  touchTodos(db, actor, type, written)
   renewTotals(db, actor)
   const idOf = new Map(rows.map((row) => [row.batch_id, row.id]))
   return moments.map(({ values }) => idOf.get(String(values.batch_id)) ?? 0)

@@ -28,7 +28,7 @@ export async function purge(
   const gone = rows.map((row) => row.id)
   if (gone.length === 0) return rows
   await releaseReferring(trx, actor, type, gone)
-  for (const table of ['team_members', 'stars', 'activities', 'activity_links'])
+  for (const table of ['team_members', 'stars', 'activities', 'activity_links', 'todo_marks'])
     await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
       trx,
     )

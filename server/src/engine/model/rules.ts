@@ -181,11 +181,8 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   /** The server's part of the declared views, by their key. */
   views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules
-  /**
-   * Entries of 待办事项 by their key: which of the caller's own records `r` wait for him (crm-records.md §15.3); null where
-   * the entry does not apply.
-   */
-  todos?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /** The declared entries of 待办事项 by their key; null where one does not apply (crm-records.md §15). */
+  todos?: Readonly<Record<string, TodoRule>>
   /**
    * Conditions of declared scenes, by the names their declarations give (record-engine.md §8): which records `r` a scene
    * holds; null where it holds none.
@@ -199,6 +196,21 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   events?: readonly HistoryEvent[]
   /** What takes back operations of the type's own, by the names under which they were kept. */
   undoers?: Readonly<Record<string, Undoer>>
+}
+
+export type TodoRule = (actor: Actor) => TodoTerms | null | Promise<TodoTerms | null>
+
+/** Which records `r` stand in an entry, whoever's they are (crm-records.md §15.3). */
+export interface TodoTerms {
+  /** Of each declared tab, in their order. The first one may hold a record in several parts, which are marked apart. */
+  tabs: readonly [Condition | readonly TodoPart[], ...Condition[]]
+  /** Completes rows of the entry; must not ask per row. */
+  completeRows?: (rows: Record<string, unknown>[]) => Promise<void>
+}
+
+export interface TodoPart {
+  id: number
+  condition: Condition
 }
 
 export interface RemovalMoment {

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { holdsAny, visibleApplications } from '../visible.ts'
 
-/** `+`: what the person may create, from anywhere (foundations §2.4). */
+/** `+`: the few that a person makes most of, as far as he may create them (foundations §2.4). */
 export function QuickCreate() {
   const { auth } = useSession()
   const navigate = useNavigate()
   const entries = visibleApplications(auth, useShown().applications)
     .flatMap((application) => application.create)
-    .filter((entry) => holdsAny(auth, entry.need))
+    .filter(({ isQuick, need }) => isQuick && holdsAny(auth, need))
   if (entries.length === 0) return null
   const items = entries.map(({ path, title, icon }) => ({ key: path, label: `新建${title}`, icon }))
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { entryAt } from '../visible.ts'
@@ -14,17 +15,28 @@ interface RowProps {
   collapsed: boolean
 }
 
+const nothing = () => 0
+
 function Row({ entry, here, collapsed }: RowProps) {
+  const { useCount = nothing } = entry
+  const count = useCount()
   const current = entry.path === here?.path
   const link = (
     <Link
       to={entry.path}
       className={`${styles.row} ${current ? styles.here : ''}`}
-      aria-label={entry.title}
+      aria-label={count > 0 ? `${entry.title}，${count} 项` : entry.title}
       aria-current={current ? 'page' : undefined}
     >
-      <span className={styles.icon}>{entry.icon}</span>
-      {!collapsed && <span className={styles.label}>{entry.title}</span>}
+      <span className={styles.icon}>
+        {collapsed ? <Badge count={count}>{entry.icon}</Badge> : entry.icon}
+      </span>
+      {!collapsed && (
+        <>
+          <span className={styles.label}>{entry.title}</span>
+          <Badge count={count} />
+        </>
+      )}
     </Link>
   )
   if (!collapsed) return link

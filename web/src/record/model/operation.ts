@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Act } from '#protocol/record/states.ts'
+import type { NeedPath } from '#web/platform/permissions.ts'
 import type { FormRequest } from './screens.tsx'
 
 /** What became of the records of an operation; moved ones may be out of the person's reach. */
@@ -28,8 +29,8 @@ export interface Operation {
   danger?: true
   /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
   leaf: string
-  /** Another right instead, by its whole path. */
-  need?: string
+  /** Another right instead, by its whole path, or one of several. */
+  need?: NeedPath
   /** What a state of the records may forbid; then it is offered, but cannot be begun. */
   act?: Act
   /** Offered for ticked records alone: rows and details have a button of their own. */

@@ -126,7 +126,7 @@ export interface RecordScreen {
 
 declare module '#web/platform/area.ts' {
   interface Face {
-    /** Screens of the area's record types, in menu order; each is offered by `+`. */
+    /** Screens of the area's record types, in menu order; new records are made of each. */
     records?: readonly RecordScreen[]
   }
 }
@@ -157,6 +157,7 @@ export const createEntryOf = ({ type, path, icon }: RecordScreen): QuickCreate =
   title: type.display,
   icon,
   need: `${type.node}/save`,
+  isQuick: type.quickCreate === true,
 })
 
 const Screens = createContext<readonly RecordScreen[]>([])

@@ -1,29 +1,42 @@
 import { sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { runPrepared } from '../../model/prepared.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Application } from '#protocol/record/application.ts'
+import { rightsToTodo } from '#protocol/record/todo.ts'
+import type { TodoCalls, TypeTodo } from '#protocol/record/todo-calls.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 
 /**
- * How many of the caller's own records of these types wait for him, by entry of 待办事项 (crm-records.md §15.1), in one statement. Entries
- * of types that he may not list, and those that do not apply, have no key.
+ * How many records wait for the caller in each entry of 待办事项 and are not marked (crm-records.md §15.1), in one statement.
+ * Entries of types that he may not list, and those that do not apply, have no key.
  */
-export async function countTodos(
+export function countTodos(
   actor: Actor,
-  types: readonly RecordType[],
-): Promise<Record<string, number>> {
-  const { services, viewer } = actor
-  const counts = types
-    .filter((type) => viewer.can(`${type.node}/index`))
-    .flatMap((type) =>
-      Object.entries(rulesOf(services, type).todos ?? {}).flatMap(([key, conditionOf]) => {
-        const condition = conditionOf(actor)
-        if (!condition) return []
-        const count = sql`(select count(*)::int from ${sql.table(type.table)} r
-          where r.deleted_at is null and r.owner_user_id = ${viewer.userId}::bigint and ${condition})`
-        return [sql`${count} as ${sql.ref(key)}`]
-      }),
-    )
-  if (counts.length === 0) return {}
-  const [row] = await runPrepared<Record<string, number>>(services.lists, sql`select ${sql.join(counts)}`)
-  return row ?? {}
+  entries: TodoCalls['entries'],
+): Promise<Readonly<Record<string, number>>> {
+  return actor.services.todos.counts(actor.viewer.userId, () => count(actor, entries))
 }
+
+async function count(actor: Actor, entries: TodoCalls['entries']): Promise<Record<string, number>> {
+  const open: OpenTodo[] = []
+  for (const { type, todo } of entries.filter((entry) => mayOpen(actor, entry))) {
+    const found = await openTodo(actor, type, todo)
+    if (found) open.push(found)
+  }
+  if (open.length === 0) return {}
+  const selections = await Promise.all(open.map((each) => selectTodo(actor, each, WAITING)))
+  const counts = selections.map(
+    ({ source, where }, at) =>
+      sql`(select count(*)::int from ${source} where ${where}) as ${sql.ref(open[at]?.todo.key ?? '')}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(
+    actor.services.lists.db,
+  )
+  return rows[0] ?? {}
+}
+
+export const mayOpen = ({ viewer }: Pick<Actor, 'viewer'>, { type, todo }: TypeTodo): boolean =>
+  rightsToTodo(type, todo).some((right) => viewer.can(right))
+
+/** The entry of an application that keeps its marks under this number. */
+export const entryOfModel = ({ todos }: Application, model: number) =>
+  todos?.entries.find(({ todo }) => todo.model === model)

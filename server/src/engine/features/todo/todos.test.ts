@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
-import { backlogCalls } from '#protocol/crm/backlog/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
@@ -10,6 +9,7 @@ import { DAY } from '#server/platform/clock.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { makePool } from '../../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { todoCounts as numOf } from '../../../../test/todos.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const numOf = (person: Person) => person.ask(backlogCalls.num)
 const plan = (person: Person, type: RecordType, nextTime: string) =>
   makeRecord(person, type, { entity: { nextTime } })
 const handOver = (type: RecordType, ids: number[], to: Person) => {
@@ -30,8 +29,13 @@ describe('the numbers of 待办事项', () => {
   it('have keys of what a person may list, and nothing else', async () => {
     const { repA, outsider } = company.people
     expect(Object.keys(await numOf(repA)).toSorted()).toEqual([
+      'checkContract',
+      'checkInvoice',
+      'checkReceivables',
+      'endContract',
       'followCustomer',
       'followLeads',
+      'remindReceivablesPlan',
       'todayBusiness',
       'todayCustomer',
       'todayLeads',

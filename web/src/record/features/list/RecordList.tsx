@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import type { RecordRows } from '../../model/data/list.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { ListCommands } from '../commands/ListCommands.tsx'
@@ -24,11 +25,24 @@ const ColumnSettings = lazyPart(
 
 interface RecordListProps {
   screen: RecordScreen
-  actions: ReactNode
+  actions?: ReactNode
+  /** Where it is one of several lists of its page. */
+  within?: ListSurroundings
+}
+
+/** A page on which a list stands: in place of the list's own title, scenes and buttons. */
+export interface ListSurroundings {
+  title: string
+  /** What the list is called there. */
+  label: string
+  /** Left of the list. */
+  aside: ReactNode
+  /** Above its search. */
+  bar: (list: RecordRows) => ReactNode
 }
 
 /** List page of a record type: scenes, search, conditions, rows, pages, and the open record beside them. */
-export function RecordList({ screen, actions }: RecordListProps) {
+export function RecordList({ screen, actions, within }: RecordListProps) {
   const { type } = screen
   const question = useListQuestion(type)
   const { control, scenes, list } = question
@@ -46,39 +60,48 @@ export function RecordList({ screen, actions }: RecordListProps) {
   const create = () => openForm({ typeKey: type.key })
   const { isNarrowed, clear } = conditions
 
+  const body = (
+    <>
+      <ListToolbar
+        type={type}
+        control={control}
+        searchRef={searchRef}
+        filtering={conditions.isOpen}
+        onFilter={conditions.toggle}
+        onColumns={chooseColumns}
+        chips={<ConditionChips type={type} conditions={conditions} />}
+      />
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <HighlightSearch search={control.state.search}>
+            <ListBody
+              {...grid}
+              empty={<EmptyList screen={screen} isNarrowed={isNarrowed} onClear={clear} onCreate={create} />}
+            />
+          </HighlightSearch>
+          <ListFoot screen={screen} question={question} selection={selection} />
+        </div>
+        <ConditionPanel type={type} conditions={conditions} />
+      </div>
+    </>
+  )
   return (
     <>
-      <PageFrame
-        fill
-        title={`${type.display}管理`}
-        note={list.isFirst ? '' : list.counted}
-        tabs={<ListTabs screen={screen} question={question} conditions={conditions} />}
-        actions={<ListActions screen={screen} question={question} added={actions} onCreate={create} />}
-      >
-        <ListToolbar
-          type={type}
-          control={control}
-          searchRef={searchRef}
-          filtering={conditions.isOpen}
-          onFilter={conditions.toggle}
-          onColumns={chooseColumns}
-          chips={<ConditionChips type={type} conditions={conditions} />}
-        />
-        <div className={styles.split}>
-          <div className={styles.main}>
-            <HighlightSearch search={control.state.search}>
-              <ListBody
-                {...grid}
-                empty={
-                  <EmptyList screen={screen} isNarrowed={isNarrowed} onClear={clear} onCreate={create} />
-                }
-              />
-            </HighlightSearch>
-            <ListFoot screen={screen} question={question} selection={selection} />
-          </div>
-          <ConditionPanel type={type} conditions={conditions} />
-        </div>
-      </PageFrame>
+      {within ? (
+        <ListWithin {...within} list={list}>
+          {body}
+        </ListWithin>
+      ) : (
+        <PageFrame
+          fill
+          title={`${type.display}管理`}
+          note={list.isFirst ? '' : list.counted}
+          tabs={<ListTabs screen={screen} question={question} conditions={conditions} />}
+          actions={<ListActions screen={screen} question={question} added={actions} onCreate={create} />}
+        >
+          {body}
+        </PageFrame>
+      )}
       {opened && <RecordPanel {...opened} rows={grid.openedId === undefined ? undefined : list.rows} />}
       <ListCommands
         screen={screen}
@@ -94,3 +117,22 @@ export function RecordList({ screen, actions }: RecordListProps) {
     </>
   )
 }
+
+const ListWithin = ({
+  title,
+  label,
+  aside,
+  bar,
+  list,
+  children,
+}: ListSurroundings & { list: RecordRows; children: ReactNode }) => (
+  <PageFrame fill title={title}>
+    <div className={styles.split}>
+      {aside}
+      <section className={styles.list} aria-label={label}>
+        {bar(list)}
+        {children}
+      </section>
+    </div>
+  </PageFrame>
+)

@@ -92,18 +92,19 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
 /** Writes what just changed into every cached page, so that a star turns at once. */
 export function usePatchRow(type: RecordType): (id: number, patch: Row) => void {
   const client = useQueryClient()
+  const { listKey } = useSource(type)
   return useCallback(
     (id, patch) => {
-      const call = recordCallsOf(type).list
-      client.setQueriesData({ queryKey: queryKeyOf(call) }, (page: unknown) =>
-        patchPage(page, (row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)),
-      )
+      const patched = (row: Row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)
+      // the list in which it stands may be one of a view, or another one of the same records
+      for (const queryKey of [queryKeyOf(recordCallsOf(type).list), listKey({}).slice(0, 2)])
+        client.setQueriesData({ queryKey }, (page: unknown) => patchPage(page, patched))
       client.setQueryData(
         detailQuery(type, id).queryKey,
         (row: Row | undefined) => row && { ...row, ...patch },
       )
     },
-    [client, type],
+    [client, type, listKey],
   )
 }
 

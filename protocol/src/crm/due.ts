@@ -1,5 +1,6 @@
 import { operators } from '#protocol/fields/operators.ts'
 import type { DeclaredScene } from '#protocol/record/declare.ts'
+import type { Todo } from '#protocol/record/todo.ts'
 
 /** What waits for somebody among records that are followed up, each with its number (record-engine.md §8). */
 export const dueScenes: readonly DeclaredScene[] = [
@@ -14,3 +15,20 @@ export const dueScenes: readonly DeclaredScene[] = [
     counted: true,
   },
 ]
+
+/** 今日需联系… of such a type (crm-records.md §15). */
+export const dueTodo = (
+  display: string,
+  { key, model, order }: Pick<Todo, 'key' | 'model' | 'order'>,
+): Todo => ({
+  key,
+  model,
+  order,
+  title: `今日需联系${display}`,
+  hint: `下次跟进时间为今日的${display}`,
+  tabs: ['今日需联系', '已逾期', '已联系'],
+  overtime: 2,
+  waitsFor: 'owner',
+  ofSubordinates: true,
+  until: { followUp: true, columns: ['next_time'] },
+})

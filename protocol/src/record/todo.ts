@@ -1,0 +1,73 @@
+import type { Node, RecordType } from './declare.ts'
+
+/** What makes a record count again for those who have marked it as dealt with (crm-records.md §15.4). */
+interface Unmarking {
+  /** A follow-up, for who writes it. */
+  followUp?: true
+  /** Another value in one of these columns. */
+  columns?: readonly string[]
+  /** Any edit: for everybody who has marked it, or for who edits it alone. */
+  saved?: 'everybody' | 'editor'
+  /** Another value of this setting of the company, on which the entry rests. */
+  setting?: string
+}
+
+/**
+ * An entry of 待办事项 (crm-records.md §15): records of a type that wait for somebody. Which ones they are stands in the
+ * type's rules under the same key, one condition for each tab.
+ */
+export interface Todo {
+  /** Of its number among the counters; the call that lists it has this name unless `call` says another one. */
+  key: string
+  call?: string
+  /** Number under which marks are kept and sent. */
+  model: number
+  /** Lower stands higher. */
+  order: number
+  title: string
+  /** Why a record is among them, where the title does not say it. */
+  hint?: string
+  /** Words of its tabs; the first one holds what waits, is counted and is marked. One alone is not shown as a tab. */
+  tabs: readonly [string, ...string[]]
+  /** The tab, from 1, whose number is sent as `overtime`. */
+  overtime?: number
+  /**
+   * For whom a record waits: its owner, the owner of the record that a column points at, or whom the condition itself
+   * means, such as an approver.
+   */
+  waitsFor: 'owner' | 'person' | { ownerVia: string }
+  /** 我的 and 我下属的 may be chosen. */
+  ofSubordinates?: true
+  /** Rights of which one is enough, beside that of listing the type. */
+  also?: readonly Node[]
+  /** The call that says of records that they were followed up. */
+  followedUp?: string
+  /** Marks are kept for the parts of a record by themselves, under these ids of a row joined by commas. */
+  parts?: string
+  until: Unmarking
+}
+
+/** Declares entries, with their exact words. */
+export const todos = <const Declared extends readonly Todo[]>(...declared: Declared): Declared => declared
+
+/** Rights by one of which an entry is there for somebody. */
+export const rightsToTodo = ({ node }: Pick<RecordType, 'node'>, { also = [] }: Todo): Node[] => [
+  `${node}/index`,
+  ...also,
+]
+
+interface Declaring {
+  key: string
+  todos?: readonly Todo[]
+}
+
+/** Refuses (throws) entries that name columns which are not there, or tabs. */
+export function checkTodos({ key, todos: declared = [] }: Declaring, columns: ReadonlySet<string>): void {
+  for (const { key: entry, tabs, overtime, waitsFor, until } of declared) {
+    const named = [...(until.columns ?? []), ...(typeof waitsFor === 'object' ? [waitsFor.ownerVia] : [])]
+    const strange = named.find((column) => !columns.has(column))
+    if (strange) throw new Error(`${entry} of ${key} names the column ${strange}, which is not there`)
+    if (overtime !== undefined && tabs[overtime - 1] === undefined)
+      throw new Error(`${entry} of ${key} has no tab ${overtime}`)
+  }
+}

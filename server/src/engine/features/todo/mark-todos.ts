@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import type { Application } from '#protocol/record/application.ts'
+import type { TypeTodo } from '#protocol/record/todo-calls.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { change } from '../../change/change.ts'
+import { events } from '../../change/events.ts'
+import { requireRecords } from '../../model/find-record.ts'
+import type { Actor } from '../../model/rules.ts'
+import { entryOfModel, mayOpen } from './count-todos.ts'
+import { type OpenTodo, openTodo, selectReach, selectTodo, WAITING, waitingParts } from './entry.ts'
+
+/** The entry of a number as it applies to the caller; 400 for an unknown number, 401 without the right to it. */
+async function requireEntry(actor: Actor, application: Application, model: number): Promise<OpenTodo | null> {
+  const entry = entryOfModel(application, model) ?? refuse('invalid')
+  if (!mayOpen(actor, entry)) refuse('forbidden')
+  return openTodo(actor, entry.type, entry.todo)
+}
+
+/** 全部标记已处理: everything that waits for the caller in an entry, in one statement (crm-records.md §15.4). */
+export async function markAll(actor: Actor, application: Application, model: number): Promise<void> {
+  const open = await requireEntry(actor, application, model)
+  if (!open) return
+  const { services, viewer } = actor
+  const { source, where } = await selectTodo(actor, open, WAITING)
+  const parts = waitingParts(actor, open).map(
+    ({ id, condition }) => sql`select r.id, ${id}::bigint from ${source} where ${where} and ${condition}`,
+  )
+  if (parts.length === 0) return
+  await sql`insert into todo_marks (user_id, type, model, record_id, part, create_time)
+    select ${viewer.userId}::bigint, ${open.type.label}::int, ${model}::int, w.id, w.part,
+      ${services.clock.now()}::timestamptz
+    from (${sql.join(parts, sql` union all `)}) as w(id, part)
+    on conflict do nothing`.execute(services.db)
+  tellMarked(actor)
+}
+
+/** His numbers and the totals of his lists are others now. */
+function tellMarked({ services, viewer }: Actor): void {
+  services.todos.touch({ userIds: [viewer.userId] })
+  services.engine.counts.touch(viewer.userId)
+}
+
+/** Records of an entry that are marked, some of them in parts alone. */
+type Marked = readonly ({ typeId: number } & Readonly<Record<string, unknown>>)[]
+
+/** 标记已处理: these records; 401 where the caller may not list one of them. */
+export async function markSome(
+  actor: Actor,
+  application: Application,
+  { model, list }: { model: number; list: Marked },
+): Promise<void> {
+  const open = await requireEntry(actor, application, model)
+  if (!open || list.length === 0) return
+  const { services } = actor
+  const ids = [...new Set(list.map(({ typeId }) => typeId))]
+  const { source, where } = await selectReach(actor, open, ids)
+  await inTransaction(services.db, async (trx) => {
+    const { rows } = await sql`select r.id from ${source} where ${where}`.execute(trx)
+    if (rows.length < ids.length) refuse('forbidden')
+    await insertMarks(trx, actor, open, list)
+  })
+  tellMarked(actor)
+}
+
+async function insertMarks(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  { type, todo }: OpenTodo,
+  list: Marked,
+): Promise<void> {
+  const marks = list.flatMap((item) => partsIn(item, todo.parts).map((part) => ({ id: item.typeId, part })))
+  await sql`insert into todo_marks (user_id, type, model, record_id, part, create_time)
+    select ${viewer.userId}::bigint, ${type.label}::int, ${todo.model}::int, m.id, m.part,
+      ${services.clock.now()}::timestamptz
+    from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ part }) => part)}::bigint[]) as m(id, part)
+    on conflict do nothing`.execute(trx)
+}
+
+/** Ids of parts, joined by commas; 0, the whole record, where none is named. */
+function partsIn(item: Readonly<Record<string, unknown>>, key: string | undefined): number[] {
+  const written = key === undefined ? '' : String(item[key] ?? '')
+  const parts = written
+    .split(',')
+    .map(Number)
+    .filter((part) => Number.isSafeInteger(part) && part > 0)
+  return parts.length > 0 ? parts : [0]
+}
+
+/**
+ * 已跟进: records that were followed up otherwise than by an entry here. READ on each, and they are the caller's own or his
+ * subordinates' (administrators: anybody's), else 401.
+ */
+export async function setFollowedUp(actor: Actor, { type }: TypeTodo, ids: readonly number[]): Promise<void> {
+  const { services, viewer } = actor
+  await inTransaction(services.db, async (trx) => {
+    const rows = await requireRecords(actor, type, ids, { action: 'read', lock: true, db: trx })
+    const below = services.directory.current().subordinatesOf(viewer.userId)
+    const isMine = (owner: number | null) => owner !== null && (owner === viewer.userId || below.has(owner))
+    if (!viewer.isAdmin && !rows.every((row) => isMine(row.owner_user_id))) refuse('forbidden')
+    await change(trx, actor, type, rows, { set: { followup: 1 }, as: events.followUp })
+  })
+}

@@ -1,0 +1,109 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { isObject } from '#protocol/fields/shape.ts'
+import type { TodoCalls } from '#protocol/record/todo-calls.ts'
+import { todoScopes } from '#protocol/record/todo-scopes.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { confirmPlain } from '#web/ui/confirm.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import type { RecordRows } from '../../model/data/list.ts'
+import type { TodoEntry, TodoView } from '../../model/data/todos.ts'
+import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
+import styles from './todo.module.css'
+
+interface TodoBarProps {
+  entry: TodoEntry
+  /** What waits in it. */
+  count: number
+  view: TodoView
+  markAll: TodoCalls['shared']['markAll']
+  list: RecordRows
+  onView: (view: Partial<TodoView>) => void
+  onMarked: () => Promise<void>
+}
+
+const scopes = [
+  { value: todoScopes.own, label: '我的' },
+  { value: todoScopes.subordinates, label: '我下属的' },
+]
+
+const overtimeIn = ({ extraData }: RecordRows): number =>
+  isObject(extraData) && typeof extraData.overtime === 'number' ? extraData.overtime : 0
+
+/** Tabs of an entry, whose records, what it is about, and 全部标记已处理. */
+export function TodoBar(props: TodoBarProps) {
+  const { entry, view, list, onView } = props
+  const { tabs, overtime, ofSubordinates, hint } = entry.todo
+  const late = overtimeIn(list)
+  return (
+    <div className={styles.bar}>
+      {tabs.length > 1 && (
+        <Segmented
+          aria-label="状态"
+          value={view.tab}
+          options={tabs.map((word, at) => ({
+            value: at + 1,
+            label:
+              at + 1 === overtime ? (
+                <span className={styles.tab}>
+                  {word}
+                  <Badge count={late} />
+                </span>
+              ) : (
+                word
+              ),
+          }))}
+          onChange={(tab) => onView({ tab })}
+        />
+      )}
+      {ofSubordinates && (
+        <Segmented
+          aria-label="范围"
+          value={view.scope}
+          options={scopes}
+          onChange={(scope) => onView({ scope })}
+        />
+      )}
+      <span className={styles.hint} title={hint}>
+        {hint}
+      </span>
+      <MarkAll {...props} />
+    </div>
+  )
+}
+
+/** Why it is closed; undefined where it is open. */
+function closedBy({ entry: { todo }, count, view }: TodoBarProps): string | undefined {
+  if (view.scope !== todoScopes.own) return '只能标记自己的待办事项'
+  if (view.tab !== 1) return `只能标记“${todo.tabs[0]}”中的记录`
+  return count === 0 ? '没有待处理的记录' : undefined
+}
+
+function MarkAll(props: TodoBarProps) {
+  const { entry, count, markAll, onMarked } = props
+  const { title, model } = entry.todo
+  const [busy, run] = useBusy()
+  const mark = async () => {
+    const question = `确定将“${title}”的 ${count} 项全部标记为已处理吗?`
+    if (!(await confirmPlain(question, '全部标记已处理', '标记后不再计入待办，记录本身不会改变。'))) return
+    if (!(await run(() => ask(markAll, { model })))) return
+    toast.success(`已将“${title}”全部标记为已处理`)
+    await onMarked()
+  }
+  const reason = closedBy(props)
+  return (
+    <ReasonTip reason={reason}>
+      <Button
+        icon={<CheckOutlined />}
+        loading={busy}
+        disabled={reason !== undefined}
+        onClick={() => void mark()}
+      >
+        全部标记已处理
+      </Button>
+    </ReasonTip>
+  )
+}

@@ -1,0 +1,28 @@
+import { Badge } from '#web/ui/Badge.tsx'
+import type { TodoEntry } from '../../model/data/todos.ts'
+import styles from './todo.module.css'
+
+interface TodoEntriesProps {
+  entries: readonly (TodoEntry & { count: number })[]
+  current: TodoEntry
+  onChoose: (key: string) => void
+}
+
+/** The entries that apply, each with its number. */
+export const TodoEntries = ({ entries, current, onChoose }: TodoEntriesProps) => (
+  <nav className={styles.entries} aria-label="待办事项">
+    {entries.map(({ todo, count }) => (
+      <button
+        key={todo.key}
+        type="button"
+        className={styles.entry}
+        aria-current={todo.key === current.todo.key ? 'page' : undefined}
+        aria-label={`${todo.title}，${count} 项`}
+        onClick={() => onChoose(todo.key)}
+      >
+        <span className={styles.title}>{todo.title}</span>
+        <Badge count={count} />
+      </button>
+    ))}
+  </nav>
+)

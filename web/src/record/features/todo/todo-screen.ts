@@ -1,0 +1,29 @@
+import type { TodoEntry } from '../../model/data/todos.ts'
+import type { RecordScreen } from '../../model/screens.tsx'
+import { EmptyTodo } from './EmptyTodo.tsx'
+import { followedUpOperation, type MarkCall, markOperation } from './operations.tsx'
+
+interface ScreenOptions {
+  entry: TodoEntry
+  mark: MarkCall
+  /** What waits for the person himself: the only records that are dealt with. */
+  isWaiting: boolean
+}
+
+/** The list of a type as an entry of 待办事项 shows it: no scenes, and what is done with what waits stands first. */
+export function todoScreenOf(base: RecordScreen, { entry, mark, isWaiting }: ScreenOptions): RecordScreen {
+  const { followedUp } = entry
+  const own = isWaiting ? ['markDone', ...(followedUp ? ['markFollowed'] : [])] : []
+  return {
+    ...base,
+    type: { ...base.type, scenes: [], actions: [...own, ...base.type.actions] },
+    actions: {
+      ...base.actions,
+      markDone: markOperation(entry, mark),
+      ...(followedUp ? { markFollowed: followedUpOperation(entry, followedUp) } : {}),
+    },
+    Sections: undefined,
+    headActions: [],
+    Empty: EmptyTodo,
+  }
+}
