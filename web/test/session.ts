@@ -1,3 +1,4 @@
+import { crmTodos } from '#protocol/crm/application.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
@@ -109,6 +110,7 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
   answer(permissionCalls.getRoleTypeList, [])
   answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)
+  answer(crmTodos.shared.counts, {})
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(peopleCalls.queryDeptTree, [root])
 }
