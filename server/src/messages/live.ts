@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { UnreadCount } from '#protocol/messages/calls.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
+import { PAGES } from '#server/platform/pages.ts'
 import { countUnread } from './messages.ts'
-import { MESSAGES, PAGES } from './send.ts'
+import { MESSAGES } from './send.ts'
 
 /** Open pages of this process, sent their person's unread counts whenever they change, and what else to ask again. */
 export interface LiveCounts {

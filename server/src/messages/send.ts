@@ -5,13 +5,11 @@ import type { Notify, OutgoingMessage } from '#server/engine/model/notify.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { defineJob } from '#server/platform/jobs.ts'
+import { tellPages } from '#server/platform/pages.ts'
 import './tables.ts'
 
 /** Published to every process when somebody's messages changed: `{ userIds }`. */
 export const MESSAGES = 'messages'
-
-/** Published to every process when open pages have something to ask again: `{ what, userIds }`. */
-export const PAGES = 'pages'
 
 /** Rows of one insert, and users of one event of at most 7.9 kB. */
 const AT_ONCE = 400
@@ -68,10 +66,7 @@ export function createNotify({
         .executeTakeFirst()
       if (known) await tellChanged(events, [known.recipient_user], trx)
     },
-    tellPages: async (trx, what, userIds) => {
-      for (let at = 0; at < userIds.length; at += AT_ONCE)
-        await events.publish(PAGES, { what, userIds: userIds.slice(at, at + AT_ONCE) }, trx)
-    },
+    tellPages: (trx, what, userIds) => tellPages(events, { what, userIds }, trx),
   }
 }
 

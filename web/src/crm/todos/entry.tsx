@@ -1,12 +1,20 @@
 import { ScheduleOutlined } from '@ant-design/icons'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { rightsToTodo } from '#protocol/record/todo.ts'
+import { useTold } from '#web/messages/door.ts'
 import type { MenuEntry } from '#web/platform/area.ts'
-import { useTodoCounts } from '#web/record/model/data/todos.ts'
+import { useRefreshTodos, useTodoCounts } from '#web/record/model/data/todos.ts'
 
-/** All numbers together: the badge of the menu. */
+/** As the server calls it when somebody's entries may hold something else, and when his part in approvals is another one. */
+const NEWS = ['todos', 'approvals'] as const
+
+/** All numbers together: the badge of the menu. They and what is shown of the entries follow what others do. */
 function useTodoTotal(): number {
   const { data = {} } = useTodoCounts(crmTodos)
+  const refresh = useRefreshTodos(crmTodos)
+  const [todos, approvals] = NEWS
+  useTold(todos, () => void refresh())
+  useTold(approvals, () => void refresh())
   return Object.values(data).reduce((sum, count) => sum + count, 0)
 }
 

@@ -51,11 +51,11 @@ it('shows the entries that apply with their numbers, and the records of the firs
   answerTodos()
   await open('/crm/message')
   await screen.findByRole('link', { name: '甲客户' })
-  expect(entries().getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-    '今日需联系客户，2 项',
-    '分配给我的线索，1 项',
-    '待审核合同，0 项',
-  ])
+  expect(
+    entries()
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual(['今日需联系客户，2 项', '分配给我的线索，1 项', '待审核合同，0 项'])
   screen.getByText('下次跟进时间为今日的客户')
   // all of them together stand in the menu
   within(screen.getByRole('navigation', { name: '菜单' })).getByRole('link', { name: '待办事项，3 项' })

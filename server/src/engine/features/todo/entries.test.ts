@@ -11,10 +11,12 @@ import { reminderCalls } from '#protocol/crm/reminders/calls.ts'
 import { visit } from '#protocol/crm/visit/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { nodes, startFlow } from '../../../../test/flows.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { makePool } from '../../../../test/make-pool.ts'
+import { openPage } from '../../../../test/open-page.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import { salesOf } from '../../../../test/sales.ts'
 import { listOfTodos, markAll, markSome, todoCounts, todoEntry } from '../../../../test/todos.ts'
@@ -204,6 +206,39 @@ describe('entries of the sales chain', () => {
       for (const person of [outsider, hr])
         expect((await person.call(todoEntry(key).list, {})).code, key).toBe(401)
     expect(invoice.todos.map(({ title }) => title)).toEqual(['待审核发票'])
+  })
+})
+
+describe('numbers', () => {
+  it('of others follow what somebody does, and their open pages are told', async () => {
+    const { repA, repB, managerA } = company.people
+    await company.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const page = await openPage(company.app, await repA.token())
+    await page.heard()
+    const before = (await todoCounts(repA)).followCustomer ?? 0
+    const id = await makeRecord(managerA, customer)
+    await handOver(customer, [id], repA)
+    expect((await todoCounts(repA)).followCustomer).toBe(before + 1)
+    await eventually(() => expect(page.told).toContain('todos'))
+    const untold = page.told.length
+    await makeRecord(repB, customer)
+    await handOver(customer, [id], repB)
+    await eventually(() => expect(page.told.length).toBeGreaterThan(untold))
+    expect((await todoCounts(repA)).followCustomer).toBe(before)
+    page.close()
+  })
+
+  it('are counted anew on the next day, and ten minutes later', async () => {
+    const { repA } = company.people
+    const { pool, clock } = company.platform
+    const before = (await todoCounts(repA)).todayLeads ?? 0
+    await pool.query(
+      'update leads set next_time = $2, last_time = null where id = (select max(id) from leads where owner_user_id = $1 and is_transform = 0)',
+      [repA.userId, clock.now()],
+    )
+    expect((await todoCounts(repA)).todayLeads, 'nobody was told').toBe(before)
+    clock.advance(11 * MINUTE)
+    expect((await todoCounts(repA)).todayLeads).toBe(before + 1)
   })
 })
 
