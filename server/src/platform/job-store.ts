@@ -42,21 +42,27 @@ export function createJobStore(pool: pg.Pool) {
     })
   }
 
+  /** False when a job with the same key waits already. */
+  async function add(
+    job: Job<object>,
+    payload: object,
+    trx: Kysely<Tables> | undefined,
+    options: SendOptions,
+  ): Promise<boolean> {
+    await prepare(job.name)
+    const id = await boss.send(job.name, payload, {
+      ...toBossOptions(job.options),
+      singletonKey: options.key ?? randomUUID(),
+      ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      ...(trx ? { db: fromKysely(trx) } : {}),
+    })
+    return id !== null
+  }
+
   return {
     prepare,
     install,
-
-    /** False when a job with the same key waits already. */
-    async add(job: Job<object>, payload: object, trx: Kysely<Tables> | undefined, options: SendOptions) {
-      await prepare(job.name)
-      const id = await boss.send(job.name, payload, {
-        ...toBossOptions(job.options),
-        singletonKey: options.key ?? randomUUID(),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        ...(trx ? { db: fromKysely(trx) } : {}),
-      })
-      return id !== null
-    },
+    add,
 
     /** Takes the next due job and runs it to its end; false when there is none. */
     async runNext<Payload extends object>(
@@ -104,6 +110,18 @@ export function createJobStore(pool: pg.Pool) {
       }
       const names = new Set(wanted.map(({ job }) => job.name))
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+    },
+
+    /** Adds the daily jobs of which none was added for a day: nobody was there at their hour. */
+    async addMissed(schedules: readonly Schedule[]): Promise<void> {
+      const daily = schedules.filter(({ job }) => job.options.catchesUp)
+      const { rows } = await pool.query<{ name: string }>(
+        `select name from unnest($1::text[]) as wanted(name) where not exists(
+          select from pgboss.job j where j.name = wanted.name and j.created_on > now() - interval '1 day')`,
+        [daily.map(({ job }) => job.name)],
+      )
+      const missed = daily.filter(({ job }) => rows.some(({ name }) => name === job.name))
+      for (const { job, payload } of missed) await add(job, payload, undefined, { key: 'missed' })
     },
 
     /** Expiry, clean-up and cron; shared out among processes by pg-boss. Returns what ends it. */

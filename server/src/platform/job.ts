@@ -16,6 +16,8 @@ export interface JobOptions {
   retryDelay?: number
   /** Minutes after which a run counts as lost (its process was killed) and is tried again; 15 when not said. */
   expireMinutes?: number
+  /** Scheduled once a day, and done at the start as well where its hour has passed while nobody worked. */
+  catchesUp?: true
 }
 
 export interface SendOptions {

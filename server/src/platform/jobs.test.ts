@@ -153,6 +153,30 @@ test('a job whose process was killed is taken over at once, another one’s stay
   warning.mockRestore()
 })
 
+test('a daily job whose hour was missed is done at the start, and not again', async () => {
+  const daily = defineJob<Remind>('daily', { catchesUp: true })
+  const begin = async () => {
+    const jobs = createJobs(services)
+    jobs.work(daily, collect)
+    jobs.schedule(daily, '0 2 * * *', { customerId: 4 })
+    await jobs.start()
+    return jobs
+  }
+  const first = await begin()
+  await eventually(() => expect(done).toEqual([4]))
+  await first.stop()
+  const second = await begin()
+  await second.runDue()
+  expect(done, 'it was done today').toEqual([4])
+  await second.stop()
+  await services.pool.query(
+    "update pgboss.job set created_on = created_on - interval '3 days' where name = 'daily'",
+  )
+  const third = await begin()
+  await eventually(() => expect(done).toEqual([4, 4]))
+  await third.stop()
+})
+
 test('schedules are exactly what this version declares', async () => {
   const first = createJobs(services)
   first.schedule(remind, '0 9 * * *', { customerId: 1 })

@@ -92,6 +92,7 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
         events.subscribe(TOPIC, (name) => bell.ring(String(name))),
       )
       await takeOver()
+      await store.addMissed(schedules)
       const watch = setInterval(() => void takeOver().catch(warn), pollInterval)
       endings.push(() => clearInterval(watch))
       for (const [name, runNext] of workers) loops.push(keepRunning(name, runNext))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { RecordType } from '#protocol/record/declare.ts'
 
-const plain = vi.hoisted(() => ({ key: 'order', display: '订单' }))
+const plain = vi.hoisted(() => ({ key: 'order', display: '订单', todos: [] }))
 
 vi.mock('#protocol/crm/types.ts', async (importOriginal) => {
   const { crmTypes } = await importOriginal<{ crmTypes: RecordType[] }>()
@@ -13,6 +13,7 @@ test('a record type without a screen of its own has its row, its list and its re
   const { crmFace } = await import('./face.tsx')
   const { crm } = await import('./area.tsx')
   expect(crmFace.application?.menu.map(({ title, path }) => [title, path])).toEqual([
+    ['待办事项', '/crm/message'],
     ['线索', '/crm/leads'],
     ['客户', '/crm/customer'],
     ['联系人', '/crm/contacts'],

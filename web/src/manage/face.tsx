@@ -58,7 +58,7 @@ export const manageFace: Face = {
     {
       key: 'numbers',
       title: '编号规则设置',
-      order: 40,
+      order: 80,
       Content: lazyPart(async () => (await import('./numbering/NumberRules.tsx')).NumberRules),
     },
     {

@@ -5,6 +5,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 export const stageGroupSettings: SettingPart = {
   key: 'stage-groups',
   title: '商机组设置',
-  order: 40,
+  order: 20,
   Content: lazyPart(async () => (await import('./StageGroups.tsx')).StageGroups),
 }

@@ -8,6 +8,6 @@ const LockedLimits = () => <LimitRules type={2} />
 
 /** How many customers a person may own and lock (crm-records.md §13.1). */
 export const limitSettings: readonly SettingPart[] = [
-  { key: 'owned', title: `${limitWords[1]}客户数限制`, order: 20, Content: OwnedLimits },
-  { key: 'locked', title: `${limitWords[2]}客户数限制`, order: 30, Content: LockedLimits },
+  { key: 'owned', title: `${limitWords[1]}客户数限制`, order: 50, Content: OwnedLimits },
+  { key: 'locked', title: `${limitWords[2]}客户数限制`, order: 60, Content: LockedLimits },
 ]

@@ -5,6 +5,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 export const categorySettings: SettingPart = {
   key: 'categories',
   title: '产品类别设置',
-  order: 50,
+  order: 30,
   Content: lazyPart(async () => (await import('./Categories.tsx')).Categories),
 }

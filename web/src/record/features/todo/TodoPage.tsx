@@ -54,7 +54,7 @@ export function TodoPage({ todos }: { todos: TodoCalls }) {
   if (!current)
     return (
       <PageFrame title={TITLE}>
-        <EmptyState text="没有适用于您的待办事项" hint="有客户管理的查看列表权限后，待办事项会出现在这里" />
+        <EmptyState text="没有适用于您的待办事项" hint="有查看列表的权限后，待办事项会出现在这里" />
       </PageFrame>
     )
   return (
