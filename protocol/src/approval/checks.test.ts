@@ -115,3 +115,42 @@ describe('a definition', () => {
     expect(wordsOf([])).toEqual(['流程没有审批节点，提交后将自动通过'])
   })
 })
+
+describe('what a node allows beyond the wire', () => {
+  const all = step({ type: 2, userList: [1, 2] })
+  it.each([
+    [
+      '退回 of the first',
+      [step({ options: { returnTo: 1 as const } }), all],
+      ['“主管”之前没有审批环节，无法退回'],
+    ],
+    ['退回 of a later one', [all, step({ options: { returnTo: 1 as const } })], []],
+    [
+      'a share where they decide in turn',
+      [step({ type: 1, options: { share: { kind: 'majority' as const } } })],
+      ['“主管”不是会签，会签通过条件不起作用'],
+    ],
+    [
+      'more than there are',
+      [{ ...all, options: { share: { kind: 'count' as const, count: 3 } } }],
+      ['“主管”要求至少3人同意，但只有2名审批人，将需要全部同意'],
+    ],
+    [
+      'a late decision that goes to one who decides himself',
+      [{ ...all, options: { limit: { days: 2, otherwise: 'handOver' as const, userId: 2 } } }],
+      ['“主管”超时后转交的员工已是该节点的审批人'],
+    ],
+    [
+      'a copy for nobody',
+      [{ ...all, options: { copyTo: { userList: [], roleList: [] } } }],
+      ['“主管”开启了抄送，但没有选择抄送对象'],
+    ],
+    [
+      'a copy for the superior',
+      [{ ...all, options: { copyTo: { userList: [], roleList: [], superior: 1 as const } } }],
+      [],
+    ],
+  ])('%s', (_, nodes, words) => {
+    expect(wordsOf(nodes)).toEqual(words)
+  })
+})

@@ -1,5 +1,6 @@
 import { askTheSame, canBothHold, isCoveredBy, isImpossible } from './branches.ts'
 import { type BranchSave, lineEnds, MOST_APPROVERS, type NodeSave, nodeTypes, pickRanges } from './flow.ts'
+import { optionFaults } from './option-checks.ts'
 
 /** What is wrong with a definition (`error`: it is not published), or may not be meant (`warning`). */
 export interface Finding {
@@ -70,7 +71,27 @@ export function findFaults(nodes: readonly NodeSave[]): Finding[] {
     nodes.length === 0
       ? [{ level: 'warning', node: 0, branch: null, words: '流程没有审批节点，提交后将自动通过' }]
       : []
-  return [...incomplete, ...empty, ...deadEnds(nodes, places, false), ...forks]
+  return [
+    ...incomplete,
+    ...empty,
+    ...deadEnds(nodes, places, false),
+    ...forks,
+    ...optionsIn(nodes, places, true),
+  ]
+}
+
+/** Findings about what nodes allow beyond the wire; `isFirst`: nobody is asked before these nodes. */
+function optionsIn(
+  nodes: readonly NodeSave[],
+  places: ReadonlyMap<NodeSave, number>,
+  isFirst: boolean,
+): Finding[] {
+  return nodes.flatMap((node, at) => {
+    const begins = isFirst && !asksSomebody(nodes.slice(0, at))
+    return isFork(node)
+      ? node.conditionList.flatMap(({ examineDataList }) => optionsIn(examineDataList, places, begins))
+      : optionFaults(node, { place: places.get(node) ?? 0, name: nameOf(node), isFirst: begins })
+  })
 }
 
 /** Branches on which nobody is asked, and nobody behind them: what takes them passes by itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/field.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
@@ -245,6 +246,16 @@ export const flowCalls = {
       /** Of each fork on the way the place of the branch that was taken; null: none held. */
       taken: z.array(z.object({ flowId: z.number(), branch: z.number().nullable() })),
     }),
+  }),
+  fillable: call({
+    path: 'examines/queryFillField',
+    body: 'json',
+    area,
+    need: readers,
+    summary: '审批节点可以允许审批人填写的字段',
+    safe: true,
+    request: z.object({ label: label() }),
+    reply: z.array(formFieldSchema),
   }),
   drivingFields: call({
     path: 'examines/previewFiledName',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/field.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { day, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { actionRecordSchema } from '#protocol/record/history.ts'
+import { abilities } from './abilities.ts'
 import { REMARK_LENGTH } from './record-calls.ts'
 
 const area = 'approval'
@@ -63,6 +65,9 @@ export const timelineSchema = z.object({
     /** Names of form fields that he may fill in with his decision. */
     fields: z.array(z.string()),
   }),
+  comments: z.number(),
+  /** What he may do, in short, as lists say it. */
+  abilities: z.array(z.enum(abilities)),
 })
 export type Timeline = z.infer<typeof timelineSchema>
 
@@ -122,6 +127,16 @@ export const approvalOptionCalls = {
       remarks: requiredText(REMARK_LENGTH, '请输入审批意见'),
     }),
     reply: nothing,
+  }),
+  fillable: call({
+    path: 'examineRecord/queryFillField',
+    body: 'json',
+    area,
+    need,
+    summary: '当前用户审批通过时可以填写的字段及其现值',
+    safe: true,
+    request: z.object(recordId),
+    reply: z.array(formFieldSchema),
   }),
   urge: call({
     path: 'examineRecord/urge',

@@ -4,6 +4,7 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { fieldValueSchema } from '#protocol/record/calls.ts'
+import { abilities } from './abilities.ts'
 
 const area = 'approval'
 const need = 'signedIn'
@@ -82,6 +83,8 @@ export const waitingRecordSchema = z.looseObject({
   examineName: z.string(),
   examineRecordId: z.number(),
   permission: z.object({ isCheck: z.number(), isRecheck: z.number() }),
+  /** Own client: what else the caller may do. */
+  abilities: z.array(z.enum(abilities)),
 })
 export type WaitingRecord = z.infer<typeof waitingRecordSchema>
 

@@ -1,13 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
-import { findApproval } from './record-rows.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { findApproval, readSeats } from './record-rows.ts'
 import { mayRead } from './view/door.ts'
+import { tellChanged } from './watchers/door.ts'
+
+/** Everybody who has the submission on the screen. */
+async function tellParties(trx: Transaction<Tables>, actor: Actor, id: number): Promise<void> {
+  const log = await readSeats(trx, id)
+  await tellChanged(
+    trx,
+    actor,
+    id,
+    log.map(({ userId }) => userId),
+  )
+}
 
 /** Whoever may read an approval may say something about it; its initiator hears of it, and a message opens what is approved. */
 export const approvalComments: CommentSubject = {
   type: COMMENTED_APPROVAL,
   messages: {},
+  changed: (trx, actor, id) => tellParties(trx, actor, id),
   access: async (actor, id, db) => {
     const { services } = actor
     const record = await findApproval(db, id)

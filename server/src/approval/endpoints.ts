@@ -10,7 +10,7 @@ import { addSigners, handOver, returnTo } from './run/rearrange.ts'
 import { urge } from './run/urge.ts'
 import { readLog } from './view/log.ts'
 import { readRecordView } from './view/record-view.ts'
-import { readTimeline } from './view/timeline.ts'
+import { readFillableFields, readTimeline } from './view/timeline.ts'
 import { listWaiting } from './view/waiting.ts'
 
 export const approvalEndpoints: readonly Endpoint[] = [
@@ -27,6 +27,7 @@ export const approvalEndpoints: readonly Endpoint[] = [
     )
   }),
   on(approvalOptionCalls.timeline, (context) => readTimeline(context, context.request.recordId)),
+  on(approvalOptionCalls.fillable, (context) => readFillableFields(context, context.request.recordId)),
   on(
     approvalOptionCalls.handOver,
     done((context) => handOver(context, context.request)),

@@ -15,6 +15,7 @@ export interface ApprovalRecord {
   initiatorId: number
   picks: Readonly<Record<string, number[]>>
   createTime: Date
+  urgedAt: Date | null
 }
 
 /** A row of the log: a seat and when and why it changed. */
@@ -34,7 +35,8 @@ export interface LogSeat extends Seat {
 }
 
 export const recordColumns = sql`a.id, a.flow_id as "flowId", a.label, a.subject_id as "subjectId", a.status, a.node_id as "nodeId",
-  a.activation, a.initiator_id as "initiatorId", a.picks, a.create_time as "createTime"`
+  a.activation, a.initiator_id as "initiatorId", a.picks, a.create_time as "createTime",
+  a.urged_at as "urgedAt"`
 
 const seatColumns = sql`l.id, l.node_id as "nodeId", l.activation, l.mode, l.place, l.turn, l.user_id as "userId", l.status,
   l.remarks, l.create_time as "createTime", l.update_time as "updateTime", l.action, l.given_by as "givenBy",
@@ -68,8 +70,18 @@ export async function readWhole(
     order by l.activation, l.place, l.turn, l.id`.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const { flowId, label, subjectId, recordStatus, recordNode, recordActivation, initiatorId, picks, begun } =
-    first
+  const {
+    flowId,
+    label,
+    subjectId,
+    recordStatus,
+    recordNode,
+    recordActivation,
+    initiatorId,
+    picks,
+    begun,
+    urgedAt,
+  } = first
   const record: ApprovalRecord = {
     id: recordId,
     flowId,
@@ -81,11 +93,13 @@ export async function readWhole(
     initiatorId,
     picks,
     createTime: begun,
+    urgedAt,
   }
   return { record, log: rows }
 }
 
-interface Owning extends Pick<ApprovalRecord, 'flowId' | 'label' | 'subjectId' | 'initiatorId' | 'picks'> {
+interface Owning
+  extends Pick<ApprovalRecord, 'flowId' | 'label' | 'subjectId' | 'initiatorId' | 'picks' | 'urgedAt'> {
   recordStatus: number
   recordNode: number
   recordActivation: number
@@ -94,4 +108,5 @@ interface Owning extends Pick<ApprovalRecord, 'flowId' | 'label' | 'subjectId' |
 
 /** Of the submission, under names that its rows of the log do not have. */
 const owningColumns = sql`a.flow_id as "flowId", a.label, a.subject_id as "subjectId", a.initiator_id as "initiatorId", a.picks,
-  a.status as "recordStatus", a.node_id as "recordNode", a.activation as "recordActivation", a.create_time as begun`
+  a.status as "recordStatus", a.node_id as "recordNode", a.activation as "recordActivation", a.create_time as begun,
+  a.urged_at as "urgedAt"`

@@ -5,6 +5,7 @@ import type { Approval } from '#protocol/record/approval.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { fillFields } from '#server/engine/change/approval/fill.ts'
 import { describeSubject, lockSubject, tellOutcome } from '#server/engine/change/approval/subject.ts'
+import { readFillable } from '#server/engine/features/detail/form.ts'
 import { readHistory } from '#server/engine/features/history/read-history.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { Subject } from '#server/engine/model/approvals.ts'
@@ -28,6 +29,10 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     fill: async (trx, actor, id, list) => {
       const subject = await lockSubject(trx, key, id)
       if (subject) await fillFields(trx, actor, type, subject.row, list)
+    },
+    fillable: async (actor, id) => {
+      const subject = id === null ? null : await describeSubject(actor.services.db, key, id)
+      return readFillable(actor, type, subject?.row ?? null)
     },
     changesSince: async (actor, id, since) =>
       (await findRecord(actor, type, id, { action: 'read' })) ? readHistory(actor, type, id, since) : [],

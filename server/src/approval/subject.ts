@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ConditionField } from '#protocol/approval/flow-calls.ts'
+import type { FormField } from '#protocol/fields/field.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
 import type { Outcome } from '#protocol/record/approval.ts'
 import type { FieldValue } from '#protocol/record/calls.ts'
@@ -47,6 +48,8 @@ export interface ApprovalSubject {
   tell: (trx: Transaction<Tables>, actor: Writer, id: number, outcome: Outcome) => Promise<void>
   /** Writes fields that an approver fills in with his decision; absent: there are none. */
   fill?: (trx: Transaction<Tables>, actor: Actor, id: number, list: readonly FieldValue[]) => Promise<void>
+  /** Fields that nodes may let approvers fill in: of the kind, or of one thing with their values; absent: there are none. */
+  fillable?: (actor: Actor, id: number | null) => Promise<FormField[]>
   /** What others have changed of it since then, as far as the person may read it; absent: nothing is told. */
   changesSince?: (actor: Actor, id: number, since: Date) => Promise<ActionRecord[]>
   /** Whether somebody may read it, and with it everything about its approval. */

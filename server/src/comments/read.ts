@@ -46,5 +46,6 @@ export async function removeComment(actor: Actor, commentId: number): Promise<vo
       .execute()
     await trx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
     await services.files.removeOwned(trx, COMMENT, [commentId, ...replies.map((reply) => reply.comment_id)])
+    await services.comments.subject(row.type).changed?.(trx, actor, row.type_id)
   })
 }

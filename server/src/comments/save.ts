@@ -36,6 +36,7 @@ export async function saveComment(actor: Actor, request: SaveRequest): Promise<C
     const before = known ? mentionedIn(known.content) : []
     const mentioned = content.mentioned.filter((userId) => !before.includes(userId))
     await tellOfComment(trx, actor, { row: written, access, text: content.text, mentioned, isNew: !known })
+    await services.comments.subject(request.type).changed?.(trx, actor, request.typeId)
     return written
   })
   const files = await services.files.list(services.db, row.batch_id ? [row.batch_id] : [])

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 
@@ -24,6 +24,8 @@ export interface CommentSubject {
   access: (actor: Actor, id: number, db: Kysely<Tables>) => Promise<CommentAccess | null>
   /** Types of the messages to its authors, to those who are answered and to those who are mentioned; absent: none. */
   messages: Readonly<Partial<Record<'toAuthors' | 'toAnswered' | 'toMentioned', number>>>
+  /** After something about it was said, changed or taken back, in that transaction. */
+  changed?: (trx: Transaction<Tables>, actor: Actor, id: number) => Promise<void>
 }
 
 declare module '#server/access/area.ts' {

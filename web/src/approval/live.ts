@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { commentCalls } from '#protocol/comments/calls.ts'
 import { useTold } from '#web/messages/door.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 
@@ -17,7 +18,7 @@ export const approvalReplies = [
   approvalCalls.waiting,
   approvalOptionCalls.timeline,
   approvalOptionCalls.copies,
-  approvalOptionCalls.changes,
+  commentCalls.list,
 ] as const
 
 /** What approvals are on the screen is asked again as soon as one of them changes. */

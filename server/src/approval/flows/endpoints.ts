@@ -2,7 +2,7 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listFlows, listUsable, readFlowRow, readNodes } from './list.ts'
-import { previewFlow, readConditionFields, readDrivingFields } from './preview.ts'
+import { previewFlow, readConditionFields, readDrivingFields, readFillable } from './preview.ts'
 import { listRoles } from './roles.ts'
 import { saveFlow } from './save.ts'
 import { setFlowStatus } from './status.ts'
@@ -22,6 +22,7 @@ export const flowEndpoints: readonly Endpoint[] = [
   ),
   on(flowCalls.detail, (context) => readFlowRow(context, context.request.examineId)),
   on(flowCalls.roles, ({ services }) => listRoles(services.directory.current())),
+  on(flowCalls.fillable, (context) => readFillable(context, context.request.label)),
   on(flowCalls.check, (context) => checkFlow(context, context.request)),
   on(flowCalls.trial, (context) => tryFlow(context, context.request)),
   on(flowCalls.drivingFields, (context) => readDrivingFields(context, context.request)),

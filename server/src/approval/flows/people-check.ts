@@ -8,7 +8,7 @@ import { type Staff, staffOf } from '../staff.ts'
 /** As many names stand in a sentence. */
 const MOST_NAMES = 3
 
-const stepsIn = (nodes: Flow['nodes']): StepNode[] =>
+export const stepsIn = (nodes: Flow['nodes']): StepNode[] =>
   nodes.flatMap((node) =>
     node.examineType === nodeTypes.fork
       ? node.conditionList.flatMap(({ examineDataList }) => stepsIn(examineDataList))
@@ -27,7 +27,12 @@ export function findPeopleFaults(snapshot: Snapshot, flow: Flow): Finding[] {
     ...(steps.some(isAlong) ? circles(snapshot) : []),
     ...steps.flatMap((node) => {
       const words = isAlong(node) ? lackingSuperior(node, flow, staff) : emptyWords(node, staff)
-      return words ? [{ level: 'warning' as const, node: node.flowId, branch: null, words }] : []
+      return [...(words ? [words] : []), ...optionWords(node, staff)].map((each) => ({
+        level: 'warning' as const,
+        node: node.flowId,
+        branch: null,
+        words: each,
+      }))
     }),
   ]
 }
@@ -57,6 +62,26 @@ function emptyWords(node: StepNode, staff: Staff): string | undefined {
   const names = namesOf(staff.snapshot, gone)
   const every = gone.length === userList.length ? `，目前没有人可以审批，${outcomeOf(node)}` : ''
   return `“${nameOf(node)}”中的${names}已停用或未激活${every}`
+}
+
+/** Who is missing today among those whom options of a node name. */
+function optionWords(node: StepNode, staff: Staff): string[] {
+  const { limit, copyTo } = node.options ?? {}
+  const late = limit?.otherwise === 'handOver' && limit.userId ? [limit.userId] : []
+  const gone = (userIds: readonly number[]) => userIds.filter((userId) => !staff.isActive(userId))
+  const [lateGone, copyGone] = [gone(late), gone(copyTo?.userList ?? [])]
+  const empty = (copyTo?.roleList ?? []).some((roleId) => staff.activeHolders(roleId).length === 0)
+  return [
+    ...(lateGone.length > 0
+      ? [
+          `“${nameOf(node)}”超时后转交的${namesOf(staff.snapshot, lateGone)}已停用或未激活，将由审批流管理员审批`,
+        ]
+      : []),
+    ...(copyGone.length > 0
+      ? [`“${nameOf(node)}”抄送的${namesOf(staff.snapshot, copyGone)}已停用或未激活`]
+      : []),
+    ...(empty ? [`“${nameOf(node)}”抄送的角色下目前没有员工`] : []),
+  ]
 }
 
 /** How many of the company would find nobody above them at this node. */

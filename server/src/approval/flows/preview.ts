@@ -1,6 +1,7 @@
 import type { Facts } from '#protocol/approval/conditions.ts'
 import { type FlowNode, modes, nodeTypes, pickRanges } from '#protocol/approval/flow.ts'
 import type { ConditionField, flowCalls, ShownNode } from '#protocol/approval/flow-calls.ts'
+import type { FormField } from '#protocol/fields/field.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -11,6 +12,7 @@ import { type PathNode, pathOf } from '../path.ts'
 import { findApproval } from '../record-rows.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
 import { presentStep, simpleUserOf } from './present.ts'
+import { requireReader } from './rights.ts'
 
 type Previewed = Pick<RequestOf<typeof flowCalls.preview>, 'label' | 'examineId' | 'recordId'>
 
@@ -49,6 +51,12 @@ const fieldsIn = (nodes: readonly FlowNode[]): string[] =>
         ])
       : [],
   )
+
+/** Fields that nodes of this label may let approvers fill in. */
+export async function readFillable(actor: Actor, label: number): Promise<FormField[]> {
+  requireReader(actor.viewer, label)
+  return (await actor.services.approvalSubjects.ofLabel(label)?.fillable?.(actor, null)) ?? []
+}
 
 /** The steps that what is entered in a form would go through, with the people as of now (approval-office.md §7). */
 export async function previewFlow(actor: Actor, request: RequestOf<typeof flowCalls.preview>) {

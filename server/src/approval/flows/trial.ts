@@ -1,4 +1,4 @@
-import { findFaults } from '#protocol/approval/checks.ts'
+import { type Finding, findFaults, UNNAMED_STEP } from '#protocol/approval/checks.ts'
 import type { Facts } from '#protocol/approval/conditions.ts'
 import type { FlowNode } from '#protocol/approval/flow.ts'
 import type { flowCalls } from '#protocol/approval/flow-calls.ts'
@@ -7,8 +7,8 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import type { Flow } from '../flow-store.ts'
 import { branchTaken, pathOf } from '../path.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
-import { findPeopleFaults } from './people-check.ts'
-import { previewStep, valueIn } from './preview.ts'
+import { findPeopleFaults, stepsIn } from './people-check.ts'
+import { previewStep, readFillable, valueIn } from './preview.ts'
 import { requireReader } from './rights.ts'
 import { nodeOf } from './save.ts'
 
@@ -36,12 +36,27 @@ const flowOf = (definition: Definition): Flow => ({
 })
 
 /** What is wrong with a definition, or may not be meant, with the people as of now. Who may look at flows may ask. */
-export function checkFlow({ services, viewer }: Actor, definition: Definition) {
+export async function checkFlow(actor: Actor, definition: Definition): Promise<Finding[]> {
+  const { services, viewer } = actor
   requireReader(viewer, definition.label)
+  const flow = flowOf(definition)
   return [
     ...findFaults(definition.dataList),
-    ...findPeopleFaults(services.directory.current(), flowOf(definition)),
+    ...findPeopleFaults(services.directory.current(), flow),
+    ...(await findFieldFaults(actor, flow)),
   ]
+}
+
+/** Fields that approvers may fill in and that are there no more. */
+async function findFieldFaults(actor: Actor, { label, nodes }: Flow): Promise<Finding[]> {
+  const steps = stepsIn(nodes).filter(({ options }) => (options?.fields ?? []).length > 0)
+  if (steps.length === 0) return []
+  const known = new Set((await readFillable(actor, label)).map(({ fieldName }) => fieldName))
+  return steps.flatMap(({ flowId, name, options }): Finding[] => {
+    const isGone = (options?.fields ?? []).some((field) => !known.has(field))
+    const words = `“${name || UNNAMED_STEP}”允许填写的字段中有已删除的字段，请重新选择`
+    return isGone ? [{ level: 'warning', node: flowId, branch: null, words }] : []
+  })
 }
 
 /** The way that a sample would take through a definition that is not saved. */

@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Timeline } from '#protocol/approval/option-calls.ts'
+import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import type { FormField } from '#protocol/fields/field.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { formatMoment, HOUR } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
 import { nodeIn, type PathNode } from '../path.ts'
 import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
 import { earlierSteps, optionsOf } from '../run/door.ts'
+import { abilitiesOf } from './abilities.ts'
 import { requireReader } from './access.ts'
 
 const UNNAMED = '审批人'
@@ -34,7 +36,8 @@ export async function readTimeline(actor: Actor, recordId: number): Promise<Time
   return {
     entries: log.map((seat) => presentSeat(shown, seat)),
     copies: await readCopies(actor, recordId),
-    may: await readMay(actor, shown),
+    comments: (await services.comments.count(services.db, COMMENTED_APPROVAL, [recordId])).get(recordId) ?? 0,
+    ...(await readMay(actor, shown)),
   }
 }
 
@@ -86,36 +89,51 @@ async function readCopies({ services }: Actor, recordId: number): Promise<Timeli
   })
 }
 
-async function readMay(actor: Actor, { record, flow, log }: Shown): Promise<Timeline['may']> {
+const isTurnOf = (own: number, record: ApprovalRecord, log: readonly LogSeat[]): boolean =>
+  record.status === running &&
+  log.some(
+    ({ activation, userId, status }) =>
+      activation === record.activation && userId === own && status === running,
+  )
+
+async function readMay(
+  actor: Actor,
+  { record, flow, log }: Shown,
+): Promise<Pick<Timeline, 'may' | 'abilities'>> {
   const { services, viewer } = actor
   const isRunning = record.status === running
-  const decides =
-    isRunning &&
-    log.some(
-      ({ activation, userId, status }) =>
-        activation === record.activation && userId === viewer.userId && status === running,
-    )
+  const decides = isTurnOf(viewer.userId, record, log)
   const isInitiator = record.initiatorId === viewer.userId
   const options = decides ? optionsOf(nodeIn(flow.nodes, record.nodeId)) : {}
   const state = options.returnTo
     ? await services.approvalSubjects.ofLabel(record.label)?.read(services.db, actor, record.subjectId)
     : null
   const earlier = state ? earlierSteps(actor, { flow, record, state, log }) : []
+  const abilities = abilitiesOf(actor, flow, { ...record, isTurn: decides })
   return {
-    decide: decides,
-    recall: isRunning && (isInitiator || viewer.isAdmin),
-    urge: isRunning && isInitiator && (await isUrgeable(actor, record.id)),
-    handOver: options.handOver === 1,
-    addSigners: options.addSigner === 1,
-    copy: decides,
-    returnTo: earlier.map((node) => ({ flowId: node.flowId, name: nameOf(node) })),
-    fields: options.fields ?? [],
+    abilities: abilities.filter((ability) => ability !== 'returnTo' || earlier.length > 0),
+    may: {
+      decide: decides,
+      recall: isRunning && (isInitiator || viewer.isAdmin),
+      urge: abilities.includes('urge'),
+      handOver: abilities.includes('handOver'),
+      addSigners: abilities.includes('addSigners'),
+      copy: decides,
+      returnTo: earlier.map((node) => ({ flowId: node.flowId, name: nameOf(node) })),
+      fields: options.fields ?? [],
+    },
   }
 }
 
-async function isUrgeable({ services }: Actor, recordId: number): Promise<boolean> {
-  const before = new Date(services.clock.now().getTime() - HOUR)
-  const { rows } = await sql`select from approval_records
-    where id = ${recordId} and (urged_at is null or urged_at <= ${before})`.execute(services.db)
-  return rows.length > 0
+/** Fields that the caller may fill in when he passes it, with the values they have; none where it is not his turn. */
+export async function readFillableFields(actor: Actor, recordId: number): Promise<FormField[]> {
+  const { services, viewer } = actor
+  const record = (await findApproval(services.db, recordId)) ?? refuse('approvalUnknown')
+  await requireReader(actor, record)
+  const flow = await requireFlow(services, services.db, record.flowId)
+  const { fields = [] } = optionsOf(nodeIn(flow.nodes, record.nodeId))
+  const log = fields.length > 0 && record.status === running ? await readSeats(services.db, recordId) : []
+  if (!isTurnOf(viewer.userId, record, log)) return []
+  const all = await services.approvalSubjects.ofLabel(record.label)?.fillable?.(actor, record.subjectId)
+  return (all ?? []).filter(({ fieldName }) => fields.includes(fieldName))
 }

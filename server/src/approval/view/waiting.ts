@@ -13,7 +13,9 @@ import { namesNow } from '#server/engine/model/registers.ts'
 import type { Actor, TodoRule } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
+import { abilitiesOf } from './abilities.ts'
 
 type ApprovedType = RecordType & { approval: Approval }
 const { running, passed, refused, recalled } = approvalStatus
@@ -41,6 +43,9 @@ interface Found extends Record<string, unknown> {
   createTime: Date
   status: number
   turns: number[] | null
+  flowId: number
+  nodeId: number
+  urgedAt: Date | null
 }
 
 /** Records of a label that wait for the caller or that he has decided about; newest first. */
@@ -61,7 +66,7 @@ export async function listWaiting(
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Found>`select a.id as "recordId", r.id as "subjectId", r.${sql.ref(type.title)}::text as title,
         ${about.id} as "aboutId", ${about.name} as "aboutName", a.initiator_id as "initiatorId", a.create_time as "createTime",
-        a.status, array(select l.user_id from approval_log l where l.record_id = a.id and l.activation = a.activation
+        a.status, a.flow_id as "flowId", a.node_id as "nodeId", a.urged_at as "urgedAt", array(select l.user_id from approval_log l where l.record_id = a.id and l.activation = a.activation
           and l.status = ${running} order by l.place, l.turn) as turns
         ${extra.map(([, column]) => sql`, r.${sql.ref(column)} as ${sql.ref(`column ${column}`)}`).reduce(joined, sql``)}
       ${from} ${about.join}
@@ -70,11 +75,16 @@ export async function listWaiting(
     sql<{ count: number }>`select count(*)::int as count ${from}`.execute(services.db),
   ])
   const snapshot = services.directory.current()
-  const show = (found: Found): WaitingRecord => ({
-    ...extraOf(actor, type, found, extra),
-    ...presentWaiting(snapshot, found, viewer.userId),
-  })
-  return toPage(rows.map(show), counted[0]?.count ?? 0, { page, limit })
+  const show = async (found: Found): Promise<WaitingRecord> => {
+    const flow = await requireFlow(services, services.db, found.flowId)
+    const isTurn = turnsIn(found).includes(viewer.userId)
+    return {
+      ...extraOf(actor, type, found, extra),
+      ...presentWaiting(snapshot, found, viewer.userId),
+      abilities: abilitiesOf(actor, flow, { ...found, isTurn }),
+    }
+  }
+  return toPage(await Promise.all(rows.map(show)), counted[0]?.count ?? 0, { page, limit })
 }
 
 const joined = (all: RawBuilder<unknown>, each: RawBuilder<unknown>) => sql`${all}${each}`
@@ -104,8 +114,10 @@ function extraOf({ services }: Actor, type: ApprovedType, found: Found, extra: r
   )
 }
 
-function presentWaiting(snapshot: Snapshot, found: Found, userId: number): WaitingRecord {
-  const turns = found.status === running ? (found.turns ?? []) : []
+const turnsIn = ({ status, turns }: Found) => (status === running ? (turns ?? []) : [])
+
+function presentWaiting(snapshot: Snapshot, found: Found, userId: number) {
+  const turns = turnsIn(found)
   const named = found.status === recalled ? [found.initiatorId] : turns
   return {
     categoryId: found.subjectId,

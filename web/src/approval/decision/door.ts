@@ -1,4 +1,4 @@
 /** How a decision is asked for and sent. */
 export { DecisionDialog } from './DecisionDialog.tsx'
 export { type Decision, decisions } from './decisions.ts'
-export { useDecide, useRefreshApprovals } from './use-decide.tsx'
+export { type Decided, useDecide, useRefreshApprovals } from './use-decide.tsx'

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { approvalReplies } from '../live.ts'
-import { DecisionDialog } from './DecisionDialog.tsx'
+import { DecisionDialog, type Said } from './DecisionDialog.tsx'
 import { type Decision, decisions } from './decisions.ts'
 
 /** A submission that somebody decides about. */
@@ -18,6 +18,8 @@ export interface Decided {
   typeId: number
   /** What is decided about, where that is not what lies behind the dialog. */
   about?: string
+  /** Fields may be filled in when it is passed. */
+  fills?: boolean
 }
 
 /** Everything that shows approvals, and records of the type, is asked again. */
@@ -29,6 +31,11 @@ export function useRefreshApprovals(type: RecordType): () => Promise<void> {
   }
 }
 
+interface Open {
+  decision: Decision
+  decided: Decided
+}
+
 interface Deciding {
   /** Opens the dialog. */
   begin: (decision: Decision, about: Decided) => void
@@ -37,12 +44,13 @@ interface Deciding {
 
 /** Decides about submissions of records of one type: the dialog, the call, and what is asked again afterwards. */
 export function useDecide(type: RecordType, onDone?: () => void): Deciding {
-  const [open, setOpen] = useState<{ decision: Decision; decided: Decided } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const refreshAll = useRefreshApprovals(type)
-  const send = async ({ decision, decided }: { decision: Decision; decided: Decided }, remarks: string) => {
+  const send = async ({ decision, decided }: Open, { remarks, fields }: Said) => {
     const { recordId, typeId } = decided
     try {
-      await ask(approvalCalls.decide, { recordId, typeId, status: decisions[decision].status, remarks })
+      const { status } = decisions[decision]
+      await ask(approvalCalls.decide, { recordId, typeId, status, remarks, ...(fields ? { fields } : {}) })
       toast.success('操作成功')
       onDone?.()
     } finally {
@@ -56,8 +64,9 @@ export function useDecide(type: RecordType, onDone?: () => void): Deciding {
       <DecisionDialog
         decision={open.decision}
         about={open.decided.about}
+        fillsIn={open.decision === 'pass' && open.decided.fills ? open.decided.recordId : undefined}
         onClose={() => setOpen(null)}
-        decide={(remarks) => send(open, remarks)}
+        decide={(said) => send(open, said)}
       />
     ),
   }

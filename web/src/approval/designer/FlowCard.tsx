@@ -12,6 +12,8 @@ interface FlowCardProps {
   /** Behind the name: 优先级1. */
   note?: string
   text: string
+  /** Below the text: what it allows besides. */
+  more?: string
   /** The text says that somebody still has to be named. */
   isMissing?: boolean
   onCopy?: () => void
@@ -19,7 +21,8 @@ interface FlowCardProps {
 }
 
 /** A node or branch in the drawing: pressed it is edited, Delete takes it away. */
-export function FlowCard({ itemKey, name, note, text, isMissing = false, onCopy, onRemove }: FlowCardProps) {
+export function FlowCard(props: FlowCardProps) {
+  const { itemKey, name, note, text, more, isMissing = false, onCopy, onRemove } = props
   const { faults, lit, edited, onEdit } = useDrawing()
   const fault = faults.get(itemKey)
   const isBranch = note !== undefined
@@ -42,6 +45,7 @@ export function FlowCard({ itemKey, name, note, text, isMissing = false, onCopy,
           {note && <span className={styles.note}>{note}</span>}
         </span>
         <span className={isMissing ? styles.cardMissing : styles.cardText}>{text}</span>
+        {more && <span className={styles.cardMore}>{more}</span>}
       </button>
       {fault && (
         <Tooltip title={fault.words}>

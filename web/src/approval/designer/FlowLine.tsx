@@ -21,6 +21,7 @@ import {
   removeBranch,
   removeNode,
 } from './model/draft.ts'
+import { optionWords } from './model/option-text.ts'
 import { stepText } from './model/step-text.ts'
 
 /** 审批人 or 条件分支 at a place. */
@@ -58,6 +59,7 @@ function Step({ step }: { step: DraftStep }) {
       itemKey={step.key}
       name={step.name || UNNAMED_STEP}
       text={words}
+      more={optionWords(step.options)}
       isMissing={isMissing}
       onRemove={() => onChange((nodes) => removeNode(nodes, step.key))}
     />

@@ -10,6 +10,7 @@ import styles from './designer.module.css'
 import type { Names } from './model/conditions.ts'
 import { type DraftStep, findNode, isFork, setStep, stepOfKind } from './model/draft.ts'
 import { ModeSetting } from './settings/ModeSetting.tsx'
+import { OptionSettings } from './settings/OptionSettings.tsx'
 import { MembersSetting, PickedSetting, RoleSetting } from './settings/PeopleSettings.tsx'
 import { LineSetting, SuperiorSetting } from './settings/SuperiorSettings.tsx'
 import type { Drafting } from './use-draft.ts'
@@ -43,7 +44,7 @@ export function StepPanel({ stepKey, drafting, onClose }: StepPanelProps) {
     drafting.changeNodes((nodes) => setStep(nodes, step), typedIn)
   return (
     <Panel open title={node.name || UNNAMED_STEP} width={WIDTH} mask={false} onClose={onClose}>
-      <StepSettings key={stepKey} step={node} onChange={change} />
+      <StepSettings key={stepKey} step={node} label={drafting.draft.label} onChange={change} />
     </Panel>
   )
 }
@@ -54,7 +55,7 @@ export interface StepSettingProps {
   onChange: (step: DraftStep, typedIn?: string) => void
 }
 
-function StepSettings({ step, onChange }: StepSettingProps) {
+function StepSettings({ step, label, onChange }: StepSettingProps & { label: number }) {
   const id = useId()
   const kind = kinds.find(({ value }) => value === step.examineType)
   return (
@@ -99,6 +100,7 @@ function StepSettings({ step, onChange }: StepSettingProps) {
         ]}
         onChange={({ target }) => onChange({ ...step, examineErrorHandling: Number(target.value) })}
       />
+      <OptionSettings step={step} label={label} onChange={onChange} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
-import { choosePerson, open } from '../../../test/screen.tsx'
+import { choosePerson, open, pick } from '../../../test/screen.tsx'
 import { me, signIn } from '../../../test/session.ts'
 
 const money = { fieldId: 1, name: '合同金额', fieldName: 'money', type: 6, fieldType: 1, setting: null }
@@ -34,6 +35,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 async function openDesigner(at = '/manage/system-examine/design') {
   await signIn()
   answer(flowCalls.fields, [money])
+  answer(flowCalls.fillable, [bareField({ fieldName: 'remark', name: '备注', formType: 'textarea' })])
   answer(flowCalls.roles, [{ roleId: 4, roleName: '财务', typeName: '客户管理角色' }])
   answer(flowCalls.list, toPage([row], 1, { page: 1, limit: 20 }))
   const drawn = await open(at)
@@ -88,6 +90,48 @@ it('a flow is named, drawn with a branch, checked and published', async () => {
       ],
     },
   ])
+})
+
+it('a node allows more than to decide where it is asked to, and says so in the drawing', async () => {
+  const { user } = await openDesigner()
+  answer(flowCalls.check, [
+    { level: 'warning', node: 1, branch: null, words: '“审批人”之前没有审批环节，无法退回' },
+  ])
+  answer(flowCalls.save, row)
+  await user.type(screen.getByLabelText(/审批流名称/), '合同审批')
+  await choosePerson(user, screen.getByLabelText(/审批流管理员/, { selector: 'input' }), '沈海棠')
+  await user.click(screen.getByRole('radio', { name: '2.配置流程' }))
+  await user.click(await screen.findByRole('button', { name: /^审批人\s*请选择审批人/ }))
+  const panel = within(await screen.findByRole('dialog'))
+  await choosePerson(user, panel.getByRole('combobox', { name: '添加员工' }), '沈海棠')
+  await choosePerson(user, panel.getByRole('combobox', { name: '添加员工' }), '林知远')
+  expect(panel.queryByRole('radio', { name: '过半数同意' })).toBeNull()
+  await user.click(panel.getByRole('radio', { name: '会签（需所有审批人同意）' }))
+  await user.click(panel.getByRole('radio', { name: '过半数同意' }))
+  for (const name of ['允许转签', '允许加签', '允许退回', '限时审批', '该环节通过后抄送']) {
+    expect(panel.getByRole('checkbox', { name })).toHaveProperty('checked', false)
+    await user.click(panel.getByRole('checkbox', { name }))
+  }
+  await user.click(panel.getByRole('combobox', { name: '超时后' }))
+  await pick(user, '转交给其他员工')
+  await choosePerson(user, await panel.findByRole('combobox', { name: '抄送给员工' }), '沈海棠')
+  await user.click(panel.getByRole('combobox', { name: '审批人可填写的字段' }))
+  await pick(user, '备注')
+  await screen.findByText('过半数通过 · 转签 · 加签 · 退回 · 限2个工作日 · 抄送 · 填写1个字段')
+  await user.click(panel.getByRole('checkbox', { name: '允许加签' }))
+  await screen.findByText('过半数通过 · 转签 · 退回 · 限2个工作日 · 抄送 · 填写1个字段')
+  await user.click(button('发布'))
+  await screen.findByText('“审批人”之前没有审批环节，无法退回')
+  await user.click(button('仍要发布'))
+  await screen.findByText('创建成功')
+  expect(asked(flowCalls.save)[0]?.dataList[0]?.options).toEqual({
+    share: { kind: 'majority' },
+    handOver: 1,
+    returnTo: 1,
+    limit: { days: 2, otherwise: 'handOver' },
+    copyTo: { userList: [2001], roleList: [] },
+    fields: ['remark'],
+  })
 })
 
 it('what was done is taken back and done again', async () => {

@@ -12,6 +12,9 @@ export const useFlowRoles = () => useQuery(queryOf(flowCalls.roles, {}))
 /** Fields that conditions of flows of this label may ask for. */
 export const useConditionFields = (label: number) => useQuery(queryOf(flowCalls.fields, { label }))
 
+/** Fields that approvers of flows of this label may be let fill in. */
+export const useFillable = (label: number) => useQuery(queryOf(flowCalls.fillable, { label }))
+
 /** Options of a field with their words. */
 export const optionsOf = ({ setting }: ConditionField): { value: string; label: string }[] =>
   (setting ?? []).map((option) => (typeof option === 'string' ? { value: option, label: option } : option))

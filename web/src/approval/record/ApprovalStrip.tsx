@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls, type RecordView, type ShownStep } from '#protocol/approval/record-calls.ts'
-import { standingOf } from '#protocol/approval/words.ts'
+import { COMMENTED_APPROVAL, standingOf } from '#protocol/approval/words.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { ActsButton } from '../acts/door.ts'
 import { useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
+import { isApproved } from '../subjects.ts'
+import { ChangesLink } from './ChangesLink.tsx'
+import { CopiedTo } from './CopiedTo.tsx'
 import { HistoryLink } from './HistoryLink.tsx'
 import { StripStep } from './StripStep.tsx'
 import styles from './strip.module.css'
+
+const Comments = lazyPart(async () => (await import('#web/comments/door.ts')).Comments)
 
 const isView = (found: RecordView | Record<string, never>): found is RecordView => 'examineFlowList' in found
 
@@ -24,7 +32,7 @@ function statusOf(steps: readonly ShownStep[]): number {
   return open?.examineStatus ?? approvalStatus.passed
 }
 
-/** The view of a submission; asked again while it runs, when a message comes and now and then. */
+/** The view of a submission; asked again while it runs, when it changes and now and then. */
 function useView(recordId: number) {
   useLiveApprovals()
   return useQuery({
@@ -47,13 +55,10 @@ function useRecordAfter({ type }: TabProps, status: number | undefined) {
 
 /** 审批流信息: how the approval of a record stands, and what one may do about it (approval-office.md §9.5). */
 export function ApprovalStrip(props: TabProps) {
-  const { type, record, recordId: typeId } = props
-  const recordId = Number(record.examineRecordId ?? 0)
+  const recordId = Number(props.record.examineRecordId ?? 0)
   const { data, error, refetch } = useView(recordId)
   const view = data && isView(data) ? data : undefined
-  const status = view && statusOf(view.examineFlowList)
-  useRecordAfter(props, status)
-  const { begin, dialog } = useDecide(type)
+  useRecordAfter(props, view && statusOf(view.examineFlowList))
   if (recordId === 0) return null
   if (error)
     return (
@@ -67,25 +72,44 @@ export function ApprovalStrip(props: TabProps) {
         </div>
       </section>
     )
-  if (!view || status === undefined) return null
-  const about = { recordId, typeId }
+  return view ? <Submission key={recordId} {...props} view={view} submissionId={recordId} /> : null
+}
+
+interface SubmissionProps extends TabProps {
+  view: RecordView
+  submissionId: number
+}
+
+function Submission({ type, recordId: typeId, view, submissionId: recordId }: SubmissionProps) {
+  const timeline = useQuery(queryOf(approvalOptionCalls.timeline, { recordId })).data
+  const [isTalking, setTalking] = useState(false)
+  const { begin, dialog } = useDecide(type)
+  const status = statusOf(view.examineFlowList)
+  const abilities = timeline?.abilities ?? []
+  const decided = { recordId, typeId, fills: abilities.includes('fields') }
   const { word, tone } = standingOf(status)
+  const said = timeline?.comments ?? 0
   return (
     <section className={styles.strip} aria-label="审批流信息">
       <div className={styles.head}>
         <h3 className={styles.title}>审批流信息</h3>
         <StatusDot status={tone} text={word} />
         <HistoryLink recordId={recordId} />
+        <Button type="link" size="small" aria-expanded={isTalking} onClick={() => setTalking(!isTalking)}>
+          {said > 0 ? `评论 ${said}` : '评论'}
+        </Button>
+        {status === approvalStatus.running && <ChangesLink recordId={recordId} />}
         <span className={styles.acts}>
-          {view.isRecheck === 1 && <Button onClick={() => begin('recall', about)}>撤回</Button>}
+          {view.isRecheck === 1 && <Button onClick={() => begin('recall', decided)}>撤回</Button>}
           {view.isCheck === 1 && (
             <>
-              <Button danger onClick={() => begin('refuse', about)}>
+              <Button danger onClick={() => begin('refuse', decided)}>
                 拒绝
               </Button>
-              <Button onClick={() => begin('pass', about)}>通过</Button>
+              <Button onClick={() => begin('pass', decided)}>通过</Button>
             </>
           )}
+          {isApproved(type) && <ActsButton type={type} decided={decided} abilities={abilities} />}
         </span>
       </div>
       <ol className={styles.steps}>
@@ -93,6 +117,12 @@ export function ApprovalStrip(props: TabProps) {
           <StripStep key={step.flowId} step={step} />
         ))}
       </ol>
+      {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} />}
+      {isTalking && (
+        <div className={styles.talk}>
+          <Comments about={{ type: COMMENTED_APPROVAL, typeId: recordId }} />
+        </div>
+      )}
       {dialog}
     </section>
   )

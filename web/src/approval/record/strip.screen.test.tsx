@@ -1,11 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
 import { approvalCalls, type ShownStep } from '#protocol/approval/record-calls.ts'
+import { commentCalls } from '#protocol/comments/calls.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { tell } from '#web/messages/told.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { refresh } from '#web/platform/query-keys.ts'
 import { plainScreen } from '#web/record/model/screens.tsx'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
-import { showAmongAreas } from '../../../test/screen.tsx'
+import { choosePerson, pick, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import { ApprovalStrip } from './ApprovalStrip.tsx'
 
@@ -35,9 +40,43 @@ const view = (steps: ShownStep[], rights: { isCheck?: number; isRecheck?: number
 })
 const running = step(4, '复核', 3, [person(1, '林知远', 3), person(2, '何小书', 3)])
 
-async function showStrip() {
+const nobody = { decide: false, recall: false, urge: false, handOver: false, addSigners: false, copy: false }
+const timeline = (more: Partial<Timeline> = {}): Timeline => ({
+  entries: [],
+  copies: [],
+  comments: 0,
+  may: { ...nobody, returnTo: [], fields: [] },
+  abilities: [],
+  ...more,
+})
+const entry = (logId: number, realname: string, more: Partial<Timeline['entries'][number]> = {}) => ({
+  logId,
+  flowId: 4,
+  name: '复核',
+  activation: 1,
+  type: 2,
+  place: 1,
+  turn: 0,
+  userId: 2001,
+  realname,
+  img: null,
+  forUserName: null,
+  givenByName: null,
+  examineStatus: 3,
+  action: null,
+  remarks: null,
+  createTime: '2026-01-05 09:30:00',
+  examineTime: null,
+  dueDay: null,
+  ...more,
+})
+
+async function showStrip(known: Partial<Timeline> = {}) {
   if (!contract) throw new Error('there is no contract')
   await signIn()
+  answer(approvalOptionCalls.timeline, timeline(known))
+  answer(approvalOptionCalls.changes, { since: null, changes: [] })
+  answer(approvalOptionCalls.markSeen, null)
   return showAmongAreas(
     <ApprovalStrip
       type={contract}
@@ -87,7 +126,6 @@ it('who handed it in may take it back, with a reason', async () => {
 
 it('another one decides: it is asked again at once; the history says what was done', async () => {
   answer(approvalCalls.view, view([running]))
-  answer(approvalCalls.log, [])
   const { user } = await showStrip()
   const shown = await strip()
   await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
@@ -102,4 +140,157 @@ it('says what went wrong in its place', async () => {
   await showStrip()
   await screen.findByText('系统繁忙')
   screen.getByRole('button', { name: '重试' })
+})
+
+describe('beyond deciding', () => {
+  const mine = view([running], { isCheck: 1 })
+
+  it('offers what the server says, and sends it: 转签, 加签, 退回 with a reason, 抄送', async () => {
+    answer(approvalCalls.view, mine)
+    const returnTo = [{ flowId: 3, name: '主管' }]
+    const { user } = await showStrip({
+      abilities: ['handOver', 'addSigners', 'returnTo', 'copy'],
+      may: { ...nobody, returnTo, fields: [] },
+    })
+    const shown = await strip()
+    const open = async (word: string) => {
+      await user.click(await shown.findByRole('button', { name: '更多审批操作' }))
+      await user.click(await screen.findByRole('menuitem', { name: word }))
+      return within(await screen.findByRole('dialog', { name: word }))
+    }
+    answer(approvalOptionCalls.handOver, null)
+    const handOver = await open('转签')
+    await user.click(handOver.getByRole('button', { name: '转签' }))
+    await handOver.findByText('请选择员工')
+    expect(asked(approvalOptionCalls.handOver)).toEqual([])
+    await choosePerson(user, handOver.getByRole('combobox', { name: '员工' }), '沈海棠')
+    await user.click(handOver.getByRole('button', { name: '转签' }))
+    await waitFor(() =>
+      expect(asked(approvalOptionCalls.handOver)).toEqual([{ recordId: 55, userId: 2001, remarks: '' }]),
+    )
+    answer(approvalOptionCalls.addSigners, null)
+    const add = await open('加签')
+    await choosePerson(user, add.getByRole('combobox', { name: '员工' }), '沈海棠')
+    await user.click(add.getByRole('radio', { name: '在我之后审批' }))
+    await user.click(add.getByRole('button', { name: '加签' }))
+    await waitFor(() =>
+      expect(asked(approvalOptionCalls.addSigners)).toMatchObject([{ userIds: [2001], place: 'after' }]),
+    )
+    refuse(approvalOptionCalls.returnTo, '只能退回到已审批的环节', 400)
+    const back = await open('退回')
+    await user.click(back.getByRole('combobox', { name: '退回到' }))
+    await pick(user, '主管')
+    await user.click(back.getByRole('button', { name: '退回' }))
+    await back.findByText('请输入审批意见')
+    await user.type(back.getByPlaceholderText('请输入审批意见（必填）'), '补充附件')
+    await user.click(back.getByRole('button', { name: '退回' }))
+    await screen.findByText('只能退回到已审批的环节')
+    expect(asked(approvalOptionCalls.returnTo)).toMatchObject([{ flowId: 3, remarks: '补充附件' }])
+  })
+
+  it('the initiator reminds; nothing else is offered', async () => {
+    answer(approvalCalls.view, view([running], { isRecheck: 1 }))
+    answer(approvalOptionCalls.urge, null)
+    const { user } = await showStrip({ abilities: ['urge'] })
+    const shown = await strip()
+    await user.click(await shown.findByRole('button', { name: '更多审批操作' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['催办'])
+    await user.click(await screen.findByRole('menuitem', { name: '催办' }))
+    await screen.findByText('已催办')
+  })
+
+  it('without abilities there is no menu; copies say who has read them; the history says why somebody left', async () => {
+    answer(approvalCalls.view, view([running]))
+    const copy = {
+      userId: 9,
+      realname: '何助理',
+      img: null,
+      senderName: '林知远',
+      createTime: '2026-01-05 10:00:00',
+    }
+    const { user } = await showStrip({
+      entries: [
+        entry(1, '沈海棠', {
+          examineStatus: 8,
+          action: 1,
+          remarks: '出差',
+          examineTime: '2026-01-05 10:00:00',
+        }),
+        entry(2, '何小书', { givenByName: '沈海棠', dueDay: '2026-01-07' }),
+        entry(3, '没有轮到', { examineStatus: 0 }),
+      ],
+      copies: [
+        { ...copy, readTime: null },
+        { ...copy, userId: 10, realname: '白小一', readTime: '2026-01-05 11:00:00' },
+      ],
+    })
+    const shown = await strip()
+    await shown.findByText('何助理')
+    shown.getByText('未读')
+    shown.getByText('已读')
+    expect(shown.queryByRole('button', { name: '更多审批操作' })).toBeNull()
+    await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
+    await screen.findByText('转签')
+    screen.getByText('出差')
+    screen.getByText(/沈海棠邀请/)
+    screen.getByText(/须在 2026-01-07 前审批/)
+    expect(screen.queryByText('没有轮到')).toBeNull()
+  })
+
+  it('what has changed since the last look is told, and the look is noted', async () => {
+    answer(approvalCalls.view, mine)
+    const change = {
+      id: 1,
+      createUserId: 2001,
+      realname: '沈海棠',
+      img: null,
+      createTime: '2026-01-05 12:00:00',
+      ipAddress: '',
+      types: 6,
+      actionId: 9,
+      object: '合同',
+      behavior: 2,
+      content: ['将备注 由空修改为加急。'],
+      detail: null,
+    }
+    const { user } = await showStrip()
+    answer(approvalOptionCalls.changes, { since: '2026-01-05 11:00:00', changes: [change] })
+    await refresh(queryClient, approvalOptionCalls.changes)
+    await user.click(await screen.findByRole('button', { name: '与您上次查看相比有 1 处变化' }))
+    await screen.findByText('加急')
+    expect(asked(approvalOptionCalls.markSeen).length).toBeGreaterThan(0)
+  })
+
+  it('fields of the step are filled in with the decision', async () => {
+    answer(approvalCalls.view, mine)
+    answer(approvalCalls.decide, null)
+    answer(approvalOptionCalls.fillable, [
+      bareField({ fieldName: 'remark', name: '备注', formType: 'textarea', isNull: 1 }),
+    ])
+    const { user } = await showStrip({ abilities: ['fields'] })
+    const shown = await strip()
+    await waitFor(() => expect(asked(approvalOptionCalls.timeline)).not.toEqual([]))
+    await user.click(await shown.findByRole('button', { name: '通过' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '审批通过' }))
+    const box = await dialog.findByRole('textbox', { name: /备注/ })
+    await user.click(dialog.getByRole('button', { name: '通过' }))
+    await dialog.findByText('请完善需要填写的字段')
+    await user.type(box, '已核对')
+    await user.click(dialog.getByRole('button', { name: '通过' }))
+    await waitFor(() =>
+      expect(asked(approvalCalls.decide)).toMatchObject([
+        { status: 1, fields: [{ fieldName: 'remark', value: '已核对' }] },
+      ]),
+    )
+  })
+
+  it('comments open below the steps', async () => {
+    answer(approvalCalls.view, view([running]))
+    answer(commentCalls.list, [])
+    const { user } = await showStrip({ comments: 2 })
+    await user.click(await (await strip()).findByRole('button', { name: '评论 2' }))
+    await screen.findByText('还没有评论')
+    expect(asked(commentCalls.list)).toMatchObject([{ type: 3, typeId: 55 }])
+  })
 })

@@ -69,7 +69,7 @@ export function BatchBar({ type, chosen, isAll, onAll, onDone }: BatchBarProps) 
           decision={asked}
           about={`共 ${chosen.length} 条${type.display}审批`}
           onClose={() => setAsked(null)}
-          decide={(remarks) => send(asked, remarks)}
+          decide={({ remarks }) => send(asked, remarks)}
         />
       )}
       {failed.length > 0 && (

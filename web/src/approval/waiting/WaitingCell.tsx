@@ -1,4 +1,3 @@
-import { MoreOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { standingOf } from '#protocol/approval/words.ts'
@@ -6,10 +5,10 @@ import { linkAt } from '#protocol/record-types.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { EMPTY, formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { ActsButton } from '../acts/door.ts'
 import type { Decision } from '../decision/door.ts'
 import type { ApprovedType } from '../subjects.ts'
 import styles from './waiting.module.css'
@@ -95,14 +94,17 @@ export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }
             </Button>
           </>
         )}
-        {permission.isRecheck === 1 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{ items: [{ key: 'recall', label: '撤销', onClick: () => onDecide('recall') }] }}
-          >
-            <Button size="small" type="text" icon={<MoreOutlined />} aria-label={`更多操作 ${category}`} />
-          </Dropdown>
-        )}
+        <ActsButton
+          small
+          type={type}
+          decided={{ recordId: row.examineRecordId, typeId: categoryId, about: category }}
+          abilities={row.abilities}
+          first={
+            permission.isRecheck === 1
+              ? [{ key: 'recall', label: '撤销', onClick: () => onDecide('recall') }]
+              : []
+          }
+        />
       </span>
     </li>
   )

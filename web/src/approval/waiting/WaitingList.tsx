@@ -79,7 +79,12 @@ export function WaitingList({ type, tab }: WaitingListProps) {
   const cursor = useCursor(rows)
   const { begin, dialog } = useDecide(type)
   const decide = (decision: Decision, row: WaitingRecord) =>
-    begin(decision, { recordId: row.examineRecordId, typeId: row.categoryId, about: row.category })
+    begin(decision, {
+      recordId: row.examineRecordId,
+      typeId: row.categoryId,
+      about: row.category,
+      fills: row.abilities.includes('fields'),
+    })
   const toggle = ({ examineRecordId: id }: WaitingRecord) =>
     setPicked((now) =>
       now.has(id) ? new Set([...now].filter((each) => each !== id)) : new Set([...now, id]),

@@ -17,6 +17,7 @@ const row = (id: number, more: Partial<WaitingRecord> = {}): WaitingRecord => ({
   examineName: '林知远',
   examineRecordId: 100 + id,
   permission: { isCheck: 1, isRecheck: 0 },
+  abilities: [],
   ...more,
 })
 

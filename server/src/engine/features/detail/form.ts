@@ -13,7 +13,7 @@ import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Names } from '../../fields/field-store.ts'
 import { toUserValue } from '../../fields/people.ts'
-import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
+import { everything, type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { handleFields } from '../../model/handles.ts'
 import { rightsOver } from '../../model/record-rights.ts'
@@ -61,6 +61,19 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
   ]
   const frozen = row ? frozenIn(type, row) : []
   return fields.map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
+}
+
+/**
+ * The fields that somebody may be asked to fill in by other rules than his rights over them, such as an approver: all of the
+ * type, or of a record with its values. Whoever asks has checked that he may.
+ */
+export async function readFillable(
+  actor: Actor,
+  type: RecordType,
+  row: StoredRow | null,
+): Promise<FormField[]> {
+  const names = await namesFor(actor, type, row)
+  return fieldsWithValues(actor, type, { row, names, rights: everything }).map(withChoices(actor, type, !row))
 }
 
 type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>

@@ -22,7 +22,7 @@ export interface DraftStep {
   chooseType: number
   rangeType: number
   parentLevel: number
-  /** What a node may allow besides: sent back as it was read. */
+  /** What a node allows besides. */
   options?: NodeOptions | null
 }
 
@@ -91,6 +91,17 @@ export const newFlow = (label: number): FlowDraft => ({
   nodes: [newStep(1)],
 })
 
+/** How several people decide; how many of them have to pass is asked only where all decide at once. */
+export function stepOfMode(step: DraftStep, type: number): DraftStep {
+  const { share, ...others } = step.options ?? {}
+  if (type === modes.all || !share) return { ...step, type }
+  return { ...step, type, options: Object.keys(others).length > 0 ? others : null }
+}
+
+/** Kinds of nodes of which `type` says how several people decide. */
+const isSeveral = (examineType: DraftStep['examineType']) =>
+  examineType !== nodeTypes.superior && examineType !== nodeTypes.superiors
+
 /** Settings that fit another kind of node; what the kinds share stays. */
 export function stepOfKind(step: DraftStep, examineType: DraftStep['examineType']): DraftStep {
   const mode = step.type === modes.all || step.type === modes.any ? step.type : modes.inTurn
@@ -102,7 +113,8 @@ export function stepOfKind(step: DraftStep, examineType: DraftStep['examineType'
     [nodeTypes.superiors]: lineEnds.role,
   }
   const parentLevel = examineType === nodeTypes.superiors ? 0 : Math.max(1, step.parentLevel)
-  return { ...step, examineType, type: types[examineType], parentLevel }
+  const decided = stepOfMode(step, isSeveral(examineType) ? types[examineType] : modes.inTurn)
+  return { ...decided, examineType, type: types[examineType], parentLevel }
 }
 
 /** Every node of a list and of the branches inside it, in the order in which they are read. */

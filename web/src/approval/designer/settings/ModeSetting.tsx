@@ -1,8 +1,9 @@
 import { Radio } from 'antd'
 import { modes, nodeTypes, pickCounts } from '#protocol/approval/flow.ts'
 import styles from '../designer.module.css'
-import type { DraftStep } from '../model/draft.ts'
+import { type DraftStep, stepOfMode } from '../model/draft.ts'
 import type { StepSettingProps } from '../StepPanel.tsx'
+import { ShareSetting } from './ShareSetting.tsx'
 
 const options = [
   { value: modes.inTurn, label: '依次审批' },
@@ -29,8 +30,9 @@ export function ModeSetting({ step, onChange }: StepSettingProps) {
         className={styles.stacked}
         value={step.type}
         options={offered}
-        onChange={({ target }) => onChange({ ...step, type: Number(target.value) })}
+        onChange={({ target }) => onChange(stepOfMode(step, Number(target.value)))}
       />
+      <ShareSetting step={step} onChange={onChange} />
     </>
   )
 }

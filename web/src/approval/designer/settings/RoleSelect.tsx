@@ -35,18 +35,20 @@ export const RoleSelect = ({ value, onChange }: RoleSelectProps) => (
 )
 
 interface RolesSelectProps {
+  'aria-label'?: string
+  placeholder?: string
   value: readonly number[]
   onChange: (roleIds: number[]) => void
 }
 
 /** Several roles. */
-export const RolesSelect = ({ value, onChange }: RolesSelectProps) => (
+export const RolesSelect = ({ value, onChange, placeholder = '选择角色', ...named }: RolesSelectProps) => (
   <Select<number[]>
     {...useRoleOptions()}
     mode="multiple"
     className={styles.full}
-    aria-label="选择角色"
-    placeholder="选择角色"
+    aria-label={named['aria-label'] ?? '选择角色'}
+    placeholder={placeholder}
     value={[...value]}
     showSearch={searched}
     onChange={onChange}

@@ -1,68 +1,15 @@
-import type { ActionRecord } from '#protocol/record/history.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { formatMinute } from '#web/platform/format.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useHistory } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
-import styles from './history.module.css'
-import { readChange } from './history-line.ts'
+import { HistoryEntries } from '../../parts/history/HistoryEntries.tsx'
 
-/** How the engine writes an empty value. */
-const NOTHING = '空'
-
-function Line({ line }: { line: string }) {
-  const change = readChange(line)
-  if (!change) return <li>{line}</li>
-  return (
-    <li>
-      <span className={styles.field}>{change.field}</span>
-      <span className={change.from === NOTHING ? styles.nothing : styles.from}>{change.from}</span>
-      <span className={styles.arrow} aria-hidden="true">
-        →
-      </span>
-      <span className={styles.to}>{change.to}</span>
-    </li>
-  )
-}
-
-const dayOf = (entry: ActionRecord) => entry.createTime.slice(0, 10)
-const timeOf = (entry: ActionRecord) => entry.createTime.slice(11, 16)
-
-/** 操作记录: who, when, which field, from what to what; newest first, by day. */
+/** 操作记录, newest first. */
 export function HistoryTab({ type, recordId }: TabProps) {
   const { data, error, refetch } = useHistory(type, recordId)
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={6} columns={2} height={56} />
   if (data.length === 0) return <EmptyState text="还没有操作记录" />
-  return (
-    <div className={styles.history}>
-      {[...Map.groupBy(data, dayOf)].map(([day, entries]) => (
-        <section key={day}>
-          <h3 className={styles.day}>{day}</h3>
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <li key={entry.id} className={styles.entry}>
-                <UserAvatar name={entry.realname} img={entry.img} size={28} userId={entry.createUserId} />
-                <div className={styles.words}>
-                  <div className={styles.who}>
-                    <span className={styles.name}>{entry.realname}</span>
-                    <time dateTime={entry.createTime} title={formatMinute(entry.createTime)}>
-                      {timeOf(entry)}
-                    </time>
-                  </div>
-                  <ul className={styles.lines}>
-                    {entry.content.map((line) => (
-                      <Line key={line} line={line} />
-                    ))}
-                  </ul>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-  )
+  return <HistoryEntries entries={data} />
 }

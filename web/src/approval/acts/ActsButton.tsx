@@ -1,0 +1,71 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import type { Ability } from '#protocol/approval/abilities.ts'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { type Decided, useRefreshApprovals } from '../decision/door.ts'
+import type { ApprovedType } from '../subjects.ts'
+import { type Act, actWords, isAct } from './act-words.ts'
+
+const ActDialog = lazyPart(async () => (await import('./ActDialog.tsx')).ActDialog)
+
+interface ActsButtonProps {
+  type: ApprovedType
+  decided: Decided
+  abilities: readonly Ability[]
+  /** Stands above what the person may do. */
+  first?: NonNullable<MenuProps['items']>
+  small?: true
+}
+
+/** 更多: what else the person may do with a submission, as the server says it; nothing where that is nothing. */
+export function ActsButton({ type, decided, abilities, first = [], small }: ActsButtonProps) {
+  const [act, setAct] = useState<Act | null>(null)
+  const refreshAll = useRefreshApprovals(type)
+  const urge = async () => {
+    try {
+      await ask(approvalOptionCalls.urge, { recordId: decided.recordId })
+      toast.success('已催办')
+    } finally {
+      await refreshAll()
+    }
+  }
+  const items = [
+    ...first,
+    ...abilities.filter(isAct).map((each) => ({
+      key: each,
+      label: actWords[each],
+      onClick: () => setAct(each),
+    })),
+    ...(abilities.includes('urge')
+      ? [{ key: 'urge', label: '催办', onClick: () => void attempt(urge()) }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  const name = decided.about ? `更多操作 ${decided.about}` : '更多审批操作'
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button
+          size={small ? 'small' : undefined}
+          type={small ? 'text' : undefined}
+          icon={<MoreOutlined />}
+          aria-label={name}
+        />
+      </Dropdown>
+      {act && (
+        <ActDialog
+          act={act}
+          decided={decided}
+          onClose={() => setAct(null)}
+          onDone={() => void refreshAll()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** What somebody may do with a submission besides deciding. */
+
+export { ActsButton } from './ActsButton.tsx'
