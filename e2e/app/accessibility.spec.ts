@@ -115,7 +115,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/crm/:type': plain.map(({ key }) => `/crm/${key}`),
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
-  '/person/*': ['/person', '/person/password'],
+  '/person/*': ['/person', '/person/password', '/person/deputy'],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,

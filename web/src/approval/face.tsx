@@ -1,4 +1,4 @@
-import { AuditOutlined, CheckSquareOutlined, PartitionOutlined } from '@ant-design/icons'
+import { AuditOutlined, CheckSquareOutlined, PartitionOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { submission } from './record/submission.tsx'
@@ -25,6 +25,21 @@ export const approvalFace: Face = {
       icon: <PartitionOutlined />,
       need: 'manage/examineFlow',
       also: ['/manage/system-examine/design'],
+    },
+  ],
+  personal: [
+    {
+      path: '/person/deputy',
+      title: '审批代理',
+      icon: <UserSwitchOutlined />,
+      Content: lazyPart(async () => (await import('./deputy/DeputyForm.tsx')).DeputyForm),
+    },
+  ],
+  messages: [
+    {
+      key: 'approval',
+      concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
+      Part: lazyPart(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
     },
   ],
   submission,

@@ -61,10 +61,12 @@ export interface MessageRowProps {
   onOpen: (message: Message, address: string) => void
   onRead: (message: Message) => void
   onRemove: (message: Message) => void
+  /** What an area lets people do here. */
+  children?: ReactNode
 }
 
 /** Icon, text with its link, time; on hover what can be done (platform.md §7.5). */
-export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProps) {
+export function MessageRow({ message, onOpen, onRead, onRemove, children }: MessageRowProps) {
   const isUnread = message.isRead === 0
   return (
     <li className={isUnread ? styles.unread : styles.row}>
@@ -76,6 +78,7 @@ export function MessageRow({ message, onOpen, onRead, onRemove }: MessageRowProp
         <div className={styles.time}>
           <Moment value={message.createTime} />
         </div>
+        {children}
       </div>
       <span className={styles.acts}>
         {isUnread && (

@@ -1,6 +1,6 @@
 import { IdcardOutlined, KeyOutlined } from '@ant-design/icons'
-import type { ComponentType, ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { type PersonalPart, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { AvatarButton } from './AvatarButton.tsx'
@@ -8,23 +8,17 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import styles from './PersonPage.module.css'
 
-interface Part {
-  path: string
-  title: string
-  icon: ReactNode
-  Form: ComponentType
-}
-
-const parts: readonly [Part, ...Part[]] = [
-  { path: '/person', title: '个人信息', icon: <IdcardOutlined />, Form: PersonForm },
-  { path: '/person/password', title: '账号密码', icon: <KeyOutlined />, Form: PasswordForm },
+const own: readonly [PersonalPart, ...PersonalPart[]] = [
+  { path: '/person', title: '个人信息', icon: <IdcardOutlined />, Content: PersonForm },
+  { path: '/person/password', title: '账号密码', icon: <KeyOutlined />, Content: PasswordForm },
 ]
 
-/** /person: the person's own data and password (platform.md §11.4). */
+/** /person: the person's own data and password (platform.md §11.4), and what areas add. */
 export default function PersonPage() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const { Form } = parts.find((part) => part.path === pathname) ?? parts[0]
+  const parts = [...own, ...useShown().personal]
+  const { Content } = parts.find((part) => part.path === pathname) ?? own[0]
   return (
     <PageFrame title="个人中心" fill>
       <div className={styles.columns}>
@@ -49,7 +43,7 @@ export default function PersonPage() {
           </nav>
         </aside>
         <div className={styles.work}>
-          <Form />
+          <Content />
         </div>
       </div>
     </PageFrame>
