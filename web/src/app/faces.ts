@@ -32,7 +32,6 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     manage: groupEntries(faces.flatMap((face) => face.manage ?? [])),
     settings: inOrder(faces.flatMap((face) => face.settings ?? [])),
     personal: faces.flatMap((face) => face.personal ?? []),
-    messages: faces.flatMap((face) => face.messages ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
     records: faces.flatMap((face) => face.records ?? []),

@@ -37,9 +37,11 @@ export const approvalFace: Face = {
   ],
   messages: [
     {
-      key: 'approval',
-      concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
-      Part: lazyPart(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
+      row: {
+        key: 'approval',
+        concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
+        Part: lazyPart(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
+      },
     },
   ],
   submission,

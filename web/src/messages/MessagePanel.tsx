@@ -3,7 +3,6 @@ import { Switch } from 'antd'
 import { type UIEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Message } from '#protocol/messages/calls.ts'
-import { useShown } from '#web/platform/area.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -95,7 +94,7 @@ function List({ category, unreadOnly, enabled, onClose }: ListProps) {
   const list = useMessageList({ category, unreadOnly }, enabled)
   const acts = useMessageActs()
   const navigate = useNavigate()
-  const { messages: parts } = useShown()
+  const rows = useMessageContributions().flatMap(({ row }) => row ?? [])
   const messages = list.data?.pages.flatMap((page) => page.list) ?? []
   if (list.isError && messages.length === 0)
     return <EmptyState variant="error" text={messageOf(list.error)} onRetry={() => void list.refetch()} />
@@ -125,7 +124,7 @@ function List({ category, unreadOnly, enabled, onClose }: ListProps) {
             onRead={(each) => void attempt(acts.read(each))}
             onRemove={(each) => void attempt(acts.remove(each))}
           >
-            {parts
+            {rows
               .filter(({ concerns }) => concerns(message.type))
               .map(({ key, Part }) => (
                 <Part key={key} message={message} onDone={() => void attempt(acts.read(message))} />

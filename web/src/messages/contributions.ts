@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Message } from '#protocol/messages/calls.ts'
 import type { MessageTarget } from '#protocol/messages/message-types.ts'
 
 /** One of the two panels of messages: of the horn and of the bell. */
@@ -8,6 +9,12 @@ export type MessageKind = 'announcement' | 'message'
 export interface MessageContribution {
   /** The page to which the messages of a target lead. */
   opens?: { target: MessageTarget; addressOf: (typeId: number) => string }
+  /** Stands in the rows of messages of some types and draws nothing where there is nothing to do; `onDone`: it has been dealt with. */
+  row?: {
+    key: string
+    concerns: (type: number) => boolean
+    Part: ComponentType<{ message: Message; onDone: () => void }>
+  }
   /** Stands in the head of one of the panels, which `onLeave` closes. */
   act?: { key: string; kind: MessageKind; Act: ComponentType<{ onLeave: () => void }> }
 }

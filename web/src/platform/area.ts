@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { RouteObject } from 'react-router'
-import type { Message } from '#protocol/messages/calls.ts'
 import type { NeedPath } from './permissions.ts'
 
 /** A row of a side menu; rows without the right are not shown. */
@@ -67,15 +66,6 @@ export interface PersonalPart {
   Content: ComponentType
 }
 
-/** What an area lets people do right in the row of a message. */
-export interface MessagePart {
-  key: string
-  /** By the type of the message. */
-  concerns: (type: number) => boolean
-  /** Draws nothing where there is nothing to do (any more). `onDone`: the message has been dealt with. */
-  Part: ComponentType<{ message: Message; onDone: () => void }>
-}
-
 /** What all areas show together. */
 export interface Shown {
   applications: readonly Application[]
@@ -84,7 +74,6 @@ export interface Shown {
   /** Rows of the menu behind one's own picture. */
   account: readonly MenuEntry[]
   personal: readonly PersonalPart[]
-  messages: readonly MessagePart[]
   /** Parts of the top bar. */
   bar: readonly { key: string; Part: ComponentType }[]
 }
