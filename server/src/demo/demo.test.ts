@@ -23,6 +23,7 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
+import { RESTART } from '../../test/eventually.ts'
 import { startApp } from '../../test/people.ts'
 import { fillCompany } from './fill-company.ts'
 import { type FoundedCompany, foundCompany } from './found-company.ts'
@@ -43,7 +44,7 @@ let founded: FoundedCompany
 beforeAll(async () => {
   started = await startApp({ now: NOW })
   founded = await foundCompany(started.app.services, PASSWORD)
-})
+}, RESTART)
 afterAll(() => started.close())
 
 async function signIn({ app, nobody }: Started, username: string): Promise<Caller> {

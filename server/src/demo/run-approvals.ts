@@ -17,8 +17,7 @@ import { drawMomentBetween } from './working-days.ts'
 
 /** A client that submits says so. */
 const SUBMITS = 1
-/** Submissions of one type, and over how many days they are spread. */
-const MOST = 24
+/** Over how many days submissions are spread. */
 const DAYS_AGO = 4
 
 interface Draft {
@@ -62,12 +61,12 @@ export async function runApprovals({ services, seats, now }: Running): Promise<v
     fromDay: today,
     returnDay: addDays(today, 5),
   })
-  for (const [type, money, stories] of [
-    [contract, 'money', longStories],
-    [receivables, 'money', shortStories],
-    [invoice, 'invoice_money', shortStories],
+  for (const [type, money, stories, most] of [
+    [contract, 'money', longStories, 24],
+    [receivables, 'money', shortStories, 12],
+    [invoice, 'invoice_money', shortStories, 12],
   ] as const) {
-    const drafts = (await readDrafts(services, type, money)).slice(0, MOST)
+    const drafts = (await readDrafts(services, type, money)).slice(0, most)
     for (const [at, draft] of drafts.entries())
       await lead({ services, type, draft, story: stories[at % stories.length], as, seats, random, now })
   }
