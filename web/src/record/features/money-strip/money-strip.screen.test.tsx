@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { moneyStripCalls } from '#protocol/crm/operations.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ShownStep } from '#protocol/record/money-strip-calls.ts'
+import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { answer, refuse } from '../../../../test/answers.ts'
@@ -29,6 +31,16 @@ const open = (missing: number, id = 9, name = 'HT-9') => ({ id, name, missing, s
 const Forms = () => <output>{JSON.stringify(useWorkspace().forms)}</output>
 const opened = (): unknown => JSON.parse(screen.getByRole('status').textContent ?? '')
 
+/** Something that a receivable is saved by. */
+function Save() {
+  const refreshRecords = useRefreshRecords(receivables)
+  return (
+    <button type="button" onClick={() => void refreshRecords()}>
+      存一笔回款
+    </button>
+  )
+}
+
 async function showStrip(type: RecordType, record: Row, more: Partial<RecordScreen> = {}, rights?: string[]) {
   await signIn(rights && { rights })
   return showAmongAreas(
@@ -40,6 +52,7 @@ async function showStrip(type: RecordType, record: Row, more: Partial<RecordScre
         record={record}
       />
       <Forms />
+      <Save />
     </RecordWorkspace>,
   )
 }
@@ -167,4 +180,13 @@ it('says what went wrong, and asks again', async () => {
   answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000 })] })
   await user.click(screen.getByRole('button', { name: '重试' }))
   await screen.findByText('¥1,000.00')
+})
+
+it('follows what is written of any step', async () => {
+  answer(moneyStripCalls.read, { steps: [step('receivables', { count: 1, amount: 400, missing: 600 })] })
+  const { user } = await showStrip(contract, inForce)
+  await screen.findByText('未回款 ¥600.00')
+  answer(moneyStripCalls.read, { steps: [step('receivables', { count: 2, amount: 1000, missing: 0 })] })
+  await user.click(screen.getByRole('button', { name: '存一笔回款' }))
+  await screen.findByText(/已全部回款/)
 })

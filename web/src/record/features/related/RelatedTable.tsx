@@ -1,6 +1,8 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
@@ -15,8 +17,6 @@ import {
 } from '../../model/record.ts'
 import { stateKey } from '../../model/standing.ts'
 import { StateDot } from '../../parts/states/StateDot.tsx'
-import { widthOf } from '../list/widths.ts'
-import styles from './related.module.css'
 
 interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagination'> {
   link: RecordLink
@@ -27,8 +27,18 @@ interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagi
   action?: (row: Row) => ReactNode
 }
 
-/** Pixels in which a number is not broken. */
+/** Pixels: of a name at least, of a box to tick, of what is done with a row, and around a title and for each character of it. */
 const LEAST_NAME = 150
+const TICK = 32
+const ACTS = 140
+const AROUND = 24
+const CHARACTER = 14
+
+/** As wide as in the list of the type, else as its values or its title need. */
+function widthIn({ list = [] }: RecordType, key: string, title: string, formType: FormType): number {
+  const declared = list.find((column) => column.key === key)?.width
+  return declared ?? Math.max(viewsOf(formType).width, AROUND + title.length * CHARACTER)
+}
 
 function cellOf({ from }: RecordLink, key: string): (row: Row) => ReactNode {
   if (key === titleKey(from))
@@ -52,8 +62,12 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
     return {
       title,
       key,
-      // the name takes what the others leave
-      ...(at === 0 ? { minWidth: LEAST_NAME } : { width: widthOf({ name: title, formType }, false) }),
+      width:
+        at === 0
+          ? Math.min(LEAST_NAME, widthIn(link.from, key, title, formType))
+          : widthIn(link.from, key, title, formType),
+      ellipsis: true,
+      align: viewsOf(formType).align,
       render: (_: unknown, row: Row) =>
         at === 0 && mark ? (
           <>
@@ -65,18 +79,24 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
     }
   })
   if (!action) return columns
-  const last = { title: '', key: 'action', width: 140, align: 'right' as const, className: styles.acts }
+  const last = { title: '', key: 'action', width: ACTS, align: 'right', fixed: 'right' } as const
   return [...columns, { ...last, render: (_: unknown, row: Row) => action(row) }]
 }
 
 /** Records that point at one, in the columns that their link names. */
 export function RelatedTable({ rowSelection, pagination, ...props }: RelatedTableProps) {
   const { link, rows } = props
+  const columns = columnsOf(props)
+  const taken = columns.reduce((sum, { width }) => sum + Number(width), rowSelection ? TICK : 0)
+  const [name, ...others] = columns
   return (
     <Table<Row>
       size="small"
+      tableLayout="fixed"
+      // dates and amounts are never broken: a narrow place is scrolled, in a wide one the name takes what the others leave
+      scroll={{ x: taken }}
       rowKey={(row) => idOf(link.from, row)}
-      columns={columnsOf(props)}
+      columns={name ? [{ ...name, width: undefined }, ...others] : []}
       dataSource={rows}
       rowSelection={rowSelection}
       pagination={pagination}
