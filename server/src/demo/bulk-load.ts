@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { copyLine, copyRows } from './copy-rows.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
-import { withoutChecks } from './index-pause.ts'
+import { loadTables, reserveBlock } from './load-tables.ts'
 import { type Market, openMarket, type Seller } from './market.ts'
 import type { ContactsColumns, CustomerColumns, LeadsColumns } from './record-rows.ts'
 
@@ -20,9 +20,6 @@ export interface BulkOptions extends BulkAmounts {
   /** Called now and then while customers are drawn. */
   onProgress?: (drawn: number) => void
 }
-
-/** From here on rebuilding the indexes costs less than keeping them. */
-const MANY = 5_000
 
 /** The keys of a complete list of columns: one that is missing or too many does not compile. */
 const columnsOf = <Key extends string>(columns: Record<Key, true>): readonly Key[] => {
@@ -83,29 +80,13 @@ const leadsColumns = columnsOf<keyof LeadsColumns>({
 
 /**
  * Adds load data to a company: customers, primary contacts and leads of the given sellers, drawn like those of the
- * demonstration company but without timeline and history. One transaction; the tables are closed to others meanwhile.
+ * demonstration company but without timeline and history.
  */
 export async function bulkLoad(pool: pg.Pool, options: BulkOptions): Promise<void> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin')
-    await client.query(`set local statement_timeout = 0`)
-    await client.query(`set local synchronous_commit = off`)
-    await client.query(`set local maintenance_work_mem = '512MB'`)
-    const tables = ['customer', 'contacts', 'leads']
-    const indexes = options.customers + options.contacts + options.leads >= MANY
-    await withoutChecks(client, { tables, indexes }, () => loadRecords(client, options))
-    await client.query('commit')
-    await client.query('set statement_timeout = 0')
-    for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // a failed load closes its connection, which rolls back whatever state a broken COPY left
-    client.release(failure ?? true)
-  }
+  const rows = options.customers + options.contacts + options.leads
+  await loadTables(pool, { tables: ['customer', 'contacts', 'leads'], rows }, (client) =>
+    loadRecords(client, options),
+  )
 }
 
 async function loadRecords(client: pg.ClientBase, options: BulkOptions): Promise<void> {
@@ -166,14 +147,4 @@ function* leadLines(market: Market, count: number): Generator<string> {
     const { row } = drawLead(market)
     yield copyLine(leadsColumns.map((key) => row[key]))
   }
-}
-
-/** Takes a run of ids out of a table's sequence; answers the first. */
-async function reserveBlock(client: pg.ClientBase, table: string, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: number }>(
-    `select setval(sequence, nextval(sequence) + $2::bigint) - $2::bigint as first
-     from (select pg_get_serial_sequence($1, 'id')::regclass as sequence) s`,
-    [table, count],
-  )
-  return rows[0]?.first ?? 1
 }

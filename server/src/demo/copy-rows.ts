@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-export type Cell = string | number | boolean | Date | null | undefined
+export type Cell = string | number | boolean | Date | readonly number[] | null | undefined
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -13,6 +13,7 @@ const SPECIALS = /[\\\t\n\r]/g
 function toCell(value: Cell): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.join()}}`
   if (typeof value !== 'string') return String(value)
   return SPECIAL.test(value) ? value.replace(SPECIALS, (character) => ESCAPES[character] ?? '') : value
 }

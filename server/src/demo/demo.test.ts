@@ -15,16 +15,19 @@ import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
+import { verifySums } from '#server/engine/change/sums/verify.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
 import { RESTART } from '../../test/eventually.ts'
 import { startApp } from '../../test/people.ts'
+import { saleTables } from './draw-sale.ts'
 import { fillCompany } from './fill-company.ts'
 import { type FoundedCompany, foundCompany } from './found-company.ts'
 import { growCompany } from './grow-company.ts'
@@ -348,30 +351,44 @@ describe('the first-run page', () => {
 })
 
 describe('load data', () => {
+  const loaded = ['customer', 'contacts', 'leads', ...saleTables]
   const indexes = () =>
     sql<{ definition: string }>`select indexdef as definition from pg_indexes
-      where tablename in ('customer', 'contacts', 'leads') order by 1`.execute(started.platform.db)
+      where tablename = any(${loaded}::text[]) order by 1`.execute(started.platform.db)
   const constraints = () =>
     sql<{ definition: string }>`select conname || pg_get_constraintdef(oid) as definition from pg_constraint
-      where conrelid in ('customer'::regclass, 'contacts'::regclass, 'leads'::regclass) order by 1`.execute(
-      started.platform.db,
-    )
+      where conrelid = any(${loaded}::text[]::regclass[]) order by 1`.execute(started.platform.db)
+  const countIn = (table: string) =>
+    count(started.platform.db, sql`select count(*)::int as total from ${sql.table(table)}`)
 
   it.each([
     ['a little, row by row', 500],
-    ['much, with the indexes built again', 4_000],
+    ['much, with the indexes built again', 5_000],
   ])('adds %s', async (_, customers) => {
     const { db } = started.platform
-    const before = await count(db, sql`select count(*)::int as total from customer`)
+    const [before, sold] = [await countIn('customer'), await countIn('contract')]
     const [wantedIndexes, wantedConstraints] = [await indexes(), await constraints()]
-    const amounts = { customers, contacts: customers / 2, leads: 100, staff: 50 }
+    const amounts = { customers, contacts: customers / 2, leads: 100, contracts: customers, staff: 50 }
     expect(await growCompany(started.app.services, amounts)).toBeNull()
-    expect(await count(db, sql`select count(*)::int as total from customer`)).toBe(before + customers)
+    expect(await countIn('customer')).toBe(before + customers)
+    expect(await countIn('contract')).toBe(sold + customers)
     expect((await indexes()).rows).toEqual(wantedIndexes.rows)
     expect((await constraints()).rows).toEqual(wantedConstraints.rows)
+    for (const type of [contract, receivablesPlan]) expect(await verifySums(db, type), type.key).toEqual([])
     expect(started.app.services.directory.current().users).toHaveLength(50)
     const director = await signIn(started, usernameOf('总经理'))
     // totals are remembered for up to two seconds
     await expect.poll(() => totalOf(director, customer)).toBe(before - POOLED - DELETED + customers)
+  })
+
+  it('sells goods that come to what the contracts are of', async () => {
+    const { rows } = await sql`select c.id from contract c left join contract_product l on l.record_id = c.id
+      group by c.id having count(l.id) = 0 or c.money <> c.total_price
+        or abs(c.total_price - sum(l.subtotal) * (100 - c.discount_rate) / 100) > 0.005
+      limit 1`.execute(started.platform.db)
+    expect(rows).toEqual([])
+    const { rows: plans } = await sql`select c.id from contract c join receivables_plan p on p.contract_id = c.id
+      group by c.id having sum(p.money) <> c.money limit 1`.execute(started.platform.db)
+    expect(plans).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { paymentWays, satisfactions, visitWays } from '#protocol/crm/options.ts'
 import { checkStates } from '#protocol/record/check-states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
+import type { DrawnGoods } from './draw-goods.ts'
 import { drawBatchId } from './market.ts'
 import { shortName } from './organisations.ts'
 import type { Random } from './random.ts'
@@ -71,25 +72,24 @@ const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
 
 export type DrawnContract = ReturnType<typeof drawContract>
 
-/** A contract of two years ago to now, from a business that was won or from none. */
-export function drawContract(desk: SalesDesk, buyer: Buyer, businessId: number | null) {
+/** A contract of two years ago to now, of these goods, from a business that was won or from none. */
+export function drawContract(
+  desk: SalesDesk,
+  buyer: Buyer,
+  { goods, businessId }: { goods: Pick<DrawnGoods, 'total' | 'rate'>; businessId: number | null },
+) {
   const { random } = desk
   const at = within(desk, buyer.boughtAt, 120)
   const day = formatDay(at)
-  const name = `${shortName(buyer.name)}${random.pick(subjects)}合同`
   const num = number(desk, 'HT', 'contract', day)
-  const money = random.weighted([
-    [random.integer(8, 60) * 100, 40],
-    [random.integer(20, 200) * 500, 45],
-    [random.integer(20, 90) * 5000, 15],
-  ] as const)
+  const name = `${shortName(buyer.name)}${random.pick(subjects)}合同`
   return {
     ...common(desk, buyer, name, at),
     num,
     name,
     customer_id: buyer.id,
     business_id: businessId,
-    money,
+    money: Number(goods.total),
     order_date: day,
     start_time: day,
     end_time: addDays(day, random.pick([365, 365, 730, 180])),
@@ -97,8 +97,8 @@ export function drawContract(desk: SalesDesk, buyer: Buyer, businessId: number |
     company_user_id: [buyer.ownerUserId],
     remark: random.pick(remarks),
     flied_xucqai: random.pick(kinds),
-    discount_rate: null,
-    total_price: null,
+    discount_rate: goods.rate,
+    total_price: goods.total,
     last_time: null,
     last_content: null,
     check_status: random.weighted(standings),
@@ -107,6 +107,10 @@ export function drawContract(desk: SalesDesk, buyer: Buyer, businessId: number |
 
 export const isInForce = ({ check_status }: Pick<DrawnContract, 'check_status'>) =>
   inForce.includes(check_status)
+
+/** Whether payments were agreed: also of what is void by now. */
+export const hasPlans = (contract: Pick<DrawnContract, 'check_status'>) =>
+  isInForce(contract) || contract.check_status === checkStates.voided.code
 
 /** The contract with its id, and whose it is. */
 export interface Sold {
@@ -123,11 +127,12 @@ export function drawPlans(desk: SalesDesk, { id, buyer, contract }: Sold) {
   const count = random.integer(1, 4)
   const between = random.pick([30, 30, 90])
   const share = Math.floor(contract.money / count)
+  const last = (toCents(contract.money) - toCents(share) * (count - 1)) / 100
   return Array.from({ length: count }, (_, at) => ({
     ...common(desk, buyer, String(at + 1), contract.create_time),
     customer_id: buyer.id,
     contract_id: id,
-    money: at === count - 1 ? contract.money - share * (count - 1) : share,
+    money: at === count - 1 ? last : share,
     return_date: addDays(contract.order_date, at * between + 7),
     remind: 3,
     remark: null,
@@ -136,6 +141,8 @@ export function drawPlans(desk: SalesDesk, { id, buyer, contract }: Sold) {
     received_status: isInForce(contract) ? 0 : 3,
   }))
 }
+
+export type DrawnReceivable = NonNullable<ReturnType<typeof drawReceivable>>
 
 /** What came of a plan that was due: all of it, a part, or nothing yet. */
 export function drawReceivable(desk: SalesDesk, { id, buyer }: Sold, plan: DrawnPlan & { id: number }) {
@@ -163,6 +170,30 @@ export function drawReceivable(desk: SalesDesk, { id, buyer }: Sold, plan: Drawn
     return_type: plan.return_type,
     remark: null,
     check_status: status,
+  }
+}
+
+const toCents = (money: number) => Math.round(money * 100)
+
+/** What a contract, or a plan, has received: what is in force of it. */
+export const receivedOf = (receivables: readonly Pick<DrawnReceivable, 'money' | 'check_status'>[]): number =>
+  receivables.filter(isInForce).reduce((cents, { money }) => cents + toCents(money), 0) / 100
+
+/** The plan with what was received on it, and as it stands by that (crm-records.md §9.4, §19.3). */
+export function settlePlan<Plan extends DrawnPlan>(
+  plan: Plan,
+  receivables: readonly DrawnReceivable[],
+  now: Date,
+) {
+  const received = receivedOf(receivables)
+  const open = received > 0 ? 2 : 0
+  const due = plan.return_date < formatDay(now) ? 4 : open
+  const status = received >= plan.money ? 1 : due
+  return {
+    ...plan,
+    received_status: plan.received_status === 3 ? 3 : status,
+    real_received_money: received,
+    real_return_date: receivables.findLast(isInForce)?.return_time ?? null,
   }
 }
 

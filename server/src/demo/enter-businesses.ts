@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { business, businessEnds } from '#protocol/crm/business/type.ts'
-import { completeProductLine, totalOfProducts } from '#protocol/crm/product/lines.ts'
-import type { LineValues } from '#protocol/record/lines.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { drawGoods } from './draw-goods.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
@@ -119,7 +118,7 @@ function drawBusiness(buyer: Buyer, stages: readonly Stage[], { random, products
   const end = drawEnd(random, buyer.dealt)
   const at = end === 0 ? random.integer(0, stages.length - 1) : stages.length - 1
   const stage = stages[at] ?? { statusId: 0, typeId: 0 }
-  const sold = drawLines(random, products)
+  const sold = drawGoods(random, products)
   const name = `${shortName(buyer.name)}${sold.main}${random.pick(purposes)}`
   const isOpen = end === 0
   return {
@@ -168,34 +167,3 @@ const drawEnd = (random: Random, dealt: boolean) =>
           [businessEnds.void.code, 8],
         ] as const),
   )
-
-/** One to four products, counted as the product counts them. */
-function drawLines(random: Random, products: readonly SoldProduct[]) {
-  const chosen = [...new Set(Array.from({ length: random.integer(1, 4) }, () => random.pick(products)))]
-  const lines = chosen.map((sold) => {
-    const discount = random.pick(['0', '0', '5', '10', '15'])
-    const line: LineValues = { price: sold.price, num: String(random.integer(1, 6)), discount }
-    return { sold, line: completeProductLine(line, 'discount') }
-  })
-  const rate = random.pick(['0.00', '0.00', '0.00', '5.00'])
-  const totals = totalOfProducts(
-    lines.map(({ line }) => line),
-    { discountRate: rate },
-  )
-  return {
-    main: chosen[0]?.name ?? '',
-    rate,
-    total: String(totals.totalPrice ?? '0.00'),
-    lines: lines.map(({ sold, line }) => ({
-      product_id: sold.id,
-      name: sold.name,
-      category_name: sold.categoryName,
-      unit: sold.unit,
-      price: line.price,
-      sales_price: line.salesPrice,
-      num: line.num,
-      discount: line.discount,
-      subtotal: line.subtotal,
-    })),
-  }
-}

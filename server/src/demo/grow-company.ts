@@ -4,6 +4,7 @@ import type { Department, DirectoryUser, Snapshot } from '#server/access/snapsho
 import { inTransaction } from '#server/platform/database.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { type BulkAmounts, bulkLoad } from './bulk-load.ts'
+import { bulkSell } from './bulk-sales.ts'
 import { drawReps } from './draw-staff.ts'
 import { fillCompany, hasRecords } from './fill-company.ts'
 import { type FoundedCompany, foundCompany } from './found-company.ts'
@@ -17,7 +18,10 @@ export interface GrowthOptions extends BulkAmounts {
   staff: number
   /** Of the accounts of a company founded here; drawn when not given. */
   password?: string
+  /** Sold to customers who have bought. */
+  contracts: number
   onProgress?: (drawn: number) => void
+  onSold?: (contracts: number) => void
 }
 
 /**
@@ -28,7 +32,7 @@ export async function growCompany(
   services: AppServices,
   options: GrowthOptions,
 ): Promise<FoundedCompany | null> {
-  const { directory, pool, clock, events } = services
+  const { db, directory, pool, clock, events } = services
   const founded = await makeDemo(services, options.password)
   const missing = options.staff - directory.current().users.length
   if (missing > 0) await hireReps(services, missing)
@@ -36,6 +40,8 @@ export async function growCompany(
   const sellers = findSellers(snapshot)
   const distributorId = snapshot.superUser?.userId ?? sellers[0]?.userId ?? 0
   await bulkLoad(pool, { ...options, now: clock.now(), sellers, distributorId })
+  const { contracts, onSold } = options
+  await bulkSell({ db, pool, now: clock.now(), contracts, onProgress: onSold })
   await events.publish('records', null)
   return founded
 }

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { product } from '#protocol/crm/product/type.ts'
+import { stateCode } from '#protocol/record/states.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { type Cell, copyLine, copyRows } from './copy-rows.ts'
+import { drawSale, packBaskets, reserveSaleIds, saleTables } from './draw-sale.ts'
+import type { SalesDesk } from './draw-sales.ts'
+import type { SoldProduct } from './enter-products.ts'
+import { readBuyers } from './enter-sales.ts'
+import { loadTables, reserveBlock } from './load-tables.ts'
+import { createRandom } from './random.ts'
+
+interface SalesOptions {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  now: Date
+  contracts: number
+  /** Called now and then while contracts are drawn. */
+  onProgress?: (drawn: number) => void
+}
+
+/** Contracts that are drawn together, so that what is in memory stays small. */
+const PIECE = 10_000
+
+/**
+ * Sells to everybody who has bought, one after another and once more until there are so many contracts: with lines, plans,
+ * receivables, invoices and visits, drawn like those of the demonstration company, but without timeline and history.
+ * @throws StartFailure when nobody has bought, or there is nothing to buy
+ */
+export async function bulkSell({ db, pool, now, contracts, onProgress }: SalesOptions): Promise<void> {
+  if (contracts === 0) return
+  const [buyers, products] = [await readBuyers(db), await readProducts(db)]
+  if (buyers.length === 0 || products.length === 0)
+    throw new StartFailure('没有成交的客户或者在售的产品，不能装入合同：请用 --contracts 0。')
+  await loadTables(pool, { tables: saleTables, rows: contracts }, async (client) => {
+    const ids = await reserveSaleIds(contracts, (table, count) => reserveBlock(client, table, count))
+    const random = createRandom(`load/sales/${ids.contract}`)
+    // ids are never given twice, so that numbers that begin with theirs meet none that is there
+    const { contract, receivables, invoice, visit } = ids
+    const desk: SalesDesk = {
+      random,
+      times: random.fork('times'),
+      now,
+      numbers: { contract, receivables, invoice, visit },
+    }
+    const goods = packBaskets(random, products)
+    for (let done = 0; done < contracts; done += PIECE) {
+      const upTo = Math.min(contracts, done + PIECE)
+      const sales = buyersBetween(buyers, done, upTo).map((buyer) =>
+        drawSale(desk, { buyer, goods: goods(), businessId: null }, ids),
+      )
+      for (const table of saleTables)
+        await writeRows(
+          client,
+          table,
+          sales.flatMap((sale): SaleRow[] => sale[table]),
+        )
+      onProgress?.(upTo)
+    }
+  })
+}
+
+/** Everybody in turn, from one place to another of an endless queue. */
+const buyersBetween = <Buyer>(buyers: readonly Buyer[], from: number, to: number): Buyer[] =>
+  Array.from({ length: to - from }, (_, at) => buyers[(from + at) % buyers.length]).filter(
+    (buyer) => buyer !== undefined,
+  )
+
+type SaleRow = Readonly<Record<string, Cell>>
+
+/** The keys of the first row are the columns. */
+async function writeRows(client: pg.ClientBase, table: string, rows: readonly SaleRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const lines = rows.values().map((row) => copyLine(columns.map((column) => row[column])))
+  await copyRows(client, { table, columns }, lines)
+}
+
+async function readProducts(db: Kysely<Tables>): Promise<SoldProduct[]> {
+  const { rows } = await sql<SoldProduct>`select p.id, p.name, p.unit, p.price, c.name as "categoryName"
+    from product p join product_categories c on c.category_id = p.category_id
+    where p.status = ${stateCode(product, 'onSale')} and p.deleted_at is null order by p.id`.execute(db)
+  return rows
+}

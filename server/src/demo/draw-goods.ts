@@ -1,0 +1,38 @@
+import { completeProductLine, totalOfProducts } from '#protocol/crm/product/lines.ts'
+import type { LineValues } from '#protocol/record/lines.ts'
+import type { SoldProduct } from './enter-products.ts'
+import type { Random } from './random.ts'
+
+/** What somebody buys: lines as the tables keep them, and what they come to. */
+export type DrawnGoods = ReturnType<typeof drawGoods>
+
+/** One to four products, counted as the product counts them. */
+export function drawGoods(random: Random, products: readonly SoldProduct[]) {
+  const chosen = [...new Set(Array.from({ length: random.integer(1, 4) }, () => random.pick(products)))]
+  const lines = chosen.map((sold) => {
+    const discount = random.pick(['0', '0', '5', '10', '15'])
+    const line: LineValues = { price: sold.price, num: String(random.integer(1, 6)), discount }
+    return { sold, line: completeProductLine(line, 'discount') }
+  })
+  const rate = random.pick(['0.00', '0.00', '0.00', '5.00'])
+  const totals = totalOfProducts(
+    lines.map(({ line }) => line),
+    { discountRate: rate },
+  )
+  return {
+    main: chosen[0]?.name ?? '',
+    rate,
+    total: String(totals.totalPrice ?? '0.00'),
+    lines: lines.map(({ sold, line }) => ({
+      product_id: sold.id,
+      name: sold.name,
+      category_name: sold.categoryName,
+      unit: sold.unit,
+      price: String(line.price),
+      sales_price: String(line.salesPrice),
+      num: String(line.num),
+      discount: String(line.discount),
+      subtotal: String(line.subtotal),
+    })),
+  }
+}
