@@ -30,6 +30,13 @@ const ownPage = {
 }
 const total = { name: 'total', text: `select count(*)::int as total from customer where ${scope}` }
 const record = { name: 'record', text: `select ${columns} from customer where id = $1` }
+const contract = {
+  name: 'contract',
+  text: `select id, batch_id, version, num, name, customer_id, business_id, money, order_date, start_time, end_time,
+    contacts_id, company_user_id, remark, flied_xucqai, discount_rate, total_price, received_money, unreceived_money,
+    last_time, last_content, check_status, owner_user_id, create_user_id, create_time, update_time
+    from contract where id = $1`,
+}
 const insert = {
   name: 'insert',
   text: `insert into customer (batch_id, customer_name, mobile, telephone, level, source, industry, remark,
@@ -51,6 +58,8 @@ const answers: Record<string, Answer> = {
     return { list: rows.rows, ...counted.rows[0] }
   },
   '/record': async (url) => (await pool.query({ ...record, values: [url.searchParams.get('id')] })).rows[0],
+  '/contract': async (url) =>
+    (await pool.query({ ...contract, values: [url.searchParams.get('id')] })).rows[0],
   '/ready': async () => (await pool.query('select 1')).rows,
 }
 

@@ -1,7 +1,11 @@
 import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { bundleRow } from './bundle.ts'
+import { contractDetailRow } from './contract-detail.ts'
+import { contractListRow } from './contract-list.ts'
+import { contractSaveRow } from './contract-save.ts'
 import { createRow } from './create.ts'
+import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
 import { interactiveRow } from './interactive.ts'
@@ -9,6 +13,7 @@ import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
 import { mixedRow } from './mixed.ts'
 import { ownListRow } from './own-list.ts'
+import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
@@ -21,6 +26,11 @@ export const benchRows: readonly BenchRow[] = [
   filteredListRow,
   detailRow,
   createRow,
+  contractListRow,
+  contractDetailRow,
+  contractSaveRow,
+  decisionsRow,
+  printedRow,
   sheetsRow,
   addColumnRow,
   mixedRow,

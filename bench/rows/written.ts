@@ -1,7 +1,16 @@
 import type pg from 'pg'
 
-/** Tables that creating and importing write, with what their rows are counted by. */
-const written = { customer: 'id', activities: 'activity_id', action_records: 'id', imports: 'import_id' }
+/** Tables that creating, importing and deciding write, with what their rows are counted by; who refers to others comes before them. */
+const written = {
+  approval_records: 'id',
+  contract_product: 'id',
+  contract: 'id',
+  customer: 'id',
+  activities: 'activity_id',
+  action_records: 'id',
+  imports: 'import_id',
+  messages: 'message_id',
+}
 
 /** Where the tables end now. */
 export async function readMarks(pool: pg.Pool): Promise<Record<string, number>> {

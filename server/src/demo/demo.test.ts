@@ -387,7 +387,8 @@ describe('load data', () => {
         or abs(c.total_price - sum(l.subtotal) * (100 - c.discount_rate) / 100) > 0.005
       limit 1`.execute(started.platform.db)
     expect(rows).toEqual([])
-    const { rows: plans } = await sql`select c.id from contract c join receivables_plan p on p.contract_id = c.id
+    const { rows: plans } =
+      await sql`select c.id from contract c join receivables_plan p on p.contract_id = c.id
       group by c.id having sum(p.money) <> c.money limit 1`.execute(started.platform.db)
     expect(plans).toEqual([])
   })

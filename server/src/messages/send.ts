@@ -95,5 +95,5 @@ export async function tellChanged(
   executor?: Transaction<Tables> | Database,
 ): Promise<void> {
   for (let at = 0; at < userIds.length; at += AT_ONCE)
-    await events.publish(MESSAGES, { userIds: userIds.slice(at, at + AT_ONCE) }, executor)
+    await events.announce(MESSAGES, { userIds: userIds.slice(at, at + AT_ONCE) }, executor)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
+import { listStatements } from '../../test/statements.ts'
 import { inTransaction } from './database.ts'
 import { createEvents, type Events, RECONNECTED } from './events.ts'
 
@@ -57,6 +58,37 @@ test('in a transaction it is published at the commit, and not at all after a rol
   await eventually(() => expect(far).toHaveBeenCalledTimes(2))
   expect(near.mock.calls.flat()).toEqual([1, 3])
   expect(far.mock.calls.flat()).toEqual([1, 3])
+})
+
+test('what is announced is heard after the commit and not after a rollback, without a notification inside', async () => {
+  const near = listen(here, 'counts')
+  const far = listen(there, 'counts')
+  const notified = await listStatements(database.pool, () =>
+    inTransaction(database.db, async (trx) => {
+      await here.announce('counts', 1, trx)
+      expect(near).not.toHaveBeenCalled()
+      await sql`select 'last'`.execute(trx)
+    }),
+  )
+  expect(notified.slice(0, notified.indexOf('commit'))).toEqual(['begin', `select 'last'`])
+  expect(near).toHaveBeenCalledExactlyOnceWith(1)
+  await eventually(() => expect(far).toHaveBeenCalledExactlyOnceWith(1))
+
+  const failing = inTransaction(database.db, async (trx) => {
+    await here.announce('counts', 2, trx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all([3, 4, 5].map((count) => here.announce('counts', count)))
+  await eventually(() => expect(far.mock.calls.flat()).toEqual([1, 3, 4, 5]))
+  expect(near.mock.calls.flat()).toEqual([1, 3, 4, 5])
+  await expect(here.announce('big', '字'.repeat(3000))).rejects.toThrow('larger than 7.9 kB')
+})
+
+test('what is announced in a transaction opened elsewhere is heard at its commit', async () => {
+  const near = listen(here, 'plain counts')
+  await database.db.transaction().execute((trx) => here.announce('plain counts', 1, trx))
+  await eventually(() => expect(near).toHaveBeenCalledExactlyOnceWith(1))
 })
 
 test('a transaction opened elsewhere delivers by notification, here too', async () => {

@@ -16,6 +16,12 @@ export interface Events {
    * those of other processes follow within milliseconds. The payload is JSON of at most 7.9 kB.
    */
   publish(topic: string, payload: unknown, executor?: Kysely<Tables>): Promise<void>
+  /**
+   * The same for what is told often and may be missed once: other processes hear of it after the commit, together with
+   * whatever else was announced meanwhile, and never when this process dies in between. Transactions that notify hold a lock
+   * until the disk has them: they commit one by one, those of everybody.
+   */
+  announce(topic: string, payload: unknown, executor?: Kysely<Tables>): Promise<void>
   /** Returns what ends the subscription. A listener that fails is reported as a warning. */
   subscribe(topic: string, listener: Listener): () => void
   close(): Promise<void>
@@ -51,26 +57,67 @@ export async function createEvents({ url, db }: EventsOptions): Promise<Events> 
     reconnected: () => listeners.tell(RECONNECTED, null),
   })
 
+  const outbox = createOutbox(db)
+  /** Opened by somebody who does not say when it commits: the database does. */
+  const isForeign = (executor: Kysely<Tables>) => executor.isTransaction && !isInTransaction(executor)
+  const publish: Events['publish'] = async (topic, payload, executor = db) => {
+    const foreign = isForeign(executor)
+    await notify(executor, [textOf({ topic, payload, ...(foreign ? {} : { origin }) })])
+    if (foreign) return
+    const tell = () => listeners.tell(topic, payload)
+    if (executor.isTransaction) afterCommit(executor, tell)
+    else await tell()
+  }
+
   return {
-    async publish(topic, payload, executor = db) {
-      const foreign = executor.isTransaction && !isInTransaction(executor)
-      await notify(executor, { topic, payload, ...(foreign ? {} : { origin }) })
-      if (foreign) return
-      const tell = () => listeners.tell(topic, payload)
+    publish,
+    async announce(topic, payload, executor = db) {
+      if (isForeign(executor)) return publish(topic, payload, executor)
+      const text = textOf({ topic, payload, origin })
+      const tell = () => {
+        outbox.add(text)
+        return listeners.tell(topic, payload)
+      }
       if (executor.isTransaction) afterCommit(executor, tell)
       else await tell()
     },
     subscribe: listeners.add,
-    close: line.close,
+    async close() {
+      await outbox.sent()
+      await line.close()
+    },
   }
 }
 
-async function notify(executor: Kysely<Tables>, message: Message): Promise<void> {
+function textOf(message: Message): string {
   const text = JSON.stringify(message)
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new RangeError(`event ${message.topic} is larger than 7.9 kB`)
-  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(executor)
+  return text
 }
+
+const notify = (executor: Kysely<Tables>, texts: readonly string[]) =>
+  sql`select pg_notify(${CHANNEL}, m) from unnest(${texts}::text[]) m`.execute(executor)
+
+/** Sends what has gathered while the last sending was under way. */
+function createOutbox(db: Database) {
+  const waiting: string[] = []
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    while (waiting.length > 0) await notify(db, waiting.splice(0)).catch(warn)
+    // in the same turn as the look: what is added from now on begins anew
+    sending = null
+  }
+  return {
+    add(text: string) {
+      waiting.push(text)
+      sending ??= send()
+    },
+    sent: () => sending ?? Promise.resolve(),
+  }
+}
+
+const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
 
 function readMessage(text: string): Message | undefined {
   try {
@@ -81,7 +128,7 @@ function readMessage(text: string): Message | undefined {
     const origin = 'origin' in message && typeof message.origin === 'string' ? message.origin : undefined
     return { topic: message.topic, payload: message.payload, origin }
   } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error))
+    warn(error)
     return undefined
   }
 }
@@ -106,7 +153,7 @@ async function runListener(listener: Listener, payload: unknown): Promise<void> 
   try {
     await listener(payload)
   } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error))
+    warn(error)
   }
 }
 

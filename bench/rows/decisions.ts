@@ -1,0 +1,98 @@
+import type { OpenBench } from '../bench.ts'
+import { type BenchFlow, contractBodies, readSellers, startFlow } from '../contracts.ts'
+import { askAs } from '../custom-fields.ts'
+import type { LoadRequest } from '../load.ts'
+import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
+import { readMarks, removeAbove } from './written.ts'
+
+const LEAST = 500
+/** Decisions for which there is something to decide, a second: who decides more of them has nothing left, and fails. */
+const MOST = 1400
+const NODES = 4
+/** Contracts whose first step is decided before anybody decides about their second one: far more than are under way at once. */
+const TOGETHER = 200
+const AT_ONCE = 16
+
+/** Passing at four nodes in turn: three times the next person hears of it, the fourth time the contract comes into force. */
+export const decisionsRow: BenchRow = {
+  key: 'decisions',
+  run: async (bench) => {
+    const opened = await bench.open()
+    const { pool, measure, call } = opened
+    const { rounds, seconds } = bench.options
+    const marks = await readMarks(pool)
+    const flow = await startFlow(opened)
+    const submitted = await handIn(opened, Math.ceil(((rounds * seconds + 1) * MOST) / NODES))
+    const decisions = await decisionsOf(opened, flow, submitted)
+    let turn = 0
+    const { decide } = await measure({
+      decide: () => decisions[turn++] ?? { url: call('examineRecord/auditExamine'), body: '{}' },
+    })
+    await flow.stop()
+    await removeAbove(pool, marks)
+    return [
+      {
+        work: 'approval decisions at four nodes in turn, every fourth an outcome',
+        measured: withFailures(`${perSecond(decide.rate)}, p95 ${milliseconds(decide.p95)}`, decide.failures),
+        floor: '',
+        ratio: '',
+        target: `≥ ${perSecond(LEAST)}`,
+        passed: decide.rate >= LEAST && decide.failures === 0,
+      },
+    ]
+  },
+}
+
+interface Submitted {
+  recordId: number
+  contractId: number
+  initiatorId: number
+}
+
+/** Hands in so many contracts, and answers what waits for a decision. */
+async function handIn(opened: OpenBench, count: number): Promise<Submitted[]> {
+  const { call, pool } = opened
+  const { rows: marks } = await pool.query<{ mark: number }>(
+    'select coalesce(max(id), 0)::int as mark from approval_records',
+  )
+  const next = await contractBodies(opened, await readSellers(opened))
+  const works = Array.from({ length: AT_ONCE }, async (_, worker) => {
+    for (let made = worker; made < count; made += AT_ONCE) {
+      const { body, token } = next()
+      await askAs(call, token)('crmContract/add', JSON.parse(body))
+    }
+  })
+  await Promise.all(works)
+  const { rows } = await pool.query<Submitted>(
+    `select id::int as "recordId", subject_id::int as "contractId", initiator_id::int as "initiatorId"
+     from approval_records where id > $1 and label = 1 order by id`,
+    [marks[0]?.mark ?? 0],
+  )
+  return rows
+}
+
+/** Every decision about them, in an order in which each is somebody's turn. */
+async function decisionsOf(
+  opened: OpenBench,
+  { deciders }: BenchFlow,
+  submitted: readonly Submitted[],
+): Promise<LoadRequest[]> {
+  const { call, signIn } = opened
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (username: string) => {
+    const token = tokens.get(username) ?? signIn(username)
+    tokens.set(username, token)
+    return token
+  }
+  const superiors = new Map((await readSellers(opened)).map(({ userId, superior }) => [userId, superior]))
+  const decisions: LoadRequest[] = []
+  for (let from = 0; from < submitted.length; from += TOGETHER)
+    for (let node = 0; node < NODES; node++)
+      for (const { recordId, contractId, initiatorId } of submitted.slice(from, from + TOGETHER)) {
+        const person = node === 0 ? superiors.get(initiatorId) : deciders[node - 1]
+        const body = JSON.stringify({ recordId, typeId: contractId, status: 1, remarks: '同意' })
+        const token = await tokenOf(person?.username ?? '')
+        decisions.push({ url: call('examineRecord/auditExamine'), body, token })
+      }
+  return decisions
+}
