@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   try {
     for (const row of rows) {
       console.error(`measuring ${row.key} …`)
-      results.push(...(await row.run(bench)))
+      const measured = await row.run(bench)
+      for (const result of measured) console.error(`${result.work}: ${result.measured}`)
+      results.push(...measured)
     }
   } finally {
     await bench.close()

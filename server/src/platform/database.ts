@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isPlanOutdated, keepPlans } from './kept-plans.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -53,6 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  keepPlans(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -72,7 +74,8 @@ const pendingBefore = new WeakMap<object, (() => Promise<void>)[]>()
 
 /**
  * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
- * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, or the caller says that it is
+ * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, a table has got
+ * another column meanwhile, or the caller says that it is
  * worth it, it runs again from the start:
  * `work` does nothing outside the transaction. What fails after the commit is reported as a warning and does not
  * undo the answer: the work is saved.
@@ -84,7 +87,7 @@ export async function inTransaction<Result, DB = Tables>(
 ): Promise<Result> {
   const { result, actions } = await tryAgain(
     () => runOnce(db, work),
-    (error) => errorCode(error) === DEADLOCK || (isWorthAgain?.(error) ?? false),
+    (error) => errorCode(error) === DEADLOCK || isPlanOutdated(error) || (isWorthAgain?.(error) ?? false),
   )
   for (const action of actions) await runAfter(action)
   return result

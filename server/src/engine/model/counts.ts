@@ -8,14 +8,16 @@ import type { Services } from '#server/platform/services.ts'
  */
 export interface Counts {
   total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
-  /** Sums over the rows of a list, as exact texts by their keys. */
-  sums: (query: CompiledQuery<SumRow>, userId: number) => Promise<SumRow>
+  /** Sums over the rows of a list, as exact texts by their keys; `inTurn` is asked only where they must be added up. */
+  sums: (query: CompiledQuery<SumRow>, userId: number, inTurn: InTurn) => Promise<SumRow>
   /** Ids of rows, at most some hundreds; null for more. */
   found: (query: CompiledQuery<{ ids: number[] | null }>, userId: number) => Promise<number[] | null>
   /** Something about records changed, by this person (0: the system). */
   touch: (userId: number) => void
   close: () => void
 }
+
+type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /** Null: nothing was added up. */
 export type SumRow = Readonly<Record<string, string | null>>
@@ -28,6 +30,8 @@ interface Entry<Result> {
 
 const TOPIC = 'records'
 const PATIENCE_MS = 2000
+/** What is asked for all the time is counted again behind an answer of this age, and nobody waits for it. */
+const AGING_MS = 1000
 const ANNOUNCE_MS = 300
 /** Answers kept: numbers, and lists of ids. */
 const TOTALS = 5000
@@ -47,24 +51,38 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
   function remember<Query extends CompiledQuery, Result>(capacity: number, run: Run<Query, Result>) {
     const entries = new Map<string, Entry<Result>>()
     const running = new Map<string, Promise<Result>>()
-    const ask = async (key: string, query: Query) => {
+    const refreshing = new Set<string>()
+    const ask = async (key: string, query: Query, inTurn: InTurn) => {
       const begun = { version, countedAt: performance.now() }
-      const result = await run(query)
+      const result = await inTurn(() => run(query))
+      if ((entries.get(key)?.countedAt ?? 0) > begun.countedAt) return result
       entries.delete(key)
       entries.set(key, { result, ...begun })
       if (entries.size > capacity) entries.delete(entries.keys().next().value ?? '')
       return result
     }
-    return (query: Query, userId: number): Promise<Result> => {
+    const refresh = (key: string, query: Query, inTurn: InTurn) => {
+      if (refreshing.has(key)) return
+      refreshing.add(key)
+      // who asks later than the remembered answer lasts asks by himself, and hears of it
+      ask(key, query, inTurn)
+        .catch(() => undefined)
+        .finally(() => refreshing.delete(key))
+    }
+    return (query: Query, userId: number, inTurn: InTurn = (run) => run()): Promise<Result> => {
       // texts name every person of a scope: thousands of them would take tens of megabytes
       const key = hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
       const entry = entries.get(key)
-      if (entry && isFresh(entry, userId)) return Promise.resolve(entry.result)
+      if (entry && isFresh(entry, userId)) {
+        if (entry.version !== version && performance.now() - entry.countedAt > AGING_MS)
+          refresh(key, query, inTurn)
+        return Promise.resolve(entry.result)
+      }
       // A count begun before this version may have missed the caller's own write.
       const runKey = `${version} ${key}`
       const shared = running.get(runKey)
       if (shared) return shared
-      const asked = ask(key, query).finally(() => running.delete(runKey))
+      const asked = ask(key, query, inTurn).finally(() => running.delete(runKey))
       running.set(runKey, asked)
       return asked
     }
