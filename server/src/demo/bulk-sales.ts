@@ -49,7 +49,7 @@ export async function bulkSell({ db, pool, now, contracts, onProgress }: SalesOp
     for (let done = 0; done < contracts; done += PIECE) {
       const upTo = Math.min(contracts, done + PIECE)
       const sales = buyersBetween(buyers, done, upTo).map((buyer) =>
-        drawSale(desk, { buyer, goods: goods(), businessId: null }, ids),
+        drawSale(desk, { buyer, goods: goods() }, ids),
       )
       for (const table of saleTables)
         await writeRows(

@@ -6,12 +6,15 @@ import type { Random } from './random.ts'
 /** What somebody buys: lines as the tables keep them, and what they come to. */
 export type DrawnGoods = ReturnType<typeof drawGoods>
 
-/** One to four products, counted as the product counts them. */
-export function drawGoods(random: Random, products: readonly SoldProduct[]) {
+/** Of one product that somebody buys for a few workplaces. */
+const FEW = 6
+
+/** One to four products, at most so many of each, counted as the product counts them. */
+export function drawGoods(random: Random, products: readonly SoldProduct[], most = FEW) {
   const chosen = [...new Set(Array.from({ length: random.integer(1, 4) }, () => random.pick(products)))]
   const lines = chosen.map((sold) => {
     const discount = random.pick(['0', '0', '5', '10', '15'])
-    const line: LineValues = { price: sold.price, num: String(random.integer(1, 6)), discount }
+    const line: LineValues = { price: sold.price, num: String(random.integer(1, most)), discount }
     return { sold, line: completeProductLine(line, 'discount') }
   })
   const rate = random.pick(['0.00', '0.00', '0.00', '5.00'])

@@ -51,10 +51,14 @@ export async function reserveSaleIds(
 
 /** Sets of goods from which contracts take theirs. */
 const BASKETS = 1000
+/** Of one product, where whole departments are fitted out. */
+const MANY = 40
 
 /** Draws what somebody buys at once, many times over; counting each anew would take most of the time. */
 export function packBaskets(random: Random, products: readonly SoldProduct[]): () => DrawnGoods {
-  const baskets = Array.from({ length: BASKETS }, () => drawGoods(random, products))
+  const baskets = Array.from({ length: BASKETS }, () =>
+    drawGoods(random, products, random.chance(0.15) ? MANY : undefined),
+  )
   return () => random.pick(baskets)
 }
 
@@ -64,12 +68,12 @@ export function packBaskets(random: Random, products: readonly SoldProduct[]): (
  */
 export function drawSale(
   desk: SalesDesk,
-  { buyer, goods, businessId }: { buyer: Buyer; goods: DrawnGoods; businessId: number | null },
+  { buyer, goods }: { buyer: Buyer; goods: DrawnGoods },
   ids: NextIds,
 ) {
   const { random } = desk
   const withId = <Row extends object>(table: SaleTable, row: Row) => ({ id: ids[table]++, ...row })
-  const contract = withId('contract', drawContract(desk, buyer, { goods, businessId }))
+  const contract = withId('contract', { ...drawContract(desk, buyer, null), money: Number(goods.total) })
   const sold = { id: contract.id, buyer, contract }
   const plans = hasPlans(contract)
     ? drawPlans(desk, sold).map((plan) => withId('receivables_plan', plan))
@@ -83,7 +87,14 @@ export function drawSale(
   const drawIf = <Row extends object>(table: SaleTable, probability: number, draw: () => Row) =>
     isInForce(contract) && random.chance(probability) ? [withId(table, draw())] : []
   return {
-    contract: [{ ...contract, received_money: receivedOf(received) }],
+    contract: [
+      {
+        ...contract,
+        discount_rate: goods.rate,
+        total_price: goods.total,
+        received_money: receivedOf(received),
+      },
+    ],
     contract_product: goods.lines.map((line, place) =>
       withId('contract_product', { record_id: contract.id, place, ...line }),
     ),

@@ -2,7 +2,6 @@ import { paymentWays, satisfactions, visitWays } from '#protocol/crm/options.ts'
 import { checkStates } from '#protocol/record/check-states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
-import type { DrawnGoods } from './draw-goods.ts'
 import { drawBatchId } from './market.ts'
 import { shortName } from './organisations.ts'
 import type { Random } from './random.ts'
@@ -72,24 +71,25 @@ const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
 
 export type DrawnContract = ReturnType<typeof drawContract>
 
-/** A contract of two years ago to now, of these goods, from a business that was won or from none. */
-export function drawContract(
-  desk: SalesDesk,
-  buyer: Buyer,
-  { goods, businessId }: { goods: Pick<DrawnGoods, 'total' | 'rate'>; businessId: number | null },
-) {
+/** A contract of two years ago to now, from a business that was won or from none. */
+export function drawContract(desk: SalesDesk, buyer: Buyer, businessId: number | null) {
   const { random } = desk
   const at = within(desk, buyer.boughtAt, 120)
   const day = formatDay(at)
-  const num = number(desk, 'HT', 'contract', day)
   const name = `${shortName(buyer.name)}${random.pick(subjects)}合同`
+  const num = number(desk, 'HT', 'contract', day)
+  const money = random.weighted([
+    [random.integer(8, 60) * 100, 40],
+    [random.integer(20, 200) * 500, 45],
+    [random.integer(20, 90) * 5000, 15],
+  ] as const)
   return {
     ...common(desk, buyer, name, at),
     num,
     name,
     customer_id: buyer.id,
     business_id: businessId,
-    money: Number(goods.total),
+    money,
     order_date: day,
     start_time: day,
     end_time: addDays(day, random.pick([365, 365, 730, 180])),
@@ -97,8 +97,8 @@ export function drawContract(
     company_user_id: [buyer.ownerUserId],
     remark: random.pick(remarks),
     flied_xucqai: random.pick(kinds),
-    discount_rate: goods.rate,
-    total_price: goods.total,
+    discount_rate: null,
+    total_price: null,
     last_time: null,
     last_content: null,
     check_status: random.weighted(standings),

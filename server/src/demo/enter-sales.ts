@@ -6,78 +6,70 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { visit } from '#protocol/crm/visit/type.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { formatDay } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { drawSale, packBaskets, reserveSaleIds } from './draw-sale.ts'
-import { type Buyer, drawTitle, type SalesDesk } from './draw-sales.ts'
-import type { SoldProduct } from './enter-products.ts'
+import {
+  type Buyer,
+  drawContract,
+  drawInvoice,
+  drawPlans,
+  drawReceivable,
+  drawTitle,
+  drawVisit,
+  isInForce,
+  type SalesDesk,
+  type Sold,
+} from './draw-sales.ts'
 import { enterCreations } from './enter-records.ts'
-import { insertRows, reserveIds } from './insert-rows.ts'
+import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import type { Random } from './random.ts'
 
 interface SalesOptions {
   random: Random
   now: Date
-  products: readonly SoldProduct[]
 }
 
-/** Of each buyer at most. */
-const MOST_SALES = 3
-
-/** What was sold to everybody who has bought: contracts in every state, with lines, plans, payments, invoices and visits. */
-export async function enterSales(trx: Transaction<Tables>, options: SalesOptions): Promise<void> {
-  const { random, now, products } = options
+/** What was sold to everybody who has bought: contracts in every state, with plans, payments, invoices and visits. */
+export async function enterSales(trx: Transaction<Tables>, { random, now }: SalesOptions): Promise<void> {
   const desk: SalesDesk = {
     random,
     times: random.fork('times'),
     now,
     numbers: { contract: 0, receivables: 0, invoice: 0, visit: 0 },
   }
-  const goods = packBaskets(random.fork('goods'), products)
   const buyers = await readBuyers(trx)
-  const ids = await reserveSaleIds(buyers.length * MOST_SALES, async (table, count) => {
-    const [first = 1] = await reserveIds(trx, { table, count })
-    return first
-  })
-  const sales = buyers.flatMap((buyer) =>
-    Array.from({ length: random.integer(1, MOST_SALES) }, (_, at) =>
-      drawSale(desk, { buyer, goods: goods(), businessId: buyer.won?.[at] ?? null }, ids),
-    ),
-  )
-  await enter(
-    trx,
-    contract,
-    sales.flatMap((sale) => sale.contract),
-  )
-  await insertRows(
-    trx,
-    'contract_product',
-    sales.flatMap((sale) => sale.contract_product),
-  )
-  await enter(
-    trx,
-    receivablesPlan,
-    sales.flatMap((sale) => sale.receivables_plan),
-  )
-  await enter(
+  const sold = await enterContracts(trx, desk, buyers)
+  const running = sold.filter((each) => isInForce(each.contract) || each.contract.check_status === 8)
+  const drawn = running.flatMap((each) => drawPlans(desk, each))
+  const planIds = await reserveIds(trx, { table: 'receivables_plan', count: drawn.length })
+  const plans = withIds(drawn, planIds)
+  await enter(trx, receivablesPlan, plans)
+  const byContract = new Map(sold.map((each) => [each.id, each]))
+  await enterDrawn(
     trx,
     receivables,
-    sales.flatMap((sale) => sale.receivables),
+    plans.flatMap((plan) => {
+      const of = byContract.get(plan.contract_id)
+      return of && isInForce(of.contract) ? (drawReceivable(desk, of, plan) ?? []) : []
+    }),
   )
-  await enter(
+  const inForce = sold.filter((each) => isInForce(each.contract))
+  await enterDrawn(
     trx,
     invoice,
-    sales.flatMap((sale) => sale.invoice),
+    inForce.filter(() => random.chance(0.5)).map((each) => drawInvoice(desk, each)),
   )
-  await enter(
+  await enterDrawn(
     trx,
     visit,
-    sales.flatMap((sale) => sale.visit),
+    inForce.filter(() => random.chance(0.3)).map((each) => drawVisit(desk, each)),
   )
   await insertRows(
     trx,
     'invoice_titles',
     buyers.filter(() => random.chance(0.6)).map((buyer) => drawTitle(desk, buyer)),
   )
+  await settle(trx, now)
 }
 
 /** Everybody who has bought, who did so first before the others. */
@@ -87,19 +79,42 @@ export async function readBuyers(db: Kysely<Tables>): Promise<Buyer[]> {
       (select array_agg(b.id order by b.id) from business b
         where b.customer_id = c.id and b.is_end = ${businessEnds.won.code} and b.deleted_at is null) as won
     from customer c left join contacts p on p.id = c.contacts_id
-    where c.deal_status = 1 and c.owner_user_id is not null and c.deleted_at is null
-    order by c.deal_time, c.id`.execute(db)
+    where c.deal_status = 1 and c.owner_user_id is not null order by c.deal_time, c.id`.execute(db)
   return rows
 }
 
+async function enterContracts(
+  trx: Transaction<Tables>,
+  desk: SalesDesk,
+  buyers: readonly Buyer[],
+): Promise<Sold[]> {
+  const drawn = buyers.flatMap((buyer) =>
+    Array.from({ length: desk.random.integer(1, 3) }, (_, at) => ({
+      buyer,
+      contract: drawContract(desk, buyer, buyer.won?.[at] ?? null),
+    })),
+  )
+  const sold = withIds(drawn, await reserveIds(trx, { table: 'contract', count: drawn.length }))
+  await enter(
+    trx,
+    contract,
+    sold.map((each) => ({ ...each.contract, id: each.id })),
+  )
+  return sold
+}
+
 interface Made extends Record<string, unknown> {
-  id: number
   create_user_id: number
   create_time: Date
 }
+type Entered = Made & { id: number }
+
+async function enterDrawn(trx: Transaction<Tables>, type: RecordType, drawn: readonly Made[]): Promise<void> {
+  await enter(trx, type, withIds(drawn, await reserveIds(trx, { table: type.table, count: drawn.length })))
+}
 
 /** The rows, and that somebody has made them. */
-async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly Made[]): Promise<void> {
+async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly Entered[]): Promise<void> {
   await insertRows(trx, type.table, rows)
   await enterCreations(
     trx,
@@ -111,4 +126,21 @@ async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly 
       title: String(row[type.title] ?? ''),
     })),
   )
+}
+
+/** What contracts and plans have received, and how plans stand by it (crm-records.md §9.4, §19.3). */
+async function settle(trx: Transaction<Tables>, now: Date): Promise<void> {
+  await sql`update contract c set received_money = s.money from (
+      select contract_id, sum(money) as money from receivables where check_status in (1, 10) group by 1) s
+    where s.contract_id = c.id`.execute(trx)
+  await sql`update receivables_plan p set real_received_money = s.money, real_return_date = s.day from (
+      select receivables_plan_id, sum(money) as money, max(return_time) as day from receivables
+      where check_status in (1, 10) group by 1) s
+    where s.receivables_plan_id = p.id`.execute(trx)
+  await sql`update receivables_plan set received_status = case
+      when real_received_money >= money then 1
+      when return_date < ${formatDay(now)}::date then 4
+      when real_received_money > 0 then 2
+      else 0 end
+    where received_status <> 3`.execute(trx)
 }

@@ -10,10 +10,10 @@ const AT_ONCE = 400
 
 /** Tells the open pages of people what to ask again; with a transaction, at its commit. */
 export async function tellPages(
-  events: Pick<Events, 'publish'>,
+  events: Pick<Events, 'announce'>,
   { what, userIds }: { what: string; userIds: readonly number[] },
   executor?: Kysely<Tables>,
 ): Promise<void> {
   for (let at = 0; at < userIds.length; at += AT_ONCE)
-    await events.publish(PAGES, { what, userIds: userIds.slice(at, at + AT_ONCE) }, executor)
+    await events.announce(PAGES, { what, userIds: userIds.slice(at, at + AT_ONCE) }, executor)
 }
