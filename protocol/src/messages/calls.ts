@@ -42,6 +42,9 @@ export type UnreadCount = z.infer<typeof unreadCountSchema>
 /** One kind; not given: all but announcements. */
 const label = optional(integer(1, 9))
 
+/** What the stream tells every page when somebody has changed records, at most once a second. */
+export const RECORDS_CHANGED = 'records'
+
 export const messageCalls = {
   list: call({
     path: 'adminMessage/queryList',

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { UnreadCount } from '#protocol/messages/calls.ts'
+import { RECORDS_CHANGED, type UnreadCount } from '#protocol/messages/calls.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
+import { RECORDS } from '#server/engine/model/counts.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import { PAGES } from '#server/platform/pages.ts'
 import { countUnread } from './messages.ts'
@@ -31,6 +32,8 @@ const HEARTBEAT = 25_000
 const PAUSE = 50
 /** A browser waits this long before it connects again. */
 const RETRY = 5_000
+/** Changes of records within this time are told once: many people write, and every open page may ask again. */
+const RECORDS_PAUSE = 1_000
 
 export function createLiveCounts({
   db,
@@ -71,6 +74,15 @@ export function createLiveCounts({
   const checkSoon = (some: readonly Line[], text?: string) =>
     void check(some, text).catch((error) => log.warn(error))
 
+  let telling: NodeJS.Timeout | null = null
+  const tellRecords = () => {
+    telling = null
+    for (const line of lines) line.send(toTold(RECORDS_CHANGED))
+  }
+  const tellRecordsSoon = () => {
+    telling ??= setTimeout(tellRecords, RECORDS_PAUSE)
+  }
+
   const heart = setInterval(() => checkSoon([...lines], ': \n\n'), HEARTBEAT)
   heart.unref()
   const stops = [
@@ -81,9 +93,11 @@ export function createLiveCounts({
       const what = whatOf(payload)
       const userIds = new Set(userIdsOf(payload))
       const theirs = [...lines].filter((line) => userIds.has(line.userId))
-      if (what && theirs.length > 0) checkSoon(theirs, `event: told\ndata: ${JSON.stringify(what)}\n\n`)
+      if (what && theirs.length > 0) checkSoon(theirs, toTold(what))
     }),
     events.subscribe(RECONNECTED, tellEverybody),
+    events.subscribe(RECORDS, tellRecordsSoon),
+    events.subscribe(RECONNECTED, tellRecordsSoon),
     sessions.onChange((userIds) =>
       checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.userId))),
     ),
@@ -100,11 +114,13 @@ export function createLiveCounts({
       clearInterval(heart)
       for (const stop of stops) stop()
       for (const timer of waiting.values()) clearTimeout(timer)
+      if (telling) clearTimeout(telling)
       for (const line of lines) line.end()
     },
   }
 }
 
+const toTold = (what: string) => `event: told\ndata: ${JSON.stringify(what)}\n\n`
 const toEvent = (counts: UnreadCount) => `event: unread\ndata: ${JSON.stringify(counts)}\n\n`
 
 const whatOf = (payload: unknown): string | null =>

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '#protocol/crm/customer/type.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { eventually } from '../../test/eventually.ts'
+import { makeRecord } from '../../test/make.ts'
 import { openPage } from '../../test/open-page.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../test/people.ts'
 
@@ -170,6 +173,17 @@ describe('the stream', () => {
     await Promise.all(pages.map((page) => page.reach(0)))
     expect(other.counts).toEqual([0])
     for (const page of [...pages, other]) page.close()
+  })
+
+  it('tells every open page that somebody has changed records', async () => {
+    const { repA, repB } = company.people
+    const pages = await Promise.all([repA, repB].map(async (person) => open(await person.token())))
+    await Promise.all(pages.map((page) => page.heard()))
+    await makeRecord(repA, customer)
+    for (const page of pages) {
+      await eventually(() => expect(page.told).toContain('records'))
+      page.close()
+    }
   })
 
   it('is refused without a session', async () => {

@@ -28,7 +28,8 @@ interface Entry<Result> {
   countedAt: number
 }
 
-const TOPIC = 'records'
+/** Published when something about records changed, by anybody on any process. */
+export const RECORDS = 'records'
 const PATIENCE_MS = 2000
 /** What is asked for all the time is counted again behind an answer of this age, and nobody waits for it. */
 const AGING_MS = 1000
@@ -91,10 +92,10 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
   const announce = () => {
     announcement = null
     // Failing to announce only makes other processes rely on their own two seconds.
-    events.publish(TOPIC, null).catch((error: unknown) => process.emitWarning(String(error)))
+    events.publish(RECORDS, null).catch((error: unknown) => process.emitWarning(String(error)))
   }
 
-  const stops = [TOPIC, 'reconnected'].map((topic) =>
+  const stops = [RECORDS, 'reconnected'].map((topic) =>
     events.subscribe(topic, () => {
       version += 1
     }),
