@@ -4,6 +4,9 @@ import { applications } from './applications.ts'
 import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
+import { goalCalls } from './bi/goals/calls.ts'
+import { rankingCalls } from './bi/ranking/calls.ts'
+import { workbenchCalls } from './bi/workbench/calls.ts'
 import { commentCalls } from './comments/calls.ts'
 import {
   businessCalls,
@@ -86,6 +89,9 @@ export const allCalls: readonly Call[] = [
   approvalOptionCalls,
   commentCalls,
   printCalls,
+  goalCalls,
+  workbenchCalls,
+  rankingCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

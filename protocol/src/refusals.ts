@@ -1,5 +1,6 @@
 import { announcementRefusals } from './announcements/refusals.ts'
 import { approvalRefusals } from './approval/refusals.ts'
+import { biRefusals } from './bi/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
@@ -23,6 +24,7 @@ export const refusalsByArea = {
   comments: commentRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
+  bi: biRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -38,6 +40,7 @@ export const refusals = {
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
+  ...refusalsByArea.bi,
 } as const
 
 export type RefusalName = keyof typeof refusals

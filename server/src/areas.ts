@@ -1,6 +1,7 @@
 import { addressBook } from '#server/address-book/area.ts'
 import { announcements } from '#server/announcements/area.ts'
 import { approval } from '#server/approval/area.ts'
+import { bi } from '#server/bi/area.ts'
 import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
@@ -26,5 +27,6 @@ export const areas = [
   addressBook,
   approval,
   crm,
+  bi,
   demo,
 ] as const

@@ -1,0 +1,7 @@
+import { area } from '#server/access/area.ts'
+import { goals } from './goals/part.ts'
+import { ranking } from './ranking/part.ts'
+import { workbench } from './workbench/part.ts'
+
+/** Statistics, goals and the workbench. */
+export const bi = area({ key: 'bi', parts: [goals, workbench, ranking] })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { stateCode } from '#protocol/record/states.ts'
+import { rightFor } from '#server/access/visible.ts'
+import { listRecords } from '#server/engine/features/list/query.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
+import type { Days } from '../period.ts'
+import { type People, within } from '../population.ts'
+
+/**
+ * Records of a type that belong together in a statistic, said once: what counts them, adds them up or lists them asks the
+ * same conditions.
+ */
+export interface RecordSet {
+  type: RecordType
+  /** The column that says when; absent: it is asked whatever the period. */
+  date?: string
+  /** Further types in whose lists the owner must stand, because the figure is theirs. */
+  also?: readonly RecordType[]
+  /** What else holds of the record `r`; null: nothing is in the set. */
+  where?: Condition | null
+}
+
+/** Records in some of the states that their type declares. */
+export const inStates = (type: RecordType, names: readonly string[]): Condition => {
+  const codes = names.map((name) => sql.lit(stateCode(type, name)))
+  return sql<boolean>`r.${sql.ref(type.states?.column ?? '')} in (${sql.join(codes)})`
+}
+
+/** Owners whose records of the type the caller finds in its list, of those who are asked for (bi.md §17.1). */
+export const ownersOf = ({ viewer }: Pick<Actor, 'viewer'>, set: RecordSet, people: People): People =>
+  [set.type, ...(set.also ?? [])].reduce<People>(
+    (left, type) => within(left, viewer.usersInRange(rightFor(type, 'list'))),
+    people,
+  )
+
+/** Somebody of these owns the record; what lies in a pool has no owner and never counts. */
+export function ownedBy(people: People): Condition {
+  if (people === 'everyone') return sql<boolean>`r.owner_user_id is not null`
+  if (people.length === 0) return never
+  return sql<boolean>`r.owner_user_id = any(${people}::bigint[])`
+}
+
+const isDay = ({ fields, stored }: RecordType, column: string): boolean =>
+  [...fields, ...stored].some(({ name, formType }) => name === column && storeOf(formType).column === 'date')
+
+/** A column of days, or of moments, lies within whole days. */
+export function during(type: RecordType, column: string, { first, last }: Days): Condition {
+  const value = sql`r.${sql.ref(column)}`
+  if (isDay(type, column)) return sql<boolean>`(${value} >= ${first}::date and ${value} <= ${last}::date)`
+  return duringDays(value, { first, last })
+}
+
+/** The same of any moment. */
+export const duringDays = (value: ReturnType<typeof sql>, { first, last }: Days): Condition =>
+  sql<boolean>`(${value} >= ${startOfDay(first)}::timestamptz and ${value} < ${startOfDay(addDays(last, 1))}::timestamptz)`
+
+/** What holds of the records of a set besides whose they are. */
+export const holding = ({ type, date, where }: RecordSet, days: Days): Condition =>
+  allOf([...(date ? [during(type, date, days)] : []), ...(where === undefined ? [] : [where ?? never])])
+
+/** The records of a set as an ordinary list: its scope, keyword, order and rights, and the conditions of the set. */
+export function listSet(
+  actor: Actor,
+  set: RecordSet,
+  { people, days, request }: { people: People; days: Days; request: SetRequest },
+): Promise<Page<Row>> {
+  const owners = ownersOf(actor, set, people)
+  return listRecords(actor, set.type, request, [ownedBy(owners), holding(set, days)])
+}
+type SetRequest = Partial<ListQuery> & Pick<ListRequest, 'page' | 'limit' | 'pageType'>

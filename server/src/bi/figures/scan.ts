@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { toKey } from '#protocol/record/declare.ts'
+import { anyOf } from '#server/engine/fields/compare.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { askRows } from '../ask.ts'
+import type { Days } from '../period.ts'
+import type { People } from '../population.ts'
+import { holding, ownedBy, ownersOf, type RecordSet } from './record-set.ts'
+
+/** A number: how many records a set holds, or what a column of theirs adds up to. */
+export interface Figure {
+  set: RecordSet
+  /** Absent: they are counted. */
+  sum?: string
+}
+
+type Figures = Readonly<Record<string, Figure>>
+/** Numbers that come from elsewhere than record tables: a query of one value each. */
+type Values = Readonly<Record<string, (days: Days) => RawBuilder<unknown>>>
+
+interface Asked<F extends Figures, V extends Values> {
+  people: People
+  /** Every number is asked for each of these. */
+  spans: readonly Days[]
+  figures: F
+  values?: V
+}
+
+/**
+ * Many figures in one statement, each table read once (bi.md §21): figures of one type and one date share a scan, by their
+ * conditions in FILTER. A sum over a column that the caller may not see is 0. `at` is the place of the span.
+ */
+export async function readFigures<F extends Figures, V extends Values = Record<never, never>>(
+  actor: Actor,
+  { people, spans, figures, values }: Asked<F, V>,
+): Promise<(key: (keyof F | keyof V) & string, at?: number) => number> {
+  const groups = Map.groupBy(Object.entries<Figure>(figures), ([, figure]) => scanKey(actor, figure, people))
+  const scans = [...groups.values()].flatMap((together) => {
+    const [first] = together
+    return first ? [scanOf(actor, { owned: first[1].set, people, spans }, together)] : []
+  })
+  const singles = Object.entries(values ?? {}).flatMap(([key, query]) =>
+    spans.map((days, at) => sql`select (${query(days)}) as ${columnOf(key, at)}`),
+  )
+  const tables = [...scans, ...singles].map((scan, at) => sql`(${scan}) as ${sql.ref(`scan_${at}`)}`)
+  const [row = {}] = await askRows(actor, sql`select * from ${sql.join(tables, sql` cross join `)}`, numbers)
+  return (key, at = 0) => row[`${key}_${at}`] ?? 0
+}
+
+const columnOf = (key: string, at: number) => sql.ref(`${key}_${at}`)
+const numbers = z.record(z.string(), z.number().nullable())
+
+/** Figures with the same one are found in one reading of a table. */
+const scanKey = (actor: Actor, { set }: Figure, people: People): string =>
+  JSON.stringify([set.type.key, set.date ?? null, ownersOf(actor, set, people)])
+
+interface Scan {
+  /** A set of the type, the date and the owners that all have. */
+  owned: RecordSet
+  people: People
+  spans: readonly Days[]
+}
+
+type Named = readonly (readonly [key: string, figure: Figure])[]
+
+function scanOf(actor: Actor, { owned, people, spans }: Scan, together: Named) {
+  const columns = together.flatMap(([key, { set, sum }]) => {
+    const value = sum ? summed(actor, set, sum) : sql`count(*)`
+    return spans.map((days, at) => sql`${value} filter (where ${holding(set, days)}) as ${columnOf(key, at)}`)
+  })
+  const any = anyOf(together.flatMap(([, { set }]) => spans.map((days) => holding(set, days))))
+  return sql`select ${sql.join(columns)} from ${sql.table(owned.type.table)} r
+    where r.deleted_at is null and ${ownedBy(ownersOf(actor, owned, people))} and ${any}`
+}
+
+function summed({ viewer, services }: Actor, { type }: RecordSet, column: string) {
+  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return rights.usable(toKey(column)) ? sql`sum(r.${sql.ref(column)})` : sql`sum(0)`
+}

@@ -1,0 +1,1 @@
+export { followedTypes, followUpsOf, writtenEntries } from './written.ts'

@@ -1,0 +1,1 @@
+export { goalsByMonth } from './against.ts'

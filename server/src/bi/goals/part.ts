@@ -1,0 +1,24 @@
+import { goalCalls } from '#protocol/bi/goals/calls.ts'
+import { part } from '#server/access/area.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import { addGoals, listGoals, removeGoal, updateGoals } from './goals.ts'
+
+/** Goals and their administration (bi.md §16). */
+export const goals = part({
+  endpoints: [
+    on(goalCalls.list, (context) => listGoals(context, context.request)),
+    on(
+      goalCalls.add,
+      done((context) => addGoals(context, context.request)),
+    ),
+    on(
+      goalCalls.update,
+      done((context) => updateGoals(context, context.request)),
+    ),
+    on(
+      goalCalls.remove,
+      done((context) => removeGoal(context, context.request.achievementId)),
+    ),
+  ],
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
+import { isListedFigure } from '#protocol/bi/workbench/figures.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { Row } from '#protocol/record/calls.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readFilter } from '../asked.ts'
+import {
+  briefSet,
+  forgotten,
+  inStage,
+  listSet,
+  overdueContact,
+  type RecordSet,
+  setOf,
+} from '../figures/door.ts'
+import { readMoment } from './data-info.ts'
+
+type RequestOf<Name extends 'briefRows' | 'forgottenRows' | 'overdueRows' | 'funnelRows'> = z.output<
+  (typeof workbenchCalls)[Name]['request']
+>
+type Listed = RequestOf<'overdueRows'>
+
+/** The rows of a set under a filter, as an ordinary list. */
+function listUnder(actor: Actor, set: RecordSet, { type, ...request }: Listed): Promise<Page<Row>> {
+  const { population, period } = readFilter(actor, { ...request, type })
+  return listSet(actor, set, { people: population.people, days: period, request })
+}
+
+/** The records behind a tile or a figure; 400 for what has no list (bi.md §17.4). */
+export async function listFigure(actor: Actor, request: RequestOf<'briefRows'>): Promise<Page<Row>> {
+  const { figure, label, checkStatus, moneyType, ...rest } = request
+  if (figure === '')
+    return listUnder(actor, briefSet({ label, checkStatus, moneyType }) ?? refuse('invalidAt', 'label'), rest)
+  if (!isListedFigure(figure)) return refuse('invalidAt', 'figure')
+  return listUnder(actor, setOf[figure](actor, await readMoment(actor, readFilter(actor, rest))), rest)
+}
+
+/** Customers whom nobody has followed up for so many days. */
+export const listForgotten = (actor: Actor, { day, ...rest }: RequestOf<'forgottenRows'>) =>
+  listUnder(actor, forgotten(readFilter(actor, rest).today, day), rest)
+
+/** Customers whose planned contact has passed. */
+export const listOverdue = (actor: Actor, request: Listed) =>
+  listUnder(actor, overdueContact(readFilter(actor, request).today), request)
+
+/** The opportunities of one stage of the funnel. */
+export const listStage = (actor: Actor, { entity, label: _label, ...rest }: RequestOf<'funnelRows'>) =>
+  listUnder(actor, inStage(...entity.values), rest)
