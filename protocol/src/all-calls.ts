@@ -4,6 +4,7 @@ import { applications } from './applications.ts'
 import { flowCalls } from './approval/flow-calls.ts'
 import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
+import { followUpCalls } from './bi/follow-ups/calls.ts'
 import { goalCalls } from './bi/goals/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
@@ -92,6 +93,7 @@ export const allCalls: readonly Call[] = [
   goalCalls,
   workbenchCalls,
   rankingCalls,
+  followUpCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

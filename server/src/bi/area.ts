@@ -1,7 +1,8 @@
 import { area } from '#server/access/area.ts'
+import { followUps } from './follow-ups/part.ts'
 import { goals } from './goals/part.ts'
 import { ranking } from './ranking/part.ts'
 import { workbench } from './workbench/part.ts'
 
 /** Statistics, goals and the workbench. */
-export const bi = area({ key: 'bi', parts: [goals, workbench, ranking] })
+export const bi = area({ key: 'bi', parts: [goals, workbench, ranking, followUps] })
