@@ -32,6 +32,11 @@ const keys =
 
 /** What opens over the screens of a pattern, one after the other. */
 const layers: Readonly<Record<string, readonly Layer[]>> = {
+  '/crm/workbench': [
+    ['records behind a number', press(/^新增客户/)],
+    ['cards', press('模块设置')],
+  ],
+  '/manage/customer/biz-goals': [['new goal', press('设置目标')]],
   '/crm/customer': [
     ['palette', keys('Control+k')],
     ['keys', keys('?')],
@@ -70,9 +75,10 @@ const patternsAt = (base: string, routes: readonly RouteObject[] = []) =>
   routes.flatMap(({ path }) => (path === undefined ? [] : [`${base}/${path}`]))
 
 /** Every address that an area declares. */
-const patterns = areas.flatMap(({ application, pages, manage, outside }) => [
+const patterns = areas.flatMap(({ application, within = {}, pages, manage, outside }) => [
   ...patternsAt('', outside),
   ...patternsAt(application?.path ?? '', application?.routes),
+  ...Object.entries(within).flatMap(([path, routes]) => patternsAt(path, routes)),
   ...patternsAt('', pages),
   ...patternsAt('/manage', manage),
 ])

@@ -33,7 +33,7 @@ test('nothing on the way from the login page to a list is against the policy of 
   await page.getByLabel('用户名').fill(company.administrator.username)
   await page.getByLabel('密码', { exact: true }).fill(company.administrator.password)
   await page.getByRole('button', { name: '登 录' }).click()
-  await expect(page).toHaveURL(/\/crm\/leads$/)
+  await expect(page).toHaveURL(/\/crm\/workbench$/)
   await page.goto('/crm/customer')
   await expect(page.getByRole('button', { name: '新建客户' }).first()).toBeVisible()
   expect(violations).toEqual([])

@@ -13,7 +13,7 @@ firstRunTest.describe('first run', () => {
     await page.getByRole('button', { name: '以管理员身份登录' }).click()
 
     await expect(page.getByRole('link', { name: '星河软件有限公司' })).toBeVisible()
-    await expect(page).toHaveURL(/\/crm\/leads$/)
+    await expect(page).toHaveURL(/\/crm\/workbench$/)
 
     await page.getByRole('button', { name: `${administrator.realname}的菜单` }).click()
     await expect(page.getByText('版本 V11.3.3')).toBeVisible()
@@ -37,12 +37,12 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/crm\/contacts/)
 
     await page.goto('/login')
-    await expect(page).toHaveURL(/\/crm\/leads$/)
+    await expect(page).toHaveURL(/\/crm\/workbench$/)
     await page.goto('/no-such-page')
     await expect(page).toHaveURL(/\/404$/)
     await expect(page.getByText('抱歉，您要访问的页面丢失了')).toBeVisible()
     await page.getByRole('link', { name: '返回首页' }).click()
-    await expect(page).toHaveURL(/\/crm\/leads$/)
+    await expect(page).toHaveURL(/\/crm\/workbench$/)
   })
 
   test('asks for a picture to be turned upright after failures on a name', async ({ page, company }) => {

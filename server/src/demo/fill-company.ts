@@ -21,6 +21,7 @@ import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
 import { sellersOf } from './sellers.ts'
 import { roleIdOf } from './staff-roles.ts'
+import { setGoals } from './set-goals.ts'
 import { addTeamwork } from './teamwork.ts'
 
 export interface DemoAmounts {
@@ -153,6 +154,7 @@ async function sell(
   })
   await enterBusinesses(trx, { random: createRandom(`${SEED}/businesses`), products, now })
   await enterSales(trx, { random: createRandom(`${SEED}/sales`), now })
+  await setGoals(trx, { random: createRandom(`${SEED}/goals`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(
     trx,

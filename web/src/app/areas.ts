@@ -1,6 +1,7 @@
 import { addressBook } from '#web/address-book/area.ts'
 import { announcements } from '#web/announcements/area.ts'
 import { approval } from '#web/approval/area.ts'
+import { bi } from '#web/bi/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
@@ -13,6 +14,7 @@ import { session } from '#web/session/area.ts'
 export const areas: readonly Area[] = [
   session,
   crm,
+  bi,
   approval,
   addressBook,
   manage,

@@ -28,7 +28,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
   const faced = await Promise.all(all.map(async (area) => ({ area, face: (await area.face?.()) ?? {} })))
   const faces = faced.map(({ face }) => face)
   return {
-    applications: faced.flatMap(({ area, face }) => applicationOf(area, face)),
+    applications: faced.flatMap(({ area, face }) => applicationOf(area, face, faces)),
     manage: groupEntries(faces.flatMap((face) => face.manage ?? [])),
     settings: inOrder(faces.flatMap((face) => face.settings ?? [])),
     personal: faces.flatMap((face) => face.personal ?? []),
@@ -41,10 +41,12 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
   }
 }
 
-function applicationOf({ key, application }: Area, face: Face): Application[] {
+function applicationOf({ key, application }: Area, face: Face, faces: readonly Face[]): Application[] {
   if (!application || !face.application) return []
+  const { path } = application
+  const menu = [...faces.flatMap(({ within }) => within?.[path] ?? []), ...face.application.menu]
   const create = [...(face.records ?? []).map(createEntryOf), ...(face.application.create ?? [])]
-  return [{ ...face.application, key, path: application.path, create }]
+  return [{ ...face.application, key, path, menu, create }]
 }
 
 const inOrder = <Entry extends { order: number }>(entries: readonly Entry[]): Entry[] =>

@@ -11,6 +11,9 @@ import { enterApplication, enterManage, enterStart } from './starts.ts'
 
 const forbidden = lazyPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
 
+const routesWithin = (path: `/${string}`): RouteObject[] =>
+  areas.flatMap(({ within }) => within?.[path] ?? [])
+
 const applicationRoutes: RouteObject[] = areas.flatMap(({ application }) =>
   application
     ? {
@@ -18,7 +21,10 @@ const applicationRoutes: RouteObject[] = areas.flatMap(({ application }) =>
         lazy: lazyPage(() => import('./frame/ModuleFrame.tsx')),
         children: [
           { index: true, loader: enterApplication(application.path), lazy: forbidden },
-          { errorElement: <PageError />, children: [...application.routes] },
+          {
+            errorElement: <PageError />,
+            children: [...routesWithin(application.path), ...application.routes],
+          },
         ],
       }
     : [],

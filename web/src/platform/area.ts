@@ -81,6 +81,8 @@ export interface Shown {
 /** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */
 export interface Face extends Partial<Omit<Shown, 'applications'>> {
   application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> & Partial<Pick<Application, 'create'>>
+  /** Rows at the head of the menu of another area's application, by its path. */
+  within?: Readonly<Record<`/${string}`, readonly MenuEntry[]>>
 }
 
 /**
@@ -91,6 +93,8 @@ export interface Area {
   key: string
   /** Pages of its application, below the path. */
   application?: { path: `/${string}`; routes: readonly RouteObject[] }
+  /** Pages within the application of another area, by its path. */
+  within?: Readonly<Record<`/${string}`, readonly RouteObject[]>>
   /** Pages beside the applications, for everyone who is signed in. */
   pages?: readonly RouteObject[]
   /** Pages of the administration, below `/manage`. */

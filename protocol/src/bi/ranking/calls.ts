@@ -38,7 +38,8 @@ export const rankingCalls = {
     safe: true,
     request: z.object({ ...statisticFilter, label: optional(integer(1, 99)) }),
     reply: z.object({
-      self: z.union([rankedSchema.extend({ sort: z.number() }), z.object({})]),
+      /** Nothing where the caller has no place. */
+      self: rankedSchema.extend({ sort: z.number() }).partial(),
       ranking: z.array(rankedSchema),
     }),
   }),

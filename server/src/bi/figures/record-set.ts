@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { stateCode } from '#protocol/record/states.ts'
 import { rightFor } from '#server/access/visible.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import type { Days } from '../period.ts'
@@ -59,6 +60,16 @@ export function during(type: RecordType, column: string, { first, last }: Days):
 /** The same of any moment. */
 export const duringDays = (value: ReturnType<typeof sql>, { first, last }: Days): Condition =>
   sql<boolean>`(${value} >= ${startOfDay(first)}::timestamptz and ${value} < ${startOfDay(addDays(last, 1))}::timestamptz)`
+
+/** What a column of the records `r` adds up to; nothing for a caller who may not see it. */
+export function summed(
+  { viewer, services }: Pick<Actor, 'viewer' | 'services'>,
+  type: RecordType,
+  column: string,
+): RawBuilder<unknown> {
+  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return rights.usable(toKey(column)) ? sql`sum(r.${sql.ref(column)})` : sql`sum(0)`
+}
 
 /** What holds of the records of a set besides whose they are. */
 export const holding = ({ type, date, where }: RecordSet, days: Days): Condition =>

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { toKey } from '#protocol/record/declare.ts'
 import { anyOf } from '#server/engine/fields/compare.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { askRows } from '../ask.ts'
 import type { Days } from '../period.ts'
 import type { People } from '../population.ts'
-import { holding, ownedBy, ownersOf, type RecordSet } from './record-set.ts'
+import { holding, ownedBy, ownersOf, type RecordSet, summed } from './record-set.ts'
 
 /** A number: how many records a set holds, or what a column of theirs adds up to. */
 export interface Figure {
@@ -67,15 +65,10 @@ type Named = readonly (readonly [key: string, figure: Figure])[]
 
 function scanOf(actor: Actor, { owned, people, spans }: Scan, together: Named) {
   const columns = together.flatMap(([key, { set, sum }]) => {
-    const value = sum ? summed(actor, set, sum) : sql`count(*)`
+    const value = sum ? summed(actor, set.type, sum) : sql`count(*)`
     return spans.map((days, at) => sql`${value} filter (where ${holding(set, days)}) as ${columnOf(key, at)}`)
   })
   const any = anyOf(together.flatMap(([, { set }]) => spans.map((days) => holding(set, days))))
   return sql`select ${sql.join(columns)} from ${sql.table(owned.type.table)} r
     where r.deleted_at is null and ${ownedBy(ownersOf(actor, owned, people))} and ${any}`
-}
-
-function summed({ viewer, services }: Actor, { type }: RecordSet, column: string) {
-  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
-  return rights.usable(toKey(column)) ? sql`sum(r.${sql.ref(column)})` : sql`sum(0)`
 }

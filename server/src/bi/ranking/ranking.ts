@@ -14,6 +14,7 @@ import {
   ownedBy,
   type RecordSet,
   receipts,
+  summed,
 } from '../figures/door.ts'
 import { followUpsOf } from '../follow-ups/door.ts'
 import { goalsByMonth } from '../goals/door.ts'
@@ -33,19 +34,20 @@ interface Ranking {
   goals: 1 | 2 | null
   /** Under which further key the wire names the person. */
   personKey: 'ownerUserId' | 'createUserId'
-  query: (compared: Compared) => RawBuilder<unknown>
+  query: (compared: Compared, actor: Actor) => RawBuilder<unknown>
 }
 
 const live = sql<boolean>`r.deleted_at is null`
 
-const byOwner =
-  (set: RecordSet, value: RawBuilder<unknown>) =>
-  ({ people, days }: Compared) =>
-    sql`select r.owner_user_id as person, ${value} as value from ${sql.table(set.type.table)} r
-      where ${live} and ${ownedBy(people)} and ${holding(set, days)} group by 1`
+type NumberOf = (actor: Actor, set: RecordSet) => RawBuilder<unknown>
+const money: NumberOf = (actor, { type }) => summed(actor, type, 'money')
+const count: NumberOf = () => sql`count(*)`
 
-const money = sql`sum(r.money)`
-const count = sql`count(*)`
+const byOwner =
+  (set: RecordSet, numberOf: NumberOf) =>
+  ({ people, days }: Compared, actor: Actor) =>
+    sql`select r.owner_user_id as person, ${numberOf(actor, set)} as value from ${sql.table(set.type.table)} r
+      where ${live} and ${ownedBy(people)} and ${holding(set, days)} group by 1`
 
 /** Contacts belong to whoever made them, whoever owns them now (bi.md §10). */
 const contactsByCreator = ({ people, days }: Compared) =>
@@ -97,7 +99,7 @@ export async function readRanking(
   const rows = await askRows(
     actor,
     sql`select v.person, v.value, coalesce(g.amount, 0) as goal
-      from (${query({ people, days })}) v
+      from (${query({ people, days }, actor)}) v
       left join (select owner, sum(amount) as amount from (${goal}) o group by 1) g on g.owner = v.person
       where v.value > 0 order by v.value desc, v.person`,
     rankedRow,

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import type { StageFigure } from '#protocol/bi/workbench/calls.ts'
 import { businessEnds } from '#protocol/crm/business/type.ts'
 import { stagesOf } from '#server/crm/door.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { askRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
-import { holding, newBusinesses, ofGroup, ownedBy, ownersOf } from '../figures/door.ts'
+import { holding, newBusinesses, ofGroup, ownedBy, ownersOf, summed } from '../figures/door.ts'
 
 const { type } = newBusinesses
 const stageRow = z.object({ status: z.number().nullable(), count: z.number(), money: z.number() })
@@ -27,12 +26,11 @@ export async function readFunnel(
 ): Promise<Funnel> {
   const nothing = { list: [], sumMoney: 0, sumYing: 0, sumShu: 0 }
   if (!typeId) return nothing
-  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
-  const money = rights.usable('money') ? sql`coalesce(sum(r.money), 0)` : sql`0`
   // of what has ended the status is the way in which it did
   const rows = await askRows(
     actor,
-    sql`select r.status_id as status, count(*) as count, ${money} as money from ${sql.table(type.table)} r
+    sql`select r.status_id as status, count(*) as count, coalesce(${summed(actor, type, 'money')}, 0) as money
+      from ${sql.table(type.table)} r
       where r.deleted_at is null and ${ownedBy(ownersOf(actor, newBusinesses, people))}
         and ${holding(newBusinesses, period)} and ${ofGroup(typeId)}
       group by 1`,

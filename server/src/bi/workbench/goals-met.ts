@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TrendMonth } from '#protocol/bi/workbench/calls.ts'
-import { toKey } from '#protocol/record/declare.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { addDays, addMonths } from '#server/platform/clock.ts'
 import { askRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
-import { contracts, holding, ownedBy, ownersOf, type RecordSet, receipts } from '../figures/door.ts'
+import { contracts, holding, ownedBy, ownersOf, type RecordSet, receipts, summed } from '../figures/door.ts'
 import { goalsByMonth } from '../goals/door.ts'
 import { type Days, goalMonthsOf, trendMonths } from '../period.ts'
 import { goalsOf } from '../population.ts'
@@ -23,9 +21,7 @@ function earned(
   { population, days }: Pick<Asked, 'population'> & { days: Days },
 ) {
   const { type, date = '' } = set
-  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
-  const money = rights.usable(toKey('money')) ? sql`sum(r.money)` : sql`sum(0)`
-  return sql`select r.${sql.ref(date)} as day, ${money} as money from ${sql.table(type.table)} r
+  return sql`select r.${sql.ref(date)} as day, ${summed(actor, type, 'money')} as money from ${sql.table(type.table)} r
     where r.deleted_at is null and ${ownedBy(ownersOf(actor, set, population.people))} and ${holding(set, days)}
     group by 1`
 }

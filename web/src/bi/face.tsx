@@ -1,0 +1,19 @@
+import { AimOutlined, DashboardOutlined } from '@ant-design/icons'
+import type { Face } from '#web/platform/area.ts'
+
+/** The workbench is the first page of customer management (bi.md §17); goals stand among its settings (§16). */
+export const biFace: Face = {
+  within: {
+    '/crm': [{ path: '/crm/workbench', title: '仪表盘', icon: <DashboardOutlined />, need: 'crm' }],
+  },
+  manage: [
+    {
+      path: '/manage/customer/biz-goals',
+      under: '/manage/customer',
+      order: 28,
+      title: '业绩目标设置',
+      icon: <AimOutlined />,
+      need: 'manage/crm/achievement',
+    },
+  ],
+}

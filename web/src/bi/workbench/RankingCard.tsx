@@ -1,0 +1,107 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { StatisticFilter } from '#protocol/bi/filter.ts'
+import { type Ranked, type RankingCode, rankingCalls, rankings } from '#protocol/bi/ranking/calls.ts'
+import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { Card } from './Card.tsx'
+import { countWords, money } from './Figures.tsx'
+import { useFigures } from './use-figures.ts'
+import styles from './workbench.module.css'
+
+const options = rankings.map(({ code, label }) => ({ value: code, label }))
+const MEDALS = 3
+
+/** 排行榜: the best of one's department and those below it, and one's own place beneath (bi.md §17.10). */
+export function RankingCard({ filter }: { filter: StatisticFilter }) {
+  const [code, setCode] = useState<RankingCode>(rankings[0].code)
+  const [chosen, setChosen] = useState<number>()
+  const { dataType: _reach, isUser: _isUser, userId: _userId, ...where } = filter
+  const deptId = chosen ?? where.deptId
+  const query = useFigures(rankingCalls.ranking, { ...where, deptId, label: code })
+  const shown = rankings.find((each) => each.code === code) ?? rankings[0]
+  const hasGoals = shown.unit === '元'
+  return (
+    <Card
+      title="排行榜"
+      query={query}
+      extra={
+        <>
+          <span className={styles.department}>
+            <DepartmentSelect
+              aria-label="排行的部门"
+              size="small"
+              placeholder="本部门及下属部门"
+              value={deptId ? [deptId] : []}
+              onChange={([id]) => setChosen(id)}
+            />
+          </span>
+          <Select
+            aria-label="排行"
+            size="small"
+            className={styles.groupSelect}
+            value={code}
+            options={options}
+            onChange={setCode}
+          />
+        </>
+      }
+      empty={({ ranking }) => (ranking.length === 0 ? <EmptyState compact text="暂无排行" /> : null)}
+    >
+      {({ ranking, self }) => (
+        <>
+          <div className={styles.ranking}>
+            <table className={styles.table} aria-label={`${shown.label}排行榜`}>
+              <thead>
+                <tr>
+                  <th scope="col">排名</th>
+                  <th scope="col">姓名</th>
+                  <th scope="col">
+                    {shown.label}（{shown.unit}）
+                  </th>
+                  {hasGoals && <th scope="col">目标完成率（%）</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {ranking.map((row, at) => (
+                  <RankedRow key={row.userId} row={row} place={at + 1} hasGoals={hasGoals} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {self.sort !== undefined && (
+            <p className={styles.own}>
+              我的排名：第 <strong>{self.sort}</strong> 名，{shown.label}{' '}
+              <strong>{wordsOf(self, hasGoals)}</strong>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const wordsOf = ({ money: amount = 0, count = 0 }: Partial<Ranked>, hasGoals: boolean): string =>
+  hasGoals ? money(amount) : countWords(count)
+
+function RankedRow({ row, place, hasGoals }: { row: Ranked; place: number; hasGoals: boolean }) {
+  return (
+    <tr>
+      <td>
+        <span className={styles.place} data-medal={place <= MEDALS ? place : undefined}>
+          {place}
+        </span>
+      </td>
+      <th scope="row">
+        <span className={styles.person}>
+          <UserAvatar name={row.realname} img={row.img} size={20} />
+          {row.realname}
+          <span className={styles.ofDepartment}>{row.structureName}</span>
+        </span>
+      </th>
+      <td>{wordsOf(row, hasGoals)}</td>
+      {hasGoals && <td>{row.rate ?? 0}</td>}
+    </tr>
+  )
+}

@@ -1,0 +1,124 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { useMemo, useState } from 'react'
+import type { StatisticFilter } from '#protocol/bi/filter.ts'
+import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
+import type { ListedFigure } from '#protocol/bi/workbench/figures.ts'
+import { type CardId, isCardId } from '#protocol/bi/workbench/layout.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { type Behind, behindFigure, behindForgotten, behindStage } from './behind.ts'
+import { DataCard } from './DataCard.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ForgottenCard } from './ForgottenCard.tsx'
+import { FunnelCard } from './FunnelCard.tsx'
+import { toRequest, useWorkbenchFilter } from './filter.ts'
+import { GoalsCard } from './GoalsCard.tsx'
+import { PerformanceCard } from './PerformanceCard.tsx'
+import { RankingCard } from './RankingCard.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useFigures } from './use-figures.ts'
+import { useLiveFigures } from './use-live-figures.ts'
+import styles from './workbench.module.css'
+
+const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)
+const FollowUpRows = lazyPart(async () => (await import('./FollowUpRows.tsx')).FollowUpRows)
+const LayoutDialog = lazyPart(async () => (await import('./LayoutDialog.tsx')).LayoutDialog)
+
+/** What is open above the page. */
+type Above = { rows: Behind } | { followUps: string } | 'layout' | null
+
+/** /crm/workbench: 仪表盘, the first page of customer management (bi.md §17). */
+export default function WorkbenchPage() {
+  useLiveFigures()
+  const { whose, when } = useWorkbenchFilter()
+  const filter = useMemo(() => toRequest({ whose, when }), [whose, when])
+  const [above, setAbove] = useState<Above>(null)
+  const layout = useFigures(workbenchCalls.layout, {})
+  const close = () => setAbove(null)
+  const openFigure = (title: string, figure: ListedFigure | null) =>
+    setAbove(figure ? { rows: behindFigure(title, figure, filter) } : { followUps: title })
+  const show = (rows: Behind) => setAbove({ rows })
+  const arranged = layout.data && [...layout.data.left, ...layout.data.right]
+  return (
+    <PageFrame
+      title="仪表盘"
+      tabs={<FilterBar />}
+      actions={
+        <Button icon={<SettingOutlined />} disabled={!arranged} onClick={() => setAbove('layout')}>
+          模块设置
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <Tiles filter={filter} onOpen={openFigure} />
+        {layout.error ? (
+          <EmptyState variant="error" text={messageOf(layout.error)} onRetry={() => void layout.refetch()} />
+        ) : layout.data ? (
+          <div className={styles.columns}>
+            {[layout.data.left, layout.data.right].map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: left and right
+              <div key={at} className={styles.column}>
+                {column.map(({ modelId, isHidden }) =>
+                  isHidden === 0 && isCardId(modelId) ? (
+                    <AnyCard
+                      key={modelId}
+                      modelId={modelId}
+                      filter={filter}
+                      onFigure={openFigure}
+                      onRows={show}
+                    />
+                  ) : null,
+                )}
+              </div>
+            ))}
+          </div>
+        ) : (
+          <LoadingRows rows={8} columns={4} />
+        )}
+      </div>
+      {above === 'layout' && arranged && <LayoutDialog arranged={arranged} onClose={close} />}
+      {above !== null && above !== 'layout' && 'rows' in above && (
+        <FigureRows behind={above.rows} onClose={close} />
+      )}
+      {above !== null && above !== 'layout' && 'followUps' in above && (
+        <FollowUpRows title={above.followUps} filter={filter} onClose={close} />
+      )}
+    </PageFrame>
+  )
+}
+
+interface AnyCardProps {
+  modelId: CardId
+  filter: StatisticFilter
+  onFigure: (title: string, figure: ListedFigure) => void
+  onRows: (behind: Behind) => void
+}
+
+/** Each card by its number on the wire. */
+function AnyCard({ modelId, filter, onFigure, onRows }: AnyCardProps) {
+  switch (modelId) {
+    case 1:
+      return <GoalsCard filter={filter} />
+    case 2:
+      return <DataCard filter={filter} onOpen={onFigure} />
+    case 4:
+      return <PerformanceCard filter={filter} />
+    case 5:
+      return (
+        <FunnelCard filter={filter} onOpen={(title, stage) => onRows(behindStage(title, stage, filter))} />
+      )
+    case 6:
+      return (
+        <ForgottenCard
+          filter={filter}
+          onOpen={(title, days) => onRows(behindForgotten(title, days, filter))}
+        />
+      )
+    case 7:
+      return <RankingCard filter={filter} />
+  }
+}
