@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import dayjs from 'dayjs'
 import type { RouteObject } from 'react-router'
+import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { typesOf } from '#protocol/applications.ts'
 import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -90,6 +91,7 @@ const outside: readonly string[] = patterns.filter(
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
 
 interface Records {
+  announcement: number
   leads: number
   customer: number
   contacts: number
@@ -110,7 +112,15 @@ async function fill(company: Company): Promise<Records> {
     customer: customerId,
     contacts: await make(company, 'contacts', { name: '无障碍联系人', customerId }),
     leads: await make(company, 'leads', { leadsName: '无障碍线索' }),
+    announcement: await announce(company),
   }
+}
+
+async function announce(company: Company): Promise<number> {
+  const title = '无障碍公告'
+  await company.ask(announcementCalls.add, { title, content: '请阅读', mustConfirm: 1 })
+  const { list } = await company.ask(announcementCalls.list, {})
+  return list.find((each) => each.title === title)?.announcementId ?? 0
 }
 
 /** Patterns with a part that must be filled in, or with pages below them; all others are addresses already. */
@@ -121,6 +131,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/crm/:type': plain.map(({ key }) => `/crm/${key}`),
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
+  '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],
   '/person/*': ['/person', '/person/password', '/person/deputy'],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, file, pathParameters } from '#protocol/platform/call.ts'
-import { drawCompany, type TestCompany } from './people.ts'
+import { drawCompany, type Person, type TestCompany } from './people.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -46,9 +46,20 @@ describe.each(named(needsSession))('$path', ({ call }) => {
   })
 })
 
+/** Somebody of the company who holds none of the rights by which the call is made. */
+function personWithout({ need }: Call): Person {
+  const directory = company.app.services.directory.current()
+  const { outsider, ...others } = company.people
+  const found = [outsider, ...Object.values(others)].find(({ userId }) =>
+    [need].flat().every((path) => !directory.can(userId, path)),
+  )
+  if (!found) throw new Error(`everybody may call with ${String(need)}`)
+  return found
+}
+
 describe.each(named(needsRight))('$path', ({ call }) => {
   it('refuses who lacks the right, whatever is sent', async () => {
-    const token = await company.people.outsider.token()
+    const token = await personWithout(call).token()
     expect(await send(call, { token })).toMatchObject({ status: 200, code: 401, msg: '无权操作' })
   })
 })

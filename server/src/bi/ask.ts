@@ -13,9 +13,8 @@ export async function askRows<Row>(
 ): Promise<Row[]> {
   const { engine, lists } = services
   const whole = sql<{ rows: string }>`select coalesce(json_agg(q), '[]')::text as rows from (${query}) q`
-  const found = await engine.turns.lists.take(
-    () => engine.counts.sums(whole.compile(lists.db), viewer.userId),
-    viewer.userId,
+  const found = await engine.counts.sums(whole.compile(lists.db), viewer.userId, (run) =>
+    engine.turns.lists.take(run, viewer.userId),
   )
   return row.array().parse(JSON.parse(found.rows ?? '[]'))
 }
