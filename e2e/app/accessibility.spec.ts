@@ -119,7 +119,7 @@ async function fill(company: Company): Promise<Records> {
 async function announce(company: Company): Promise<number> {
   const title = '无障碍公告'
   await company.ask(announcementCalls.add, { title, content: '请阅读', mustConfirm: 1 })
-  const { list } = await company.ask(announcementCalls.list, {})
+  const { list } = announcementCalls.list.reply.parse(await company.ask(announcementCalls.list, {}))
   return list.find((each) => each.title === title)?.announcementId ?? 0
 }
 
