@@ -20,8 +20,8 @@ import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
 import { sellersOf } from './sellers.ts'
-import { roleIdOf } from './staff-roles.ts'
 import { setGoals } from './set-goals.ts'
+import { roleIdOf } from './staff-roles.ts'
 import { addTeamwork } from './teamwork.ts'
 
 export interface DemoAmounts {
