@@ -4,6 +4,7 @@ import { journeyGroups } from './chunks.ts'
 import { compileHints } from './compile-hints.ts'
 import { firstLoad } from './first-load.ts'
 import { leanProtocol } from './lean-protocol.ts'
+import { plainIcons } from './plain-icons.ts'
 import { precompress } from './precompress.ts'
 import { signedInFiles } from './signed-in-files.ts'
 import { withoutEval } from './without-eval.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    plainIcons(),
     leanProtocol(),
     withoutSchemas(),
     withoutEval(),

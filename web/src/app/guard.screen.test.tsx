@@ -1,15 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { answer, asked, loseConnection, refuse } from '../../test/answers.ts'
+import { answer, asked, loseConnection, refuse, respond } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
 import { answerSession, me } from '../../test/session.ts'
 
 const addressOf = ({ state }: Awaited<ReturnType<typeof open>>['router']) =>
   state.location.pathname + state.location.search
+
+const head = sharedCallsOf(customer, 'columns').listHead
+const scenes = sharedCallsOf(customer, 'scenes').list
+/** What a list asks for while the session is still on its way. */
+function refuseList(msg: string, code: number): void {
+  for (const call of [head, scenes]) refuse(call, msg, code)
+}
 
 it('an unknown address is said to be none', async () => {
   answerSession()
@@ -23,6 +32,7 @@ it.each(['/crm/contacts?page=1', '/manage/employee-dep', '/no-such-page'])(
   async (at) => {
     answerSession()
     refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+    refuseList('请先登录！', 302)
     answer(sessionCalls.querySystemStatus, 1)
     const { router } = await open(at)
     await screen.findByRole('button', { name: '登 录' })
@@ -33,6 +43,7 @@ it.each(['/crm/contacts?page=1', '/manage/employee-dep', '/no-such-page'])(
 it('before anything is set up everybody comes to the first-run page', async () => {
   answerSession()
   refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+  refuseList('请先登录！', 302)
   answer(sessionCalls.querySystemStatus, 0)
   const { router } = await open('/crm/customer')
   await screen.findByRole('button', { name: '以管理员身份登录' })
@@ -42,6 +53,7 @@ it('before anything is set up everybody comes to the first-run page', async () =
 it('logs out when the permissions cannot be loaded', async () => {
   answerSession()
   refuse(permissionCalls.auth, '')
+  refuseList('', 302)
   answer(sessionCalls.logout, null)
   answer(sessionCalls.querySystemStatus, 1)
   const { router } = await open('/crm/customer')
@@ -61,6 +73,19 @@ it('keeps the session while the server is away, and offers to try again', async 
   expect(asked(sessionCalls.logout)).toEqual([])
 })
 
+it('asks for columns and scenes of a list beside the session, not after it', async () => {
+  answerSession({ rights: [] })
+  respond(peopleCalls.queryLoginUser, () =>
+    vi.waitFor(() => {
+      expect([...asked(head), ...asked(scenes)]).toHaveLength(2)
+      return me
+    }),
+  )
+  refuseList('暂无权限', 401)
+  await open('/crm/contacts')
+  await screen.findByText('暂无权限')
+})
+
 it('shows nothing of the administration to people who may not enter it', async () => {
   answerSession({ rights: ['crm/leads/index'] })
   await open('/manage/employee-dep')
@@ -71,6 +96,7 @@ it('shows nothing of the administration to people who may not enter it', async (
 it('leads people who may only see pools there from 客户', async () => {
   answerSession({ rights: [], standings: { 'crm/pool': 'member' } })
   answer(poolCalls.names, [])
+  refuseList('暂无权限', 401)
   const { router } = await open('/crm/customer')
   await waitFor(() => expect(addressOf(router)).toBe('/crm/customer/pool'))
 })

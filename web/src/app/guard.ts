@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { CallError, isAborted, SIGNED_OUT } from '#web/platform/client.ts'
+import { CallError, isAborted, SIGNED_OUT, whenSignedOut } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { ensureSession } from '#web/platform/session.ts'
-import { endSession, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
+import { endSession, handleSignedOut, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
 
 /** The server never answered. */
 const UNREACHABLE = 0
@@ -21,6 +21,8 @@ export function loginAddress(target: URL): string {
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   try {
     await ensureSession()
+    // before, a refusal says that nobody is signed in, which is answered here
+    whenSignedOut(handleSignedOut)
     return null
   } catch (failure) {
     if (isAborted(failure) || !(failure instanceof CallError) || failure.code === UNREACHABLE) throw failure

@@ -1,13 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { whenSignedOut } from '#web/platform/client.ts'
-import { handleSignedOut } from '#web/platform/signed-out.ts'
 import './base.css'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
-
-whenSignedOut(handleSignedOut)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

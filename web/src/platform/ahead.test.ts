@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ahead, fetchAhead } from './ahead.ts'
+import { queryClient } from './query-client.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,4 +26,17 @@ it('fetches one part after the other once the page has settled, what is asked fo
   fetchAhead(part('later'), ahead.record)
   await vi.runAllTimersAsync()
   expect(fetched.at(-1)).toBe('later')
+})
+
+it('waits for what the page itself has asked the server', async () => {
+  const fetched: string[] = []
+  const rows = Promise.withResolvers<null>()
+  const asked = queryClient.fetchQuery({ queryKey: ['rows'], queryFn: () => rows.promise })
+  fetchAhead(async () => void fetched.push('record'), ahead.record)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(fetched).toEqual([])
+  rows.resolve(null)
+  await asked
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(fetched).toEqual(['record'])
 })

@@ -1,3 +1,5 @@
+import { queryClient } from './query-client.ts'
+
 /** Long enough for the page to have answered its first click, in milliseconds. */
 const SETTLED = 1000
 
@@ -12,6 +14,11 @@ const whenIdle = (work: () => void) => {
 }
 
 function goOn(): void {
+  // what the page itself has asked for comes first, and has to be drawn
+  if (queryClient.isFetching() > 0) {
+    later()
+    return
+  }
   waiting.sort((one, other) => one.order - other.order)
   const next = waiting.shift()
   isGoing = next !== undefined
@@ -22,6 +29,8 @@ function goOn(): void {
       .catch(() => undefined)
       .finally(() => whenIdle(goOn))
 }
+
+const later = () => void setTimeout(() => whenIdle(goOn), SETTLED)
 
 /** What is likely to be asked for next is fetched first. */
 export const ahead = { overlay: 0, record: 1, editing: 2, question: 3, palette: 4 } as const
@@ -34,5 +43,5 @@ export function fetchAhead(fetch: Fetch, order: (typeof ahead)[keyof typeof ahea
   waiting.push({ fetch, order })
   if (isGoing) return
   isGoing = true
-  setTimeout(() => whenIdle(goOn), SETTLED)
+  later()
 }

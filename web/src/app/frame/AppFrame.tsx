@@ -11,8 +11,11 @@ import { TopBar } from './TopBar.tsx'
 export default function AppFrame() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
+  const scrolled = useRef(pathname)
   useEffect(() => {
+    // the first page stands at the top as it is: to scroll it would lay it out before its rows are there
+    if (scrolled.current === pathname) return
+    scrolled.current = pathname
     main.current?.scrollTo(0, 0)
   }, [pathname])
   return (

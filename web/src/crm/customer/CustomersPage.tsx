@@ -12,11 +12,12 @@ const preload = listLoader(customerScreen.type)
  * @public taken up by `lazyPage`
  */
 export const loader: LoaderFunction = async (args) => {
+  const preloaded = preload(args)
   // without a session the guard above leads away
   const session = await ensureSession().catch(() => null)
   const may = (path: string) => session !== null && can(session.auth, path)
   if (!may('crm/customer/index') && may('crm/pool/index')) return redirect('/crm/customer/pool')
-  return preload(args)
+  return preloaded
 }
 
 /** 客户 */

@@ -1,16 +1,14 @@
 import type { LoaderFunction } from 'react-router'
-import { can } from '#protocol/platform/permissions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { ensureSession } from '#web/platform/session.ts'
 import { preloadHead } from '../../model/data/columns.ts'
 import { preloadRows } from '../../model/data/list.ts'
 import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
 /**
- * Asks for columns, scenes and rows while the page is still being drawn. What fails here is asked again, and reported, by
- * the list itself.
+ * Asks for columns, scenes and rows beside the session, while the page is still being drawn. Who may not see them is refused by the
+ * server and reads so on the page; what else fails here is asked again, and reported, by the list itself.
  */
 export const listLoader =
   (type: RecordType): LoaderFunction =>
@@ -22,8 +20,6 @@ export const listLoader =
 const leaveToList = () => undefined
 
 async function preload(type: RecordType, params: URLSearchParams): Promise<void> {
-  const { auth } = await ensureSession()
-  if (!can(auth, `${type.node}/index`)) return
   const state = readListState(params)
   const [scenes] = await Promise.all([preloadScenes(queryClient, type), preloadHead(queryClient, type)])
   await preloadRows(queryClient, type, { ...state, scene: sceneInUse(scenes, state.scene)?.sceneId })

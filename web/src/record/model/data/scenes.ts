@@ -46,11 +46,10 @@ export function useSceneCounts(type: RecordType, scenes: readonly Scene[], ready
 }
 
 const noFields: FilterField[] = []
-export function useFilterFields(type: RecordType, enabled = true) {
+export function useFilterFields(type: RecordType) {
   const query = useQuery({
     ...useSource(type).filterFields,
     staleTime: SELDOM_CHANGES,
-    enabled,
   })
   return { ...query, fields: query.data ?? noFields }
 }

@@ -55,11 +55,13 @@ const ChipWords = ({ chip: { before, words, options } }: { chip: Chip }) => (
   </>
 )
 
-/** What the list is narrowed by, each with its ✕. */
-export function FilterChips({ type, filters, onChange, onEdit, onSaveScene }: FilterChipsProps) {
-  const { fields } = useFilterFields(type, filters.length > 0)
+/** What the list is narrowed by, each with its ✕; fields, people and departments are asked for once something narrows it. */
+export const FilterChips = (props: FilterChipsProps) => props.filters.length > 0 && <Chips {...props} />
+
+function Chips({ type, filters, onChange, onEdit, onSaveScene }: FilterChipsProps) {
+  const { fields } = useFilterFields(type)
   const names = useNames()
-  if (filters.length === 0 || fields.length === 0) return null
+  if (fields.length === 0) return null
   const ordered = filters.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0))
   return (
     <div className={styles.chips}>
