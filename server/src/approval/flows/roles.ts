@@ -3,10 +3,13 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 
 const IN_USE = 1
 
+/** As the wire has it: 1 is shown, 0 is not. */
+const SHOWN = 1
+
 /** Roles whose holders a node may ask; names alone, for whoever designs flows. */
 export const listRoles = ({ roles }: Snapshot) =>
   roles
-    .filter(({ status, isHidden }) => status === IN_USE && !isHidden)
+    .filter(({ status, isHidden }) => status === IN_USE && isHidden === SHOWN)
     .map(({ roleId, roleName, roleType }) => ({
       roleId,
       roleName,

@@ -1,0 +1,307 @@
+import type { Browser, Page } from '@playwright/test'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { contract as contractType } from '#protocol/crm/contract/type.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { choose } from '../customer-page.ts'
+import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { make } from '../record-page.ts'
+
+/** From the flow that an administrator draws to the money that has come in: each step by whose work it is. */
+
+const customer = '长链桥梁检测有限公司'
+const contract = { name: '长链检测软件采购合同', num: 'CL-2026-0001' }
+const products = ['长链主机', '长链节点', '长链授权', '长链培训', '长链维护']
+const RECEIVED_FIRST = '50000'
+/** One of each product, at ten thousand more than the one before. */
+const RECEIVED = '150,000.00'
+const people = {
+  rep: newAccount('龙链销售'),
+  head: newAccount('龙链主管'),
+  director: newAccount('龙链总监'),
+  auditor: newAccount('龙链审计'),
+}
+const AUDITORS = '长链审计角色'
+
+const form = (page: Page) => page.getByRole('dialog').last()
+const strip = (page: Page) => page.getByRole('region', { name: '资金进度' })
+
+/** Chooses a person in a select of people. */
+async function pick(page: Page, label: string | RegExp, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name)
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name })
+    .first()
+    .click()
+}
+
+async function enter(company: Company): Promise<void> {
+  await company.ask(permissionCalls.addRole, { roleName: AUDITORS, roleType: 2 })
+  const known = permissionCalls.getRoleByType.reply.parse(
+    await company.ask(permissionCalls.getRoleByType, { type: 2 }),
+  )
+  const auditors = known.find(({ roleName }) => roleName === AUDITORS)?.roleId ?? 0
+  await company.addPerson(people.director, [roles.salesManager])
+  const head = await company.addPerson(people.head, [roles.salesManager])
+  await company.addPerson(people.auditor, [roles.salesManager, auditors])
+  await company.addPerson(people.rep, [roles.sales], head)
+  for (const [at, name] of products.entries())
+    await make(company, 'product', { name, num: `CL-${at}`, price: String((at + 1) * 10_000), categoryId: 1 })
+}
+
+/** The window of somebody else. */
+async function windowOf(
+  browser: Browser,
+  company: Company,
+  account: Account,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await logIn(page, account)
+  await page.goto(address)
+  return page
+}
+
+async function addressOfContract(company: Company): Promise<string> {
+  const calls = recordCallsOf(contractType)
+  const { list } = calls.list.reply.parse(
+    await company.ask(calls.list, { search: contract.num, page: 1, limit: 1 }),
+  )
+  return `/crm/contract/${String(list[0]?.contractId)}`
+}
+
+const addNode = async (page: Page, at: number, kind: '审批人' | '条件分支') => {
+  await page.getByRole('button', { name: '添加节点' }).nth(at).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+}
+const closePanel = (page: Page) => page.getByRole('button', { name: '关闭', exact: true }).click()
+
+/** Superior, then by the sum of the contract the director or whom the rep picks, then whoever audits. */
+async function designFlow(page: Page): Promise<void> {
+  await page.goto('/manage/system-examine/design')
+  await page.getByLabel(/审批流名称/).fill('长链合同审批')
+  await pick(page, /审批流管理员/, '林知远')
+  await page.getByText('2.配置流程').click()
+  await page.getByRole('button', { name: /^审批人/ }).click()
+  await page.getByRole('radio', { name: '上级', exact: true }).check()
+  await closePanel(page)
+
+  await addNode(page, 1, '条件分支')
+  await page
+    .getByRole('button', { name: /优先级1/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /添加条件$/ })
+    .last()
+    .click()
+  await page.getByRole('checkbox', { name: '合同金额' }).check()
+  await page.getByRole('button', { name: /确\s?定/ }).click()
+  await choose(page, page.getByRole('combobox', { name: '合同金额的比较' }), '大于')
+  await page.getByLabel('合同金额的值').fill('100000')
+  await closePanel(page)
+
+  await addNode(page, 2, '审批人')
+  await pick(page, '添加员工', people.director.realname)
+  await closePanel(page)
+  await addNode(page, 4, '审批人')
+  await page.getByRole('radio', { name: '发起人自选' }).check()
+  await closePanel(page)
+  await addNode(page, 6, '审批人')
+  await page.getByRole('radio', { name: '角色', exact: true }).check()
+  await pick(page, '选择角色', AUDITORS)
+  await closePanel(page)
+  await page.getByRole('button', { name: '发布' }).click()
+  await page.getByRole('dialog', { name: '发布前请确认' }).getByRole('button', { name: '仍要发布' }).click()
+  await expect(page.getByText('创建成功')).toBeVisible()
+  await page
+    .getByRole('row', { name: /长链合同审批/ })
+    .getByRole('button', { name: '启用' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+}
+
+/** The flow is out of use again: other journeys of this company submit nothing. */
+async function stopFlow(company: Company): Promise<void> {
+  const { list } = flowCalls.list.reply.parse(await company.ask(flowCalls.list, { pageType: 0 }))
+  for (const { examineId, examineName, status } of list)
+    if (examineName === '长链合同审批' && status === 1)
+      await company.ask(flowCalls.setStatus, { examineId, status: 2 })
+}
+
+async function submitContract(page: Page): Promise<void> {
+  await page.goto('/crm/customer?create=1')
+  await form(page).getByRole('textbox', { name: '客户名称' }).fill(customer)
+  await form(page).getByRole('button', { name: /保存$/ }).click()
+  await expect(page.getByText(`添加成功：${customer}`)).toBeVisible()
+  await page.goto('/crm/contract?create=1')
+  await form(page).getByRole('textbox', { name: '合同编号' }).fill(contract.num)
+  await form(page).getByRole('textbox', { name: '合同名称' }).fill(contract.name)
+  await form(page).getByRole('combobox', { name: '客户名称' }).fill(customer)
+  await page.locator('.ant-select-dropdown:visible').getByText(customer).first().click()
+  await form(page).getByRole('button', { name: '添加产品' }).click()
+  const chooser = page.getByRole('dialog').last()
+  await chooser.getByRole('searchbox').fill('长链')
+  for (const name of products)
+    await chooser
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .check()
+  await chooser.getByRole('button', { name: /确\s?定/ }).click()
+  await expect(form(page).getByRole('textbox', { name: '合同金额' })).toHaveValue(/150,?000/)
+  await expect(form(page).getByText(people.director.realname).first()).toBeVisible()
+  await form(page).getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText(`添加成功：${contract.name}`)).toBeVisible()
+}
+
+const decide = async (page: Page) => {
+  await page
+    .getByRole('dialog', { name: '审批通过' })
+    .getByRole('button', { name: /通\s?过/ })
+    .click()
+  await expect(page.getByText('操作成功').first()).toBeVisible()
+}
+
+/** Opens what the message names, and decides there. */
+async function decideFromMessage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click()
+  const message = page
+    .getByRole('dialog', { name: '通知' })
+    .getByRole('listitem')
+    .filter({ hasText: contract.name })
+  await message.getByRole('button', { name: new RegExp(contract.name) }).click()
+  await expect(page).toHaveURL(/\/crm\/contract\/\d+$/)
+  await page
+    .getByRole('region', { name: '审批流信息' })
+    .getByRole('button', { name: /通\s?过/ })
+    .click()
+  await decide(page)
+}
+
+const waiting = (page: Page) =>
+  page.getByRole('list', { name: '审批列表' }).getByRole('listitem').filter({ hasText: contract.name })
+
+async function decideInList(page: Page): Promise<void> {
+  await waiting(page)
+    .getByRole('button', { name: /通\s?过/ })
+    .click()
+  await decide(page)
+  await expect(waiting(page)).toHaveCount(0)
+}
+
+async function decideByKeyboard(page: Page): Promise<void> {
+  await expect(waiting(page)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('textbox', { name: '审批意见' })).toBeFocused()
+  await page.keyboard.type('合规')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+}
+
+const value = (page: Page, label: string) => form(page).getByRole('textbox', { name: label })
+async function fillDate(page: Page, label: string, date: string): Promise<void> {
+  await value(page, label).fill(date)
+  await value(page, label).press('Enter')
+}
+const save = async (page: Page) => {
+  await form(page).getByRole('button', { name: /保存$/ }).click()
+  await expect(page.getByText(/^添加成功/).first()).toBeVisible()
+}
+
+/** A plan, two payments and an invoice, each by the button of the step that is missing. */
+async function collect(page: Page): Promise<void> {
+  const begin = (caption: string) => strip(page).getByRole('button', { name: caption, exact: true }).click()
+  await begin('新建回款计划')
+  await value(page, '计划回款金额').fill(RECEIVED_FIRST)
+  await fillDate(page, '计划回款日期', '2030-01-31')
+  await save(page)
+  for (const [num, money] of [
+    ['CLHK-1', RECEIVED_FIRST],
+    ['CLHK-2', '100000'],
+  ] as const) {
+    await page.goto(contractPage)
+    await begin('新建回款')
+    await value(page, '回款编号').fill(num)
+    await fillDate(page, '回款日期', '2030-01-31')
+    await value(page, '回款金额').fill(money)
+    await save(page)
+  }
+  await page.goto(contractPage)
+  await expect(strip(page)).toContainText('已全部回款')
+  await begin('新建发票')
+  await value(page, '发票申请编号').fill('CLFP-1')
+  await choose(page, form(page).getByRole('combobox', { name: '开票类型' }), '增值税普通发票（电子）')
+  await save(page)
+}
+
+async function visit(page: Page): Promise<void> {
+  await page.goto(contractPage)
+  await page.getByRole('tab', { name: /^回访/ }).click()
+  await page.getByRole('button', { name: '新建回访' }).click()
+  await value(page, '回访编号').fill('CLHF-1')
+  await fillDate(page, '回访时间', '2030-02-01 10:00')
+  await save(page)
+}
+
+async function print(page: Page): Promise<void> {
+  await page.goto(contractPage)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^更多/ }).first().click()
+  await page.getByRole('menuitem', { name: '模板打印' }).click()
+  const paper = await opened
+  await expect(paper.getByRole('textbox', { name: '打印内容' })).toContainText(products[4] ?? '')
+  await expect(paper.getByRole('textbox', { name: '打印内容' })).toContainText('150000.00')
+  const saved = paper.waitForEvent('download')
+  await paper.getByRole('button', { name: '下载PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe('打印.pdf')
+  await paper.close()
+  await page.getByRole('tab', { name: '打印记录' }).click()
+  await expect(page.getByRole('link', { name: '打印预览' })).toBeVisible()
+}
+
+let contractPage = ''
+
+test('a contract is submitted, decided by three people, paid in two parts, invoiced, visited and printed', async ({
+  page,
+  browser,
+  company,
+}) => {
+  test.setTimeout(120_000)
+  await enter(company)
+  await logIn(page, company.administrator)
+  // who has never been here cannot be asked to decide
+  const rep = await windowOf(browser, company, people.rep, '/')
+  const [head, director, auditor] = await Promise.all([
+    windowOf(browser, company, people.head, '/'),
+    windowOf(browser, company, people.director, '/taskExamine/crm/contract'),
+    windowOf(browser, company, people.auditor, '/taskExamine/crm/contract'),
+  ])
+  try {
+    await test.step('the administrator draws the flow', () => designFlow(page))
+    await test.step('a rep submits a contract with five lines', () => submitContract(rep))
+    contractPage = await addressOfContract(company)
+    await rep.goto(contractPage)
+    await test.step('his superior decides from the message', () => decideFromMessage(head))
+    await test.step('the director decides in the list', () => decideInList(director))
+    await test.step('whoever audits decides by keyboard', () => decideByKeyboard(auditor))
+    await test.step('the rep sees it where he stands, and goes on to the money', async () => {
+      await expect(strip(rep).getByRole('button', { name: '新建回款计划', exact: true })).toBeEnabled()
+      await collect(rep)
+    })
+    await test.step('the customer is visited', () => visit(rep))
+    await test.step('the contract is printed', () => print(rep))
+    await test.step('the others see the same figures', async () => {
+      await director.goto(contractPage)
+      await expect(strip(director)).toContainText('已全部回款')
+      await expect(strip(director)).toContainText('已全部开票')
+      await expect(strip(director).getByText(RECEIVED)).toHaveCount(3)
+    })
+    for (const window of [rep, head, director, auditor]) await window.context().close()
+  } finally {
+    await stopFlow(company)
+  }
+})
