@@ -43,6 +43,7 @@ import { mapCalls } from './map/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import type { Call } from './platform/call.ts'
 import { callsOf } from './record/calls.ts'
+import { exportCalls } from './record/exports.ts'
 import { importMessageCalls } from './record/imports.ts'
 import { linkCallsOf } from './record/link-calls.ts'
 import { callsOfTodos } from './record/todo-calls.ts'
@@ -81,6 +82,7 @@ export const allCalls: readonly Call[] = [
   poolCalls,
   poolMoveCalls,
   importMessageCalls,
+  exportCalls,
   poolSheetCalls,
   fileCalls,
   messageCalls,

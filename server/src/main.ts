@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { startDemo } from './demo/demo.ts'
 import { readConfig } from './platform/config.ts'
+import { drain } from './platform/http/drain.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
 import { errorCode, StartFailure } from './platform/start-failure.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** Calls under way get this long to be answered; streams are cut. */
-const DRAIN = 4_000
+const GRACE = 4_000
 const LONGEST_STOP = 10_000
 const IMPATIENCE = 1_000
 /** Connections the kernel keeps until they are accepted: one it drops is tried again by its browser seconds later. */
@@ -87,16 +88,9 @@ async function stop(code: number): Promise<void> {
   }
   stoppingSince = Date.now()
   setTimeout(() => process.exit(1), LONGEST_STOP).unref()
-  if (app) await drain(app)
+  if (app) await drain(app, GRACE)
   await platform?.close()
   process.exit(code)
-}
-
-async function drain({ fastify, close }: App): Promise<void> {
-  const closed = close()
-  await Promise.race([closed, sleep(DRAIN, undefined, { ref: false })])
-  fastify.server.closeAllConnections()
-  await closed
 }
 
 async function fail(error: unknown): Promise<void> {

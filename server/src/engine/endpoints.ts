@@ -1,11 +1,19 @@
+import { exportCalls } from '#protocol/record/exports.ts'
 import { importMessageCalls } from '#protocol/record/imports.ts'
+import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { cancelExport, readGoing } from './features/export/going.ts'
 import { downloadErrors, readProgress, readResult } from './features/import/own-imports.ts'
 
-/** What the engine answers for no application in particular: how an import goes, by its message. */
+/** What the engine answers for no application in particular: how imports and exports go. */
 export const engineEndpoints: readonly Endpoint[] = [
   on(importMessageCalls.progress, (context) => readProgress(context, context.request.messageId)),
   on(importMessageCalls.result, (context) => readResult(context, context.request.messageId)),
   on(importMessageCalls.errors, (context) => downloadErrors(context, context.request)),
   on(importMessageCalls.errorsToo, (context) => downloadErrors(context, context.request)),
+  on(exportCalls.going, readGoing),
+  on(
+    exportCalls.cancel,
+    done((context) => cancelExport(context, context.request.exportId)),
+  ),
 ]

@@ -23,7 +23,7 @@ function refuseList(msg: string, code: number): void {
 it('an unknown address is said to be none', async () => {
   answerSession()
   const { router } = await open('/no-such-page')
-  await screen.findByText('抱歉，您要访问的页面丢失了')
+  await screen.findByRole('heading', { level: 1, name: '抱歉，您要访问的页面丢失了' })
   expect(addressOf(router)).toBe('/404')
 })
 

@@ -6,6 +6,7 @@ import type { Message } from '#protocol/messages/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { GoingExports } from '#web/record/features/export/GoingExports.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dropdown } from '#web/ui/Dropdown.tsx'
@@ -47,6 +48,7 @@ export default function MessagePanel({ kind, onClose }: MessagePanelProps) {
     >
       <div className={styles.panel}>
         {kind === 'message' && <Chips chosen={category} onChoose={setChosen} />}
+        {kind === 'message' && <GoingExports />}
         <List category={category} unreadOnly={unreadOnly} enabled={kind !== null} onClose={onClose} />
       </div>
     </Panel>

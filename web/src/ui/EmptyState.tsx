@@ -16,6 +16,8 @@ export interface EmptyStateProps {
   onRetry?: () => void
   /** For small places: no drawing. */
   compact?: boolean
+  /** Stands in place of a whole page: its words are the page's heading. */
+  whole?: boolean
 }
 
 const words: Record<DrawingKind, string> = {
@@ -26,11 +28,13 @@ const words: Record<DrawingKind, string> = {
 }
 
 /** What stands where content is missing: nothing found, no permission, failed, lost (foundations §2.7). */
-export function EmptyState({ variant = 'empty', text, hint, action, onRetry, compact }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { variant = 'empty', text, hint, action, onRetry, compact, whole } = props
+  const Words = whole ? 'h1' : 'div'
   return (
     <div className={compact ? styles.compact : styles.state} role={variant === 'error' ? 'alert' : undefined}>
       {!compact && <Drawing kind={variant} />}
-      <div className={styles.text}>{text ?? words[variant]}</div>
+      <Words className={styles.text}>{text ?? words[variant]}</Words>
       {hint && <div className={styles.hint}>{hint}</div>}
       {(action || onRetry) && (
         <div className={styles.actions}>

@@ -10,6 +10,7 @@ export function NotFound() {
   return (
     <main className={styles.whole}>
       <EmptyState
+        whole
         variant="missing"
         action={
           <Link to="/" replace>

@@ -14,6 +14,7 @@ export function PageError({ whole }: { whole?: boolean }) {
   return (
     <main className={whole ? styles.whole : styles.inside}>
       <EmptyState
+        whole
         variant={asked && failure.code === FORBIDDEN ? 'forbidden' : 'error'}
         text={asked ? failure.message : '页面出现错误'}
         hint={asked ? undefined : '请重试；如果反复出现，请联系管理员。'}

@@ -26,7 +26,7 @@ export default function PoolPage() {
   if (!isAllowed)
     return (
       <Frame>
-        <Forbidden hint="您不属于任何公海" />
+        <Forbidden inside hint="您不属于任何公海" />
       </Frame>
     )
   if (pools.error)

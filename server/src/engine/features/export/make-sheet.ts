@@ -41,16 +41,25 @@ export interface Wanted {
   view?: ViewRef | undefined
 }
 
+/** Told how many rows were written so far; the next ones wait for it. */
+type OnRows = (done: number) => Promise<void>
+
 /** The rows among those wanted that the caller may list, as a workbook of his columns (record-engine.md §14). */
-export async function makeSheet(actor: Actor, type: RecordType, wanted: Wanted): Promise<Sheet> {
+export async function makeSheet(
+  actor: Actor,
+  type: RecordType,
+  wanted: Wanted,
+  onRows?: OnRows,
+): Promise<Sheet> {
   const { ids, query = {} } = wanted
   const view = wanted.view && openView(actor, type, wanted.view, 'export')
   const only: Condition | null = ids ? sql<boolean>`r.id = any(${ids}::bigint[])` : null
   if (view) {
     const selection = await selectInView(actor, type, view, query)
-    return writeSelection(actor, only ? narrowed(selection, only) : selection, view)
+    return writeSelection(actor, only ? narrowed(selection, only) : selection, { view, onRows })
   }
-  return writeSelection(actor, only ? listable(actor, type, only) : await selectRecords(actor, type, query))
+  const selection = only ? listable(actor, type, only) : await selectRecords(actor, type, query)
+  return writeSelection(actor, selection, { onRows })
 }
 
 const narrowed = (selection: Selection, only: Condition): Selection => ({
@@ -78,7 +87,11 @@ function listable(actor: Actor, type: RecordType, only: Condition): Selection {
  * A selection as a workbook of the caller's columns; which rows it has is settled here, what stands in them when they are
  * written. Refused before it begins: more rows than a sheet holds (2095).
  */
-async function writeSelection(actor: Actor, selection: Selection, view?: OpenView): Promise<Sheet> {
+async function writeSelection(
+  actor: Actor,
+  selection: Selection,
+  { view, onRows }: { view?: OpenView | undefined; onRows?: OnRows | undefined },
+): Promise<Sheet> {
   const { services, viewer } = actor
   const { type } = selection
   const display = sheetNameOf(type, view?.key)
@@ -97,8 +110,17 @@ async function writeSelection(actor: Actor, selection: Selection, view?: OpenVie
     body: writeSheet({
       name: `${display}信息`,
       header: [...head.map((column) => column.name), ...tables.map(({ lines }) => lines.title)],
-      rows: readPieces(actor, selection, ids, { cells, tables }),
+      rows: counted(readPieces(actor, selection, ids, { cells, tables }), onRows),
     }),
+  }
+}
+
+async function* counted<Row>(pieces: AsyncIterable<Row[]>, onRows?: OnRows): AsyncGenerator<Row[]> {
+  let done = 0
+  for await (const piece of pieces) {
+    yield piece
+    done += piece.length
+    await onRows?.(done)
   }
 }
 

@@ -8,6 +8,7 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { EXPORT_MESSAGE, textOfMessage } from '#protocol/messages/message-types.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { drain } from '#server/platform/http/drain.ts'
 import { showAllColumns } from '../../../../test/all-columns.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { makeRecord } from '../../../../test/make.ts'
@@ -170,4 +171,13 @@ it('a selection whose turn comes while it waits is answered, and one whose asker
   await eventually(() => expect(turns().isFull(admin.userId)).toBe(false))
   expect(faults).toEqual([])
   company.platform.config.limits.exportWait = 200
+})
+
+it('stops without waiting for readers who stand still', async () => {
+  const { managerA } = company.people
+  await standStill(managerA)
+  await standStill(managerA)
+  // would otherwise last for as long as a reader may pause
+  await drain(company.app, 100)
+  await eventually(() => expect(turns().isFull(managerA.userId)).toBe(false))
 })

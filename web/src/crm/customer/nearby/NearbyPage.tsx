@@ -35,7 +35,7 @@ export default function NearbyPage() {
   if (!may('crm/customer/nearbyCustomer'))
     return (
       <PageFrame fill title="附近客户" tabs={<CustomerSections />}>
-        <Forbidden />
+        <Forbidden inside />
       </PageFrame>
     )
   return (

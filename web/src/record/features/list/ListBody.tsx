@@ -28,7 +28,7 @@ export function ListBody({ list, columnsFailure, retryColumns, isReady, empty, .
     return (
       <div className={styles.state}>
         {failure instanceof CallError && failure.code === FORBIDDEN ? (
-          <Forbidden />
+          <Forbidden inside />
         ) : (
           <EmptyState
             variant="error"

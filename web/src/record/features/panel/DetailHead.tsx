@@ -102,14 +102,16 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
     parts.map(({ key }) => key),
     LEAST_NAME,
   )
+  // beside the list whose heading is the page's, or a page by itself
+  const Heading = onClose ? 'h2' : 'h1'
   return (
     <header className={styles.head}>
       <div className={styles.headTop}>
         <div ref={line} className={apart ? styles.headLines : styles.headLine}>
           <span className={styles.icon}>{icon}</span>
-          <h2 className={styles.title} title={name} data-text>
+          <Heading className={styles.title} title={name} data-text>
             {name || '（未命名）'}
-          </h2>
+          </Heading>
           {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
           <Tags screen={screen} record={record} />
           <HeadActions

@@ -38,9 +38,14 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
     return (
       <Unavailable onClose={onClose}>
         {error instanceof CallError && error.code !== 0 && error.code !== 500 ? (
-          <EmptyState variant="missing" text={messageOf(error)} />
+          <EmptyState whole={!onClose} variant="missing" text={messageOf(error)} />
         ) : (
-          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+          <EmptyState
+            whole={!onClose}
+            variant="error"
+            text={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
         )}
       </Unavailable>
     )
@@ -48,7 +53,11 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
   if (isForbidden(record))
     return (
       <Unavailable onClose={onClose}>
-        <EmptyState variant="forbidden" hint={`您没有查看该${type.display}的权限，可联系其负责人或管理员`} />
+        <EmptyState
+          whole={!onClose}
+          variant="forbidden"
+          hint={`您没有查看该${type.display}的权限，可联系其负责人或管理员`}
+        />
       </Unavailable>
     )
   const shown = screen.adapt?.(record) ?? screen

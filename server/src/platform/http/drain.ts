@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+interface Serving {
+  fastify: FastifyInstance
+  /** Takes no more calls, and waits for those under way. */
+  close: () => Promise<void>
+}
+
+/** Answers the calls under way; what still is not answered after `grace` milliseconds, such as a download nobody takes, is cut. */
+export async function drain({ fastify, close }: Serving, grace: number): Promise<void> {
+  const closed = close()
+  await Promise.race([closed, sleep(grace, undefined, { ref: false })])
+  fastify.server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { exportCalls } from '#protocol/record/exports.ts'
+import { answer, asked } from '../../../../test/answers.ts'
+import { show } from '../../../../test/screen.tsx'
+import { GoingExports } from './GoingExports.tsx'
+
+const waiting = {
+  exportId: 7,
+  type: customer.label,
+  isRunning: 0,
+  total: 8000,
+  done: 0,
+  createTime: '2025-05-15 10:00:00',
+} as const
+
+it('says how far an export in the background is, and cancels it', async () => {
+  answer(exportCalls.going, [
+    { ...waiting, isRunning: 1, done: 1200 },
+    { ...waiting, exportId: 8 },
+  ])
+  answer(exportCalls.cancel, null)
+  const { user } = show(<GoingExports />)
+  expect(await screen.findByText('正在客户导出')).toBeDefined()
+  expect(screen.getByText('1,200 / 8,000 条')).toBeDefined()
+  expect(screen.getByText('客户导出正在排队')).toBeDefined()
+  const [first, second] = screen.getAllByRole('progressbar', { name: '客户导出进度' })
+  expect([first, second].map((bar) => bar?.getAttribute('aria-valuenow'))).toEqual(['15', '0'])
+  answer(exportCalls.going, [])
+  const [cancel] = screen.getAllByRole('button', { name: '取消客户导出' })
+  if (cancel) await user.click(cancel)
+  expect(await screen.findByText('已取消客户导出')).toBeDefined()
+  expect(asked(exportCalls.cancel)).toEqual([{ exportId: 7 }])
+  await waitFor(() => expect(screen.queryByText('正在客户导出')).toBeNull())
+})
