@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   try {
     for (const row of rows) {
       console.error(`measuring ${row.key} …`)
-      const measured = await row.run(bench)
+      const measured = await row.run(bench).catch((error: unknown) => [notMeasured(row.key, error)])
       for (const result of measured) console.error(`${result.work}: ${result.measured}`)
       results.push(...measured)
     }
@@ -25,5 +25,15 @@ async function main(): Promise<void> {
   if (options.write) await writeTable(markdown)
   process.exitCode = results.every((result) => result.passed) ? 0 : 1
 }
+
+/** One that fails does not take the others' results along. */
+const notMeasured = (work: string, error: unknown): Result => ({
+  work,
+  measured: `not measured: ${error instanceof Error ? error.message : String(error)}`,
+  floor: '',
+  ratio: '',
+  target: '',
+  passed: false,
+})
 
 await main()
