@@ -5,6 +5,7 @@ import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
+import { crmTodos } from '#protocol/crm/application.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -99,6 +100,16 @@ it('sells products, in businesses of every stage and end, so that every list is 
     db,
   )
   expect(wrong).toEqual([])
+})
+
+it('whoever sells has something in each entry of what is to be done, approvals apart', async () => {
+  const person = await signIn(started, usernameOf('高级销售代表'))
+  const counts = Object.entries(await person.ask(crmTodos.shared.counts))
+  const others = counts.filter(([key]) => !key.startsWith('check'))
+  expect(others.length).toBe(9)
+  // not everybody owns a customer that was forgotten for so long
+  const empty = others.filter(([key, waiting]) => waiting === 0 && key !== 'putInPoolRemind')
+  expect(empty).toEqual([])
 })
 
 describe('the pool of the demonstration company', () => {

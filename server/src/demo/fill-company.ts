@@ -20,6 +20,7 @@ import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
 import { sellersOf } from './sellers.ts'
+import { setDue } from './set-due.ts'
 import { setGoals } from './set-goals.ts'
 import { roleIdOf } from './staff-roles.ts'
 import { addTeamwork } from './teamwork.ts'
@@ -55,6 +56,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     const { hired, organisation } = await employStaff(trx, { now, administrator })
     await announce(trx, { author: distributorOf(hired), now })
     const customers = await sell(trx, { hired, organisation, now, ...amounts })
+    await services.customerPools.changed(trx)
     await services.directory.changed(trx)
     await services.productCategories.changed(trx)
     const { companyName } = await readCompanyInfo(trx)
@@ -168,6 +170,7 @@ async function sell(
     ),
   }
   await leaveTraces(trx, { deleted, now })
+  await setDue(trx, { now })
   return entered.length
 }
 
