@@ -133,6 +133,15 @@ describe('before a flow is published', () => {
     expect((await repA.call(flowCalls.fillable, { label })).code).toBe(401)
   })
 
+  it('so are the roles that people are given, and no others', async () => {
+    const names = (await admin.ask(flowCalls.roles, {})).map(({ roleName }) => roleName)
+    expect(names).toEqual(expect.arrayContaining(['财务', '部门助理']))
+    const { roles } = company.app.services.directory.current()
+    const withheld = roles.filter(({ isHidden }) => isHidden === 0).map(({ roleName }) => roleName)
+    expect(withheld.length).toBeGreaterThan(0)
+    expect(names.filter((name) => withheld.includes(name))).toEqual([])
+  })
+
   it('what its nodes ask for beyond the wire is checked: fields that are gone, people who left, roles of nobody', async () => {
     const check = async (options: object) =>
       (

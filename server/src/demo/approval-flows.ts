@@ -48,6 +48,9 @@ const superiors = (roleId: number, settings: Settings) => ({
 /** What is of much money goes further up. */
 const LARGE = 100_000
 const MIDDLE = 30_000
+/** How 介于 writes its bounds: `<` and `≤`. */
+const BELOW = 1
+const AT_MOST = 2
 const money = { name: '合同金额', fieldName: 'money', fieldId: -1, type: 6 }
 
 const contractNodes = ({ userOf, departmentManagers }: Seats) => [
@@ -83,7 +86,9 @@ const contractNodes = ({ userOf, departmentManagers }: Seats) => [
       {
         conditionName: '较大合同',
         sort: 2,
-        conditionDataList: [{ ...money, conditionType: conditionTypes.atLeast, values: [MIDDLE] }],
+        conditionDataList: [
+          { ...money, conditionType: conditionTypes.between, values: [MIDDLE, AT_MOST, BELOW, LARGE] },
+        ],
         examineDataList: [members([userOf('vice')], modes.any, { name: '销售副总审批' })],
       },
       { conditionName: '其他', sort: 3, conditionDataList: [], examineDataList: [] },

@@ -2,6 +2,8 @@ import { roleTypeOf } from '#protocol/manage/door.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 
 const IN_USE = 1
+/** What `isHidden` says of a role that people are given. */
+const SHOWN = 1
 
 /** As the wire has it: 1 is shown, 0 is not. */
 const SHOWN = 1
