@@ -8,10 +8,10 @@ const SCREEN = 'web/**/*.screen.test.{ts,tsx}'
 /** Files that put another module in the place of one: the modules around it have to be theirs alone. */
 const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
-/** On the one PostgreSQL of the run. Near what is normal on a busy machine; who restarts a database says more. */
+/** On the one PostgreSQL of the run. Far above what is normal, so that a machine which does much else ends no case; who restarts a database says more. */
 const api = {
   globalSetup: ['server/test/postgres.ts'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // a company is drawn in a hook: on a machine that does much else that takes its time
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
           exclude: [SCREEN],
           // the screens of an area take seconds to import on a busy machine
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           isolate: false,
         },
       },
