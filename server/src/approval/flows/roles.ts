@@ -5,9 +5,6 @@ const IN_USE = 1
 /** What `isHidden` says of a role that people are given. */
 const SHOWN = 1
 
-/** As the wire has it: 1 is shown, 0 is not. */
-const SHOWN = 1
-
 /** Roles whose holders a node may ask; names alone, for whoever designs flows. */
 export const listRoles = ({ roles }: Snapshot) =>
   roles
