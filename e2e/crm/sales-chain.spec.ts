@@ -1,11 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { contract as contractType } from '#protocol/crm/contract/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { choose } from '../customer-page.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import {
+  type Account,
+  administrator,
+  type Company,
+  expect,
+  logIn,
+  newAccount,
+  roles,
+  test,
+} from '../fixture.ts'
 import { make } from '../record-page.ts'
+import { designFlow, stopFlow } from '../sales-flow.ts'
 
 /** From the flow that an administrator draws to the money that has come in: each step by whose work it is. */
 
@@ -22,18 +31,10 @@ const people = {
   auditor: newAccount('龙链审计'),
 }
 const AUDITORS = '长链审计角色'
+const asked = { manager: administrator.realname, director: people.director.realname, role: AUDITORS }
 
 const form = (page: Page) => page.getByRole('dialog').last()
 const strip = (page: Page) => page.getByRole('region', { name: '资金进度' })
-
-/** Chooses a person in a select of people. */
-async function pick(page: Page, label: string | RegExp, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(name)
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name })
-    .first()
-    .click()
-}
 
 async function enter(company: Company): Promise<void> {
   await company.ask(permissionCalls.addRole, { roleName: AUDITORS, roleType: 2 })
@@ -69,66 +70,6 @@ async function addressOfContract(company: Company): Promise<string> {
     await company.ask(calls.list, { search: contract.num, page: 1, limit: 1 }),
   )
   return `/crm/contract/${String(list[0]?.contractId)}`
-}
-
-const addNode = async (page: Page, at: number, kind: '审批人' | '条件分支') => {
-  await page.getByRole('button', { name: '添加节点' }).nth(at).click()
-  await page.getByRole('menuitem', { name: kind }).click()
-}
-const closePanel = (page: Page) => page.getByRole('button', { name: '关闭', exact: true }).click()
-
-/** Superior, then by the sum of the contract the director or whom the rep picks, then whoever audits. */
-async function designFlow(page: Page): Promise<void> {
-  await page.goto('/manage/system-examine/design')
-  await page.getByLabel(/审批流名称/).fill('长链合同审批')
-  await pick(page, /审批流管理员/, '林知远')
-  await page.getByText('2.配置流程').click()
-  await page.getByRole('button', { name: /^审批人/ }).click()
-  await page.getByRole('radio', { name: '上级', exact: true }).check()
-  await closePanel(page)
-
-  await addNode(page, 1, '条件分支')
-  await page
-    .getByRole('button', { name: /优先级1/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /添加条件$/ })
-    .last()
-    .click()
-  await page.getByRole('checkbox', { name: '合同金额' }).check()
-  await page.getByRole('button', { name: /确\s?定/ }).click()
-  await choose(page, page.getByRole('combobox', { name: '合同金额的比较' }), '大于')
-  await page.getByLabel('合同金额的值').fill('100000')
-  await closePanel(page)
-
-  await addNode(page, 2, '审批人')
-  await pick(page, '添加员工', people.director.realname)
-  await closePanel(page)
-  await addNode(page, 4, '审批人')
-  await page.getByRole('radio', { name: '发起人自选' }).check()
-  await closePanel(page)
-  await addNode(page, 6, '审批人')
-  await page.getByRole('radio', { name: '角色', exact: true }).check()
-  await pick(page, '选择角色', AUDITORS)
-  await closePanel(page)
-  await page.getByRole('button', { name: '发布' }).click()
-  await page.getByRole('dialog', { name: '发布前请确认' }).getByRole('button', { name: '仍要发布' }).click()
-  await expect(page.getByText('创建成功')).toBeVisible()
-  await page
-    .getByRole('row', { name: /长链合同审批/ })
-    .getByRole('button', { name: '启用' })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
-}
-
-/** The flow is out of use again: other journeys of this company submit nothing. */
-async function stopFlow(company: Company): Promise<void> {
-  const { list } = flowCalls.list.reply.parse(await company.ask(flowCalls.list, { pageType: 0 }))
-  for (const { examineId, examineName, status } of list)
-    if (examineName === '长链合同审批' && status === 1)
-      await company.ask(flowCalls.setStatus, { examineId, status: 2 })
 }
 
 async function submitContract(page: Page): Promise<void> {
@@ -281,7 +222,7 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
     windowOf(browser, company, people.auditor, '/taskExamine/crm/contract'),
   ])
   try {
-    await test.step('the administrator draws the flow', () => designFlow(page))
+    await test.step('the administrator draws the flow', () => designFlow(page, asked))
     await test.step('a rep submits a contract with five lines', () => submitContract(rep))
     contractPage = await addressOfContract(company)
     await rep.goto(contractPage)
