@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { type Message, messageCalls } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
+import { exportCalls } from '#protocol/record/exports.ts'
 import MessagePanel from '#web/messages/MessagePanel.tsx'
 import { answer, asked, respond } from '../../../test/answers.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
@@ -53,6 +54,7 @@ it('who is to decide does so at the message; others only lead to their record', 
     return null
   })
   answer(messageCalls.read, null)
+  answer(exportCalls.going, [])
   const { user } = await showAmongAreas(<MessagePanel kind="message" onClose={() => undefined} />)
   await screen.findByRole('button', { name: '通过' })
   expect(screen.getAllByRole('button', { name: '拒绝' })).toHaveLength(1)

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
+import { moneyStripCalls } from '#protocol/crm/operations.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { answer, asked, loseConnection, refuse, respond } from '../../../../test/answers.ts'
@@ -36,6 +37,7 @@ beforeEach(() => {
   answer(calls.counters, {})
   answer(activityCalls.timeline, { time: null, list: [], lastPage: true })
   answer(companyCalls.queryRecordOptions, [])
+  answer(moneyStripCalls.read, { steps: [] })
 })
 
 async function openForm() {
