@@ -77,11 +77,15 @@ async function setUpCompany(url: string): Promise<Company> {
   }
 }
 
+/** A machine that does much else puts reading off; the page asks again by itself (platform.md §1.7). */
+const PUT_OFF = /the server responded with a status of 503/
+
 /** Everything a page complains about: console errors and warnings, exceptions, and files that are missing. */
 export function listenForErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
+    if (!['error', 'warning'].includes(message.type()) || PUT_OFF.test(message.text())) return
+    errors.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
   return errors

@@ -17,6 +17,7 @@ import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { workbenchRow } from './workbench.ts'
 
 /** In the order they run: the start needs the database for itself, the memory comes after all load. */
 export const benchRows: readonly BenchRow[] = [
@@ -33,6 +34,7 @@ export const benchRows: readonly BenchRow[] = [
   printedRow,
   sheetsRow,
   addColumnRow,
+  workbenchRow,
   mixedRow,
   memoryRow,
   scrollRow,

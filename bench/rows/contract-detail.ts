@@ -1,10 +1,11 @@
+import { contract } from '#protocol/crm/contract/type.ts'
 import { sampleContracts } from '../contracts.ts'
 import { type BenchRow, milliseconds, percent, perSecond, withFailures } from '../row.ts'
 
 const SAMPLE = 500
 const LEAST = 0.3
 
-/** A contract opened: its detail, its tab counts. Each call against the floor's fetch of the row. */
+/** A contract opened: its detail, its tab counts, its money strip. Each call against the floor's fetch of the row. */
 export const contractDetailRow: BenchRow = {
   key: 'contract-detail',
   run: async (bench) => {
@@ -15,6 +16,7 @@ export const contractDetailRow: BenchRow = {
     const calls = (id: number) => [
       { url: call(`crmContract/queryById/${id}`), body: '{}', token },
       { url: call('crmContract/num'), body: JSON.stringify({ id }), token },
+      { url: call('crmRecord/moneyStrip'), body: JSON.stringify({ type: contract.label, id }), token },
     ]
     const nextId = () => ids[turn++ % ids.length] ?? 0
     let pending = calls(nextId())
@@ -29,7 +31,7 @@ export const contractDetailRow: BenchRow = {
     })
     return [
       {
-        work: 'contract detail and its tab counts in turn, per call',
+        work: 'contract detail, its tab counts and its money strip in turn, per call',
         measured: withFailures(`${perSecond(detail.rate)}, p95 ${milliseconds(detail.p95)}`, detail.failures),
         floor: perSecond(row.rate),
         ratio: percent(detail.rate / row.rate),

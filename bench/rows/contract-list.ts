@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '#protocol/crm/contract/type.ts'
-import type { OpenBench } from '../bench.ts'
 import { DIRECTOR } from '../company.ts'
-import { sampleContracts } from '../contracts.ts'
-import { askAs } from '../custom-fields.ts'
+import { keepChanging } from '../keep-changing.ts'
 import { type BenchRow, milliseconds, perSecond, type Result, withFailures } from '../row.ts'
 
 const LIMIT = 60
 const page = { page: 1, limit: 15, search: '', type: contract.label, searchList: [] }
-/** Somebody changes a contract this often meanwhile, so that sums do not stay remembered. */
-const EVERY = 200
 
 /** Contracts with the sums of the whole list: of a manager's people, of everybody, and filtered by days that nobody asked before. */
 export const contractListRow: BenchRow = {
@@ -59,21 +54,3 @@ const daysFrom = (turn: number) => ({
     new Date(day * DAY).toISOString().slice(0, 10),
   ),
 })
-
-/** Writes a remark now and then, as far as the server has time for it; answers what ends that. */
-async function keepChanging(opened: OpenBench, token: string): Promise<() => Promise<void>> {
-  const ask = askAs(opened.call, token)
-  const ids = await sampleContracts(opened, 50, 'check_status = 10')
-  let isOver = false
-  const working = (async () => {
-    for (let turn = 0; !isOver; turn++) {
-      const list = [{ fieldName: 'remark', value: `改${turn}` }]
-      await ask('crmContract/updateInformation', { id: ids[turn % ids.length], list }).catch(() => undefined)
-      await sleep(EVERY)
-    }
-  })()
-  return () => {
-    isOver = true
-    return working
-  }
-}

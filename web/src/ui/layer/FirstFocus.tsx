@@ -20,9 +20,25 @@ function place(layer: HTMLElement, isFirst: boolean, given: Element | null): boo
 function placeBeside(layer: HTMLElement, cautious: boolean): Element {
   const button = mainButton(layer)
   const target = (cautious ? layer.querySelector<HTMLElement>('[data-cancel]') : button) ?? layer
-  if (target === layer && !layer.hasAttribute('tabindex')) layer.tabIndex = -1
+  if (target === layer) return focusLayer(layer)
   target.focus({ preventScroll: true })
   return target
+}
+
+function focusLayer(layer: HTMLElement): Element {
+  if (!layer.hasAttribute('tabindex')) layer.tabIndex = -1
+  layer.focus({ preventScroll: true })
+  return layer
+}
+
+/** What had the keyboard may be drawn anew: the innermost layer takes it up, or Escape would reach nobody. */
+function keepInside(layer: HTMLElement): () => void {
+  const watch = new MutationObserver(() => {
+    const innermost = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (document.activeElement === document.body && innermost === layer) focusLayer(layer)
+  })
+  watch.observe(layer, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }
 
 interface FirstFocusProps {
@@ -52,6 +68,10 @@ export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
     })
     watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
+    return layer && keepInside(layer)
   }, [])
   return <span ref={mark} hidden />
 }
