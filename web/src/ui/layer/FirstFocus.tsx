@@ -71,7 +71,7 @@ export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   }, [])
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
-    return layer && keepInside(layer)
+    return layer ? keepInside(layer) : undefined
   }, [])
   return <span ref={mark} hidden />
 }
