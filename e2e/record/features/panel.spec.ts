@@ -27,7 +27,7 @@ for (const width of [1152, 1280, 1366])
     })
     await logIn(page, company.administrator)
     await page.goto(`/crm/customer?open=${id}`)
-    const name = detail(page).getByRole('heading', { level: 2 })
+    const name = detail(page).getByRole('heading', { level: 2 }).first()
     await expect(name).toBeVisible()
     await page.screenshot({ path: `test-results/head-${width}.png` })
 

@@ -35,7 +35,7 @@ export function ChangesLink({ recordId }: { recordId: number }) {
       onOpenChange={setOpen}
       content={
         <div className={styles.history}>
-          <h4 className={styles.title}>与您上次查看相比的变化</h4>
+          <h2 className={styles.title}>与您上次查看相比的变化</h2>
           <p className={styles.time}>上次查看：{formatMinute(data.since)}</p>
           <HistoryEntries entries={data.changes} />
         </div>

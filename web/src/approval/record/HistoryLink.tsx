@@ -80,7 +80,7 @@ export function HistoryLink({ recordId }: { recordId: number }) {
     <Popover
       content={
         <div className={styles.history}>
-          <h4 className={styles.title}>审批流程</h4>
+          <h2 className={styles.title}>审批流程</h2>
           <History recordId={recordId} />
         </div>
       }

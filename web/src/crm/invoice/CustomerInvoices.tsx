@@ -27,7 +27,7 @@ export function CustomerInvoices(props: TabProps) {
   return (
     <>
       <Titles customerId={props.recordId} />
-      <h4 className={styles.heading}>发票</h4>
+      <h2 className={styles.heading}>发票</h2>
       <RelatedTab {...props} link={ofCustomer} />
     </>
   )
@@ -76,7 +76,7 @@ function Titles({ customerId }: { customerId: number }) {
   return (
     <section aria-label="发票抬头">
       <div className={styles.bar}>
-        <h4 className={styles.heading}>发票抬头</h4>
+        <h2 className={styles.heading}>发票抬头</h2>
         {may('crm/invoice/save') && (
           <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
             新建发票抬头

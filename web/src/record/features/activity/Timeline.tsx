@@ -63,7 +63,7 @@ export function Timeline({ type, recordId, filter, onClear, hint }: TimelineProp
     <section className={styles.timeline} aria-label="活动时间线">
       {days.map(({ day, entries }) => (
         <section key={day} aria-label={day}>
-          <h3 className={styles.day}>{nameDay(day)}</h3>
+          <h2 className={styles.day}>{nameDay(day)}</h2>
           <ol className={styles.entries}>
             {entries.map((activity) => (
               <Entry key={activity.activityId} type={type} recordId={recordId} activity={activity} />

@@ -31,7 +31,7 @@ export function HistoryEntries({ entries: all }: { entries: readonly ActionRecor
     <div className={styles.history}>
       {[...Map.groupBy(all, dayOf)].map(([day, entries]) => (
         <section key={day}>
-          <h3 className={styles.day}>{day}</h3>
+          <h2 className={styles.day}>{day}</h2>
           <ol className={styles.entries}>
             {entries.map((entry) => (
               <li key={entry.id} className={styles.entry}>

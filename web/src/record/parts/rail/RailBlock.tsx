@@ -15,7 +15,7 @@ interface RailBlockProps {
 export function RailBlock({ title, onMore, children }: RailBlockProps) {
   return (
     <section className={styles.block} aria-label={title}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {onMore ? (
           <button type="button" className={styles.more} onClick={onMore}>
             {title}
@@ -23,7 +23,7 @@ export function RailBlock({ title, onMore, children }: RailBlockProps) {
         ) : (
           title
         )}
-      </h3>
+      </h2>
       <div className={styles.content}>{children}</div>
     </section>
   )
