@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
@@ -110,7 +111,9 @@ async function runOnce<Result, DB>(
 }
 
 const DEADLOCK = '40P01'
-const ATTEMPTS = 5
+const ATTEMPTS = 8
+/** Those who met once would meet again if all came back at the same moment; in ms, times the attempts so far. */
+const APART = 40
 
 async function tryAgain<Result>(
   run: () => Promise<Result>,
@@ -121,6 +124,7 @@ async function tryAgain<Result>(
       return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error
+      await sleep(Math.random() * APART * attempt)
     }
   }
 }
