@@ -13,18 +13,13 @@ export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): 
     const label = submission.type.approval?.label ?? Number.NaN
     const subject = subjects.ofLabel(label)
     if (!subject) throw new Error(`${submission.type.key} is not approved`)
-    const { initiator, flow, isReturned, row } = submission
+    const { initiator, flow, isReturned, row, begins } = submission
     const state = stateOf(actor, submission)
-    return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned })
+    return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned, begins })
   },
-  recordIdOf: async (db, type, id) => {
-    const { rows } = await sql<{ id: number }>`select a.id from approval_records a
-      where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1`.execute(
-      db,
-    )
-    return rows[0]?.id ?? null
-  },
-  isUsedFor: async (db, type) => (await flowInUse(db, type.approval?.label ?? Number.NaN)) !== null,
+  recordIdOf: (type, id) => sql`(select a.id from approval_records a
+    where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1)`,
+  flowInUse: (db, type) => flowInUse(db, type.approval?.label ?? Number.NaN),
   forget: async (trx, type, ids) => {
     await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
       and subject_id = any(${ids}::bigint[])`.execute(trx)

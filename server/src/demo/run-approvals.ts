@@ -91,7 +91,18 @@ async function lead({ services, type, draft, story, as, seats, random, now }: Le
   }
   const entity = { [type.idKey]: draft.id, saveType: SUBMITS }
   await updateRecord(as(draft.userId, begun), type, { entity, field: [] })
-  const recordId = await services.engine.approvals.engine()?.recordIdOf(services.db, type, draft.id)
+  const recordId = await readApproval(services, type, draft.id)
   if (!recordId || !story) return
   await story({ db: services.db, as, seats, random, recordId, initiator: draft.userId, later })
+}
+
+async function readApproval(
+  { db, engine }: AppServices,
+  type: RecordType,
+  id: number,
+): Promise<number | null> {
+  const recordId = engine.approvals.engine()?.recordIdOf(type, sql`${id}::bigint`)
+  if (!recordId) return null
+  const { rows } = await sql<{ id: number | null }>`select ${recordId} as id`.execute(db)
+  return rows[0]?.id ?? null
 }

@@ -27,6 +27,8 @@ export interface Handed {
   isReturned: boolean
   /** The version that counts, of kinds with many flows at once; absent: the one in use for the label. */
   flowId?: number
+  /** The flow in use, of a subject made in this transaction. */
+  begins?: number | undefined
 }
 
 type Answer = 'waiting' | 'passed' | 'noFlow'
@@ -37,7 +39,8 @@ type Picks = Readonly<Record<string, readonly number[]>>
  * (approval-office.md §5.1, §5.3).
  */
 export async function submit(trx: Transaction<Tables>, actor: Writer, handed: Handed): Promise<Answer> {
-  const { flowId, last } = await readStanding(trx, handed)
+  const { begins } = handed
+  const { flowId, last } = begins ? { flowId: begins, last: null } : await readStanding(trx, handed)
   if (flowId === null) return 'noFlow'
   const flow = await requireFlow(actor.services, trx, flowId)
   const picks = picksIn(handed.flow)

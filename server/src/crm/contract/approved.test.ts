@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -23,9 +24,9 @@ beforeAll(async () => {
   ;({ admin, repA } = company.people)
   vi.spyOn(company.app.services.engine.approvals, 'engine').mockReturnValue({
     submit: async () => flow.answer,
-    recordIdOf: async () => null,
+    recordIdOf: () => sql`null`,
     forget: () => Promise.resolve(),
-    isUsedFor: async () => true,
+    flowInUse: async () => 1,
   })
 })
 afterAll(() => company.close())

@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import type { contract } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/lines.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type {
-  Actor,
-  HappenedMoment,
-  RecordPlace,
-  RecordRules,
-  SaveMoment,
-  StoredRow,
-} from '#server/engine/model/rules.ts'
+import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { markDealt } from '../customer/door.ts'
@@ -29,6 +22,10 @@ const moves = {
   void: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
 } as const satisfies Record<string, PlanMove>
 
+/** How many receivables are on it, whoever may see them (crm-records.md §8.7). */
+const receivablesCount = sql`(select count(*)::int from receivables x
+  where x.contract_id = r.id and x.deleted_at is null)`
+
 /** What is peculiar to contracts (crm-records.md §8). */
 export const contractRules: RecordRules<Contract> = {
   saving: {
@@ -44,7 +41,8 @@ export const contractRules: RecordRules<Contract> = {
   },
   viewing: {
     completeRows: async (_actor, rows) => rows.forEach(completeRow),
-    detail: readReceived,
+    detailSelects: { receivablesCount },
+    detail: async (_actor, row) => ('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
   },
   todos: contractTodos,
 }
@@ -58,13 +56,13 @@ function checkDays({ values, stored }: SaveMoment<Contract>): void {
     throw refusal('contractEndsEarly').at('endTime')
 }
 
-const letPlansFollow = ({ trx, actor, rows }: HappenedMoment, event: keyof typeof moves) =>
-  movePlans(
-    trx,
-    actor,
-    rows.map(({ id }) => id),
-    moves[event],
-  )
+async function letPlansFollow(
+  { trx, actor, rows, areNew }: HappenedMoment,
+  event: keyof typeof moves,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (!areNew) await movePlans(trx, actor, ids, moves[event])
+}
 
 /** The customer has bought, on the day of the order, and its plans may be paid. */
 async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Promise<void> {
@@ -96,16 +94,4 @@ function completeRow(row: Record<string, unknown>): void {
         .times(100)
         .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
         .toNumber()
-}
-async function readReceived(
-  { services }: Actor,
-  row: Record<string, unknown>,
-  { id }: RecordPlace,
-): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from receivables
-    where contract_id = ${id} and deleted_at is null`.execute(services.db)
-  return {
-    receivablesCount: rows[0]?.count ?? 0,
-    ...('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
-  }
 }

@@ -5,6 +5,7 @@ import { countReferring } from '#server/engine/change/links.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/among.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { customerEvents } from './events.ts'
@@ -53,7 +54,7 @@ export async function markDealt(
 ): Promise<void> {
   const days = new Map(deals.map(({ customerId, at }) => [customerId, at]))
   const { rows } = await sql<RowOf<typeof customer>>`select r.* from customer r
-    where r.id = any(${[...days.keys()]}::bigint[]) and r.deleted_at is null
+    where ${among(sql`r.id`, [...days.keys()])} and r.deleted_at is null
     order by r.id for no key update`.execute(trx)
   await change(trx, actor, customer, rows, {
     set: ({ id, deal_time: before }) => ({ deal_status: 1, deal_time: days.get(id) ?? before }),

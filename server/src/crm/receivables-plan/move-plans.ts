@@ -3,6 +3,7 @@ import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { stateCode } from '#protocol/record/states.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 
 /** An event of plans, and the states out of which it is to lead. */
@@ -20,7 +21,7 @@ export async function movePlans(
 ): Promise<void> {
   const codes = from.map((name) => stateCode(receivablesPlan, name))
   const { rows } = await sql<StoredRow>`select r.* from receivables_plan r
-    where r.contract_id = any(${contractIds}::bigint[]) and r.deleted_at is null
+    where ${among(sql`r.contract_id`, contractIds)} and r.deleted_at is null
       and r.received_status = any(${codes}::int[]) order by r.id for update of r`.execute(trx)
   if (rows.length > 0) await happen(trx, actor, receivablesPlan, rows, event)
 }

@@ -3,56 +3,83 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { HistoryEvent } from '../model/history.ts'
 import { runPrepared } from '../model/prepared.ts'
-import type { SaveMoment, Writer } from '../model/rules.ts'
+import type { SaveMoment, StoredRow, Writer } from '../model/rules.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
 import { noteChanged } from './sums/renew.ts'
 import { touchTodos } from './todos/touch.ts'
 import { renewTotals } from './totals.ts'
 
-interface Inserted extends Record<string, unknown> {
-  id: number
-  batch_id: string
+interface InsertOptions {
+  as: HistoryEvent
+  /** What happened at once besides, kept in the history after that. */
+  then?: HistoryEvent | undefined
 }
 
-/**
- * New records with the same columns, their history and timeline entries in one statement: one round trip, and never one
- * without the other. Answers the ids in the order of the moments.
- */
+/** New records with the same columns, written as {@link writeNew} says; answers the ids in the order of the moments. */
 export async function insertRecords(
   db: Kysely<Tables>,
   actor: Writer,
   type: RecordType,
   moments: readonly SaveMoment[],
-  { as }: { as: HistoryEvent },
+  options: InsertOptions,
 ): Promise<number[]> {
+  const rows = await writeNew<Pick<StoredRow, 'id' | 'batch_id'>>(db, actor, type, moments, {
+    ...options,
+    answer: sql`id, batch_id`,
+  })
+  const idOf = new Map(rows.map((row) => [row.batch_id, row.id]))
+  return moments.map(({ values }) => idOf.get(String(values.batch_id)) ?? 0)
+}
+
+/** One new record; answers its row. */
+export async function insertRecord(
+  db: Kysely<Tables>,
+  actor: Writer,
+  type: RecordType,
+  moment: SaveMoment,
+  options: InsertOptions,
+): Promise<StoredRow> {
+  const [row] = await writeNew<StoredRow>(db, actor, type, [moment], { ...options, answer: sql`*` })
+  if (!row) throw new Error(`a record of ${type.key} was not written`)
+  return row
+}
+
+/** Records, their history and timeline entries in one statement: one round trip, and never one without the other. */
+async function writeNew<Row extends Record<string, unknown>>(
+  db: Kysely<Tables>,
+  actor: Writer,
+  type: RecordType,
+  moments: readonly SaveMoment[],
+  { as, then, answer }: InsertOptions & { answer: RawBuilder<unknown> },
+): Promise<Row[]> {
   const [first] = moments
   if (!first) return []
-  requireDeclared(actor, as)
+  const happened = then ? [as, then] : [as]
+  for (const event of happened) requireDeclared(actor, event)
   const columns = Object.keys(first.values)
-  const { now } = first
   const rowOf = ({ values }: SaveMoment) => sql`(${sql.join(columns.map((column) => values[column]))})`
+  const entries = happened.map(
+    (event) => sql`select ${entryValues(actor, type, event, sql`1`)} from
+      (select id, ${sql.ref(type.title)}::text as title, '[]'::jsonb as facts, null::jsonb as about from made) e`,
+  )
   const timeline: RawBuilder<unknown> = type.abilities.activityOnCreate
     ? sql`, timeline as (insert into activities (kind, type, record_id, create_user_id, create_time)
-        select 2, ${type.label}::int, e.id, ${actor.viewer.userId}::bigint, ${now}::timestamptz from e)`
+        select 2, ${type.label}::int, id, ${actor.viewer.userId}::bigint, ${first.now}::timestamptz from made)`
     : sql``
-  const query = sql<Inserted>`
-    with e as (
+  const query = sql<Row>`
+    with made as (
       insert into ${sql.table(type.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(moments.map(rowOf))}
-      returning id, batch_id, ${sql.ref(type.title)}::text as title, '[]'::jsonb as facts, null::jsonb as about
+      values ${sql.join(moments.map(rowOf))} returning *
     ), history as (
-      insert into action_records (${entryColumns}) select ${entryValues(actor, type, as, sql`1`)} from e
+      insert into action_records (${entryColumns}) ${sql.join(entries, sql` union all `)}
     )${timeline}
-    select id, batch_id from e`
+    select ${answer} from made`
   // outside of a transaction one record alone: the same statement all day, whose plan costs a third of its work
   const rows =
-    db === actor.services.db
-      ? await runPrepared<Inserted>(actor.services, query)
-      : (await query.execute(db)).rows
+    db === actor.services.db ? await runPrepared<Row>(actor.services, query) : (await query.execute(db)).rows
   const written = moments.map(({ values }) => ({ before: null, after: values }))
   noteChanged(db, actor, type, written)
   touchTodos(db, actor, type, written)
   renewTotals(db, actor)
-  const idOf = new Map(rows.map((row) => [row.batch_id, row.id]))
-  return moments.map(({ values }) => idOf.get(String(values.batch_id)) ?? 0)
+  return rows
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Actor, StoredRow } from './rules.ts'
@@ -18,6 +18,8 @@ export interface Submission extends Subject {
   isReturned: boolean
   /** What the form says about the steps (`examineFlowData`); not checked yet. */
   flow: unknown
+  /** The flow in use, of a record made in this transaction: it was never handed in before. */
+  begins?: number
 }
 
 /** What leads records through their steps: an area offers itself, the records know none. */
@@ -31,12 +33,12 @@ export interface ApprovalEngine {
     actor: Actor,
     submission: Submission,
   ) => Promise<'waiting' | 'passed' | 'noFlow'>
-  /** Id of the approval that a record is in or was in last; null: none. */
-  recordIdOf: (db: Kysely<Tables>, type: RecordType, id: number) => Promise<number | null>
+  /** Id of the approval that a record, named by an expression, is in or was in last; null: none. */
+  recordIdOf: (type: RecordType, id: RawBuilder<unknown>) => RawBuilder<number | null>
   /** The records are deleted for good: nothing is left of their approvals. */
   forget: (trx: Transaction<Tables>, type: RecordType, ids: readonly number[]) => Promise<void>
-  /** Whether any flow is in use for records of the type. */
-  isUsedFor: (db: Kysely<Tables>, type: RecordType) => Promise<boolean>
+  /** The flow in use for records of the type; null: none. */
+  flowInUse: (db: Kysely<Tables>, type: RecordType) => Promise<number | null>
 }
 
 export interface Approvals {

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { type RowAccess, visible } from '#server/access/visible.ts'
+import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { runPrepared } from './prepared.ts'
 import type { RowOf } from './row-of.ts'
 import { type Actor, rulesOf } from './rules.ts'
 
@@ -57,10 +59,12 @@ export async function findRecords<Type extends RecordType>(
   ids: readonly number[],
   options: FindOptions,
 ): Promise<RowOf<Type>[]> {
-  const { rows } = await sql<RowOf<Type>>`select r.* from ${sql.table(type.table)} r
-    where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, options.action)}
-    order by r.id ${options.lock ? sql`for update of r` : sql``}`.execute(options.db ?? actor.services.db)
-  return rows
+  const query = sql<RowOf<Type>>`select r.* from ${sql.table(type.table)} r
+    where ${among(sql`r.id`, ids)} and ${reachable(actor, type, options.action)}
+    order by r.id ${options.lock ? sql`for update of r` : sql``}`
+  const { services } = actor
+  const { db = services.db } = options
+  return db === services.db ? runPrepared(services, query) : (await query.execute(db)).rows
 }
 
 /** Is there a live row of this id at all? Tells "deleted" from "forbidden" where the wire must (queryById). */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
+import { isPlanOutdated } from '#server/platform/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Raw = Record<string, unknown>
 type Connection = Pick<Services, 'db' | 'pool'>
 
 const names = new Map<string, string>()
+let generation = 0
 /** Texts vary with types, fields and scopes, not with values; far fewer than this. */
 const CAPACITY = 2000
 
@@ -13,7 +15,7 @@ function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   if (names.size > CAPACITY) names.clear()
-  const name = `p_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`
+  const name = `p${generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`
   names.set(text, name)
   return name
 }
@@ -21,13 +23,20 @@ function nameOf(text: string): string {
 /**
  * Runs a statement that finds its rows by id under a name of its own, so that PostgreSQL keeps the plan: planning its
  * joins and counts would cost more than running them for a few rows. Not for lists, whose best plan depends on values.
+ * A table that has another column meanwhile makes all of them be planned anew.
  */
 export async function runPrepared<Row extends Raw>(
   { db, pool }: Connection,
   query: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(db)
-  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values: [...parameters] })
+  const run = () => pool.query<Row>({ name: nameOf(text), text, values: [...parameters] })
+  const { rows } = await run().catch((error: unknown) => {
+    if (!isPlanOutdated(error)) throw error
+    generation += 1
+    names.clear()
+    return run()
+  })
   return rows
 }
 

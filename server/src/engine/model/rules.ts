@@ -146,7 +146,9 @@ export interface ViewingRules<Row extends StoredRow> {
   counters?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>
   /** Filters whose values mean more than their column, by their key; and what such a filter offers to choose from. */
   filters?: Readonly<Record<string, SpecialFilter>>
-  /** Extra keys of queryById. */
+  /** Extra keys of queryById that SQL gives over the record `r`, with the record in one statement. */
+  detailSelects?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Other extra keys of queryById. */
   detail?: (
     actor: Actor,
     row: Record<string, unknown>,
@@ -233,6 +235,8 @@ export interface HappenedMoment {
   /** As they now are. */
   rows: readonly StoredRow[]
   now: Date
+  /** They were made in this very transaction: nothing hangs on them yet. */
+  areNew?: true
 }
 
 export interface TransferMoment<Row extends StoredRow = StoredRow> {

@@ -46,8 +46,8 @@ const useFlows = () => {
       if (flows.answer === 'refused') throw new Refusal(400, '请完善审批信息')
       return flows.answer
     },
-    recordIdOf: async () => null,
-    isUsedFor: async () => flows.answer !== 'noFlow',
+    recordIdOf: () => sql`null`,
+    flowInUse: async () => (flows.answer === 'noFlow' ? null : 1),
     forget: async () => undefined,
   })
 }

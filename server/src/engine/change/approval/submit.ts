@@ -5,9 +5,11 @@ import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import type { HistoryEvent } from '../../model/history.ts'
+import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
 import { happen } from '../states/happen.ts'
-import { subjectOf } from './subject.ts'
+import { historyOf } from '../states/history.ts'
+import { lockSubject, subjectOf } from './subject.ts'
 
 /** A client that submits says so, also where it sends the state of a draft with it (approval-office.md §5.1). */
 const SUBMITS = 1
@@ -31,6 +33,58 @@ export async function submitSaved(
   if (!row) return
   if (request && isDraft(type, approval, request)) await letOn(trx, actor, type, row, approval.on.drafted)
   else if (request || isInUse(type, approval, row)) await submit(trx, actor, { type, approval, row, request })
+}
+
+/** A new record that is handed in at once: written in the state in which it waits, with both events in its history. */
+export interface Beginning {
+  flowId: number
+  /** The column of the state. */
+  values: Values
+  as: HistoryEvent
+}
+
+/**
+ * How a new record begins that a flow in use awaits; null where its state follows from {@link submitSaved}: a draft, a type
+ * without approvals, no flow.
+ */
+export async function beginningOf(
+  trx: Transaction<Tables>,
+  { services }: Actor,
+  type: RecordType,
+  { request, values }: Pick<SaveMoment, 'request' | 'values'>,
+): Promise<Beginning | null> {
+  const { approval, states } = type
+  if (!approval || !states || !request || isDraft(type, approval, request)) return null
+  const { submitted } = approval.on
+  if (!mayHappen(type, values, submitted)) return null
+  const flowId = await services.engine.approvals.engine()?.flowInUse(trx, type)
+  if (!flowId) return null
+  const state = stateCode(type, stateEventOf(type, submitted).to)
+  return { flowId, values: { [states.column]: state }, as: historyOf(type, submitted) }
+}
+
+/** Hands in a record that was just written as {@link beginningOf} says. */
+export async function submitNew(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { row, request, beginning }: { row: StoredRow; request: SaveRequest; beginning: Beginning },
+): Promise<void> {
+  const { approval } = type
+  const engine = actor.services.engine.approvals.engine()
+  if (!approval || !engine) return
+  const answer = await engine.submit(trx, actor, {
+    ...subjectOf(type, row),
+    initiator: actor.viewer.userId,
+    flow: request.examineFlowData ?? null,
+    isReturned: false,
+    begins: beginning.flowId,
+  })
+  const happening = rulesOf(actor.services, type).happening?.[approval.on.submitted]
+  await happening?.({ actor, trx, rows: [row], now: actor.services.clock.now(), areNew: true })
+  if (answer !== 'passed') return
+  const subject = await lockSubject(trx, type.key, row.id)
+  if (subject) await happen(trx, actor, type, [subject.row], approval.on.passed)
 }
 
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { stateCode } from '#protocol/record/states.ts'
@@ -10,10 +10,10 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 import { type Actor, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
-import { submitSaved } from '../approval/submit.ts'
+import { beginningOf, submitNew, submitSaved } from '../approval/submit.ts'
 import { events } from '../events.ts'
 import { initialsOf } from '../initials.ts'
-import { insertRecords } from '../insert.ts'
+import { insertRecord, insertRecords } from '../insert.ts'
 import { planLines } from '../lines/plan-lines.ts'
 import { writeLines } from '../lines/write-lines.ts'
 import { assignNumber, isNumberTaken, wantsNumber } from '../numbering/assign.ts'
@@ -56,8 +56,9 @@ export async function createRecord(
     !type.lines &&
     !type.approval &&
     unguardedUnique(schema, moment.values).length === 0
+  const { as = events.create } = options
   const id = simple
-    ? await insertRecord(services.db, actor, type, moment, options)
+    ? ((await insertRecords(services.db, actor, type, [moment], { as }))[0] ?? 0)
     : await inTransaction(services.db, (trx) => createInside(trx, actor, type, moment, options), {
         isWorthAgain: (error) => isNumberTaken(error, type, moment.values),
       })
@@ -180,7 +181,11 @@ async function createAlong(
   await refuseTaken(trx, type, schema, { values: moment.values })
   const own = moment.request && readBatchId(moment.request)
   if (own) await actor.services.files.requireFree(trx, actor, own)
-  const id = await insertRecord(trx, actor, type, moment, options)
+  const beginning = await beginningOf(trx, actor, type, moment)
+  const begun = { ...moment, values: { ...moment.values, ...beginning?.values } }
+  const { as = events.create, request } = options
+  const row = await insertRecord(trx, actor, type, begun, { as, then: beginning?.as })
+  const { id } = row
   await writeLines(trx, id, moment.lines ?? [])
   if (namesFiles(schema, moment)) {
     const files = { id, own, before: {}, after: moment.values }
@@ -190,17 +195,7 @@ async function createAlong(
   }
   await keepPictures(trx, actor, type, { id, before: null, after: moment.values })
   await rules.saving?.saved?.({ ...moment, trx, id })
-  await submitSaved(trx, actor, type, { id, request: options.request })
-  return id
-}
-
-async function insertRecord(
-  db: Kysely<Tables>,
-  actor: Actor,
-  type: RecordType,
-  moment: SaveMoment,
-  { as = events.create }: CreateOptions,
-): Promise<number> {
-  const [id = 0] = await insertRecords(db, actor, type, [moment], { as })
+  if (beginning) await submitNew(trx, actor, type, { row, request, beginning })
+  else await submitSaved(trx, actor, type, { id, request })
   return id
 }

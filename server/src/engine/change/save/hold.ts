@@ -3,6 +3,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
+import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import type { SaveMoment, StoredRow } from '../../model/rules.ts'
@@ -50,7 +51,7 @@ async function requireAmong(
   const ids = [...new Set(named.flatMap((save) => idIn(save, column) ?? []))]
   if (ids.length === 0) return
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(to.table)} r
-    where r.id = any(${ids}::bigint[]) order by r.id for no key update of r`.execute(trx)
+    where ${among(sql`r.id`, ids)} order by r.id for no key update of r`.execute(trx)
   if (rows.some((row) => !states.includes(stateOf(to, row)?.name ?? ''))) throw refusalAs(refused).at(key)
 }
 
@@ -62,10 +63,10 @@ async function holdTargets(
   const moving = saves.filter((save) => !save.stored || idIn(save, column) !== save.stored[column])
   const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
   if (entered.length === 0) return
-  const left = moving.flatMap(({ stored }) => stored?.[column] ?? [])
+  const left = moving.flatMap(({ stored }) => idIn({ values: {}, stored }, column) ?? [])
   const { rows } = await sql<{ id: number; is_live: boolean }>`
     select r.id, r.deleted_at is null as is_live from ${sql.table(to.table)} r
-    where r.id = any(${[...entered, ...left]}::bigint[]) order by r.id for no key update of r`.execute(trx)
+    where ${among(sql`r.id`, [...entered, ...left])} order by r.id for no key update of r`.execute(trx)
   const live = new Set(rows.flatMap(({ id, is_live }) => (is_live ? [id] : [])))
   if (!entered.every((id) => live.has(id))) throw refusal('relatedUnknown', to.display).at(key)
 }

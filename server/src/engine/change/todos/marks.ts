@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Todo } from '#protocol/record/todo.ts'
+import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { HistoryEvent } from '../../model/history.ts'
@@ -23,39 +24,47 @@ export async function voidMarks(
 ): Promise<void> {
   if (!type.todos) return
   const left = changed.filter(isLeft).map(idOf)
-  const own = { userId: actor.viewer.userId }
-  if (left.length > 0) await forget(trx, type, left)
-  for (const { model, until } of type.todos) {
-    if (until.followUp && as === events.followUp)
-      await forget(trx, type, changed.map(idOf), { model, ...own })
-    const { columns = [] } = until
-    const other = changed.filter(({ changes }) =>
-      changes.some(({ column }) => columns.includes(column.column)),
-    )
-    await forget(trx, type, other.map(idOf), { model })
-    if (!until.saved || as.quiet || as.derived) continue
-    const edited = changed.filter(({ isEdit }) => isEdit).map(idOf)
-    await forget(trx, type, edited, { model, ...(until.saved === 'editor' ? own : {}) })
-  }
+  const own = actor.viewer.userId
+  const marks = [...type.todos.flatMap((todo) => voidedBy(todo, changed, { as, own })), { ids: left }].filter(
+    ({ ids }) => ids.length > 0,
+  )
+  if (marks.length === 0) return
+  const any = sql.join(marks.map(whichMarks), sql` or `)
+  await sql`delete from todo_marks where type = ${type.label} and (${any})`.execute(trx)
 }
+
+/** Marks on some records: of everybody or of one person, in one entry or in all. */
+interface Marks {
+  ids: readonly number[]
+  model?: number
+  userId?: number
+}
+
+function voidedBy(
+  { model, until }: Todo,
+  changed: readonly Changed[],
+  { as, own }: { as: HistoryEvent; own: number },
+): Marks[] {
+  const { columns = [] } = until
+  const other = changed.filter(({ changes }) => changes.some(({ column }) => columns.includes(column.column)))
+  const edited = as.quiet || as.derived ? [] : changed.filter(({ isEdit }) => isEdit)
+  return [
+    { ids: until.followUp && as === events.followUp ? changed.map(idOf) : [], model, userId: own },
+    { ids: other.map(idOf), model },
+    { ids: until.saved ? edited.map(idOf) : [], model, ...(until.saved === 'editor' ? { userId: own } : {}) },
+  ]
+}
+
+const whichMarks = ({ ids, model, userId }: Marks) =>
+  sql`(${among(sql`record_id`, ids)}${model === undefined ? sql`` : sql` and model = ${model}`}${
+    userId === undefined ? sql`` : sql` and user_id = ${userId}`
+  })`
 
 const idOf = ({ before }: { before: Pick<StoredRow, 'id'> }) => before.id
 
 /** It is somebody else's, nobody's or deleted: whoever has it next begins anew. */
 const isLeft = ({ before, after }: Changed) =>
   before.owner_user_id !== after.owner_user_id || before.deleted_at !== after.deleted_at
-
-async function forget(
-  trx: Transaction<Tables>,
-  { label }: RecordType,
-  ids: readonly number[],
-  { model, userId }: { model?: number; userId?: number } = {},
-): Promise<void> {
-  if (ids.length === 0) return
-  await sql`delete from todo_marks where type = ${label} and record_id = any(${ids}::bigint[])
-    ${model === undefined ? sql`` : sql`and model = ${model}`}
-    ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}`.execute(trx)
-}
 
 /** Marks of everybody in an entry whose terms are others now, such as days of notice. */
 export async function forgetMarks(db: Kysely<Tables>, { model }: Pick<Todo, 'model'>): Promise<void> {

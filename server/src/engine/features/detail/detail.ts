@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
@@ -22,9 +22,13 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
   const { services } = actor
   const rules = rulesOf(services, type)
   const shape = rowShapeOf(actor, type)
+  const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
+    ...rules.viewing?.detailSelects,
+    ...approvalOf(actor, type),
+  }
   const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
     services,
-    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`),
+    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`, besides),
   )
   const [raw] = rows
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
@@ -38,10 +42,14 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     dataAuth: 1,
     ...(await readPictures(actor, type, row)),
     ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
-    ...(type.approval ? { examineRecordId: await approvalOf(actor, type, id) } : {}),
+    ...Object.fromEntries(Object.keys(besides).map((key) => [key, raw[key]])),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
 }
 
-const approvalOf = async ({ services }: Actor, type: RecordType, id: number) =>
-  (await services.engine.approvals.engine()?.recordIdOf(services.db, type, id)) ?? null
+const approvalOf = ({ services }: Actor, type: RecordType): Readonly<Record<string, RawBuilder<unknown>>> =>
+  type.approval
+    ? {
+        examineRecordId: services.engine.approvals.engine()?.recordIdOf(type, sql`r.id`) ?? sql`null::bigint`,
+      }
+    : {}

@@ -20,8 +20,11 @@ export interface RowShape {
   columns: RawBuilder<unknown>
   /** Names of related records and what the type adds, for the few rows of one page. */
   extras: PreparedExtras
-  /** Both at once, for a single record: `where` over the alias `r` names it. */
-  single: (where: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Both at once, and `besides`, for a single record: `where` over the alias `r` names it. */
+  single: (
+    where: RawBuilder<unknown>,
+    besides: Readonly<Record<string, RawBuilder<unknown>>>,
+  ) => RawBuilder<unknown>
   show: (raw: Record<string, unknown>) => Row
   /** The same in a detail, where fewer fields are masked. */
   showDetail: (raw: Record<string, unknown>) => Row
@@ -125,8 +128,8 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
     extras: prepareExtras(
       sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where r.id = any(${PAGE_IDS}::bigint[])`,
     ),
-    single: (where) =>
-      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects])} from (select r.* from ${table} r where ${where}) r ${joins}`,
+    single: (where, besides) =>
+      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects, ...named(besides)])} from (select r.* from ${table} r where ${where}) r ${joins}`,
     show: showWith(false),
     showDetail: showWith(true),
   }
@@ -159,9 +162,7 @@ function extraParts(
   )
   const selects = [
     ...relations.flatMap((relation) => relation.selects),
-    ...Object.entries(extras?.selects ?? {}).map(
-      ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
-    ),
+    ...named(extras?.selects ?? {}),
     ...(type.abilities.star ? [starOf(type, viewer)] : []),
     ...(type.abilities.team ? [teamOf(type)] : []),
   ]
@@ -171,6 +172,9 @@ function extraParts(
   )
   return { selects, joins: sql`${joined} ${extras?.joins ?? sql``}` }
 }
+
+const named = (selects: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  Object.entries(selects).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`)
 
 const starOf = ({ label }: RecordType, { userId }: Viewer) =>
   sql`exists(select from stars s where s.user_id = ${userId} and s.type = ${label} and s.record_id = r.id) as "star"`

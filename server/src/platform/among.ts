@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether an expression is one of the ids. A single one is compared by equality: for a list PostgreSQL expects some ten
+ * values, finds a plan for the very list cheaper than the one it keeps, and plans anew with every statement.
+ */
+export const among = (expression: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> =>
+  ids.length === 1 ? sql`${expression} = ${ids[0]}::bigint` : sql`${expression} = any(${ids}::bigint[])`
