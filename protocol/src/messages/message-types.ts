@@ -99,6 +99,8 @@ const cancelled = (name: string) => of(6, 'import')(`{s}取消导入${name}数�
 
 /** Tells that an export which went on in the background is there; its typeId is the file. */
 export const EXPORT_MESSAGE = 146
+/** Tells that such an export was given up. */
+export const EXPORT_FAILED_MESSAGE = 158
 
 /** Every type of message (platform.md §7.2, locks-and-extensions.md §26). */
 export const messageTypes: Readonly<Record<number, MessageType>> = {
@@ -191,6 +193,7 @@ export const messageTypes: Readonly<Record<number, MessageType>> = {
   148: receivables.commented,
   149: invoice.commented,
   [EXPORT_MESSAGE]: of(6, 'export')('您导出的《{t}》已完成，请在一天内下载'),
+  [EXPORT_FAILED_MESSAGE]: of(6, null)('您的{t}导出未能完成，可在消息列表上方重试'),
 }
 
 /** A message as rows show it: the link stands between the texts; null: nothing to open. */

@@ -4,7 +4,7 @@ import { id, nothing } from '#protocol/platform/wire.ts'
 
 const area = 'export'
 
-/** An export of the caller's that waits or is being made in the background. */
+/** An export of the caller's that waits, is being made in the background, or was given up. */
 const backgroundExportSchema = z.object({
   exportId: z.number(),
   /** Number of the record type. */
@@ -14,6 +14,8 @@ const backgroundExportSchema = z.object({
   /** Rows chosen, and of these written so far. */
   total: z.number(),
   done: z.number(),
+  /** Why it was given up: it can be tried again or put away. Null while it goes on. */
+  failure: z.string().nullable(),
   createTime: z.string(),
 })
 export type BackgroundExport = z.infer<typeof backgroundExportSchema>
@@ -24,7 +26,7 @@ export const exportCalls = {
     path: 'backgroundExport/queryGoing',
     need: 'signedIn',
     area,
-    summary: '本人正在后台进行的导出及进度',
+    summary: '本人正在后台进行或未能完成的导出',
     safe: true,
     request: z.object({}),
     reply: z.array(backgroundExportSchema),
@@ -33,7 +35,15 @@ export const exportCalls = {
     path: 'backgroundExport/cancel',
     need: 'signedIn',
     area,
-    summary: '取消本人的一个后台导出',
+    summary: '取消本人的一个后台导出，或移除未能完成的导出',
+    request: z.object({ exportId: id() }),
+    reply: nothing,
+  }),
+  retry: call({
+    path: 'backgroundExport/retry',
+    need: 'signedIn',
+    area,
+    summary: '重试本人未能完成的后台导出',
     request: z.object({ exportId: id() }),
     reply: nothing,
   }),

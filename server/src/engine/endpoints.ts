@@ -2,6 +2,7 @@ import { exportCalls } from '#protocol/record/exports.ts'
 import { importMessageCalls } from '#protocol/record/imports.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { retryExport } from './features/export/export-later.ts'
 import { cancelExport, readGoing } from './features/export/going.ts'
 import { downloadErrors, readProgress, readResult } from './features/import/own-imports.ts'
 
@@ -15,5 +16,9 @@ export const engineEndpoints: readonly Endpoint[] = [
   on(
     exportCalls.cancel,
     done((context) => cancelExport(context, context.request.exportId)),
+  ),
+  on(
+    exportCalls.retry,
+    done((context) => retryExport(context, context.request.exportId)),
   ),
 ]

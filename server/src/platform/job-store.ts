@@ -50,6 +50,7 @@ export function createJobStore(pool: pg.Pool) {
     options: SendOptions,
   ): Promise<boolean> {
     await prepare(job.name)
+    if (job.options.givenUp) await prepare(job.options.givenUp.name)
     const id = await boss.send(job.name, payload, {
       ...toBossOptions(job.options),
       singletonKey: options.key ?? randomUUID(),
@@ -184,11 +185,12 @@ async function returnJobs(client: pg.PoolClient, { boss, db, instances }: Return
   return [...byQueue.keys()]
 }
 
-function toBossOptions({ retries = 2, retryDelay = 5, expireMinutes = 15 }: JobOptions) {
+function toBossOptions({ retries = 2, retryDelay = 5, expireMinutes = 15, givenUp }: JobOptions) {
   return {
     retryLimit: retries,
     retryDelay,
     retryBackoff: retryDelay > 0,
     expireInSeconds: expireMinutes * 60,
+    ...(givenUp && { deadLetter: givenUp.name }),
   }
 }

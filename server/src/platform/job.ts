@@ -4,18 +4,20 @@ import type { Tables } from './database.ts'
 /** Work done later, outside the call that asked for it: a row in the caller's transaction (design.md §2). */
 export interface Job<Payload extends object> {
   name: string
-  options: JobOptions
+  options: JobOptions<Payload>
   /** Never set: carries the payload's type. */
   payload?: Payload
 }
 
-export interface JobOptions {
+export interface JobOptions<Payload extends object = object> {
   /** How often a failed run is tried again; 2 when not said. */
   retries?: number
   /** Seconds before the first retry, doubled each time; 5 when not said. */
   retryDelay?: number
   /** Minutes after which a run counts as lost (its process was killed) and is tried again; 15 when not said. */
   expireMinutes?: number
+  /** Gets the payload when the last try has failed, however it ended: by an error, too late, or with its process. */
+  givenUp?: Job<Payload>
   /** Scheduled once a day, and done at the start as well where its hour has passed while nobody worked. */
   catchesUp?: true
 }
@@ -38,6 +40,9 @@ export interface JobRun {
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>
 
 /** Declares a job: `defineJob<{ importId: number }>('record-import', { retries: 0 })`. */
-export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
+export function defineJob<Payload extends object>(
+  name: string,
+  options: JobOptions<Payload> = {},
+): Job<Payload> {
   return { name, options }
 }

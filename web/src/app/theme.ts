@@ -85,6 +85,9 @@ const selectedRows = {
   rowSelectedHoverBg: 'color-mix(in srgb, var(--ant-color-primary) 12%, var(--ant-color-bg-container))',
 }
 
+/** Empty boxes to tick are seen from where one sits: a hairline of the border's grey is not. */
+const boxes = (mode: Mode) => ({ colorBorder: palettes[mode].colorTextQuaternary })
+
 /** The dark algorithm dims the colours it is given; ours were chosen for dark already. */
 const keepColours =
   (palette: Palette) =>
@@ -103,6 +106,9 @@ export function themeOf(mode: Mode, still: boolean): ThemeConfig {
       Modal: { borderRadiusLG: 12, titleFontSize: 16 },
       Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
       Menu: { activeBarBorderWidth: 0 },
+      Checkbox: boxes(mode),
+      Radio: boxes(mode),
+      Tree: boxes(mode),
       Table: {
         headerBg: palettes[mode].colorBgContainer,
         headerColor: palettes[mode].colorTextSecondary,

@@ -1,11 +1,9 @@
 import { TeamOutlined } from '@ant-design/icons'
 import type { DeptValue } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { departmentFilter } from './filter/people.ts'
 import { showText } from './show.tsx'
 import { defineViews } from './views.tsx'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 
 function parse(value: unknown): DeptValue[] {
   const entries: unknown[] = Array.isArray(value) ? value : []

@@ -29,6 +29,18 @@ function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps,
   )
 }
 
+/** A dialog that learns after it was opened what its main action does. */
+function Learning({ danger }: { danger: boolean }) {
+  const [known, setKnown] = useState(false)
+  return (
+    <Dialog title="改名" okText="保存" closed={!known} danger={known && danger} onClose={nothing}>
+      <button type="button" onClick={() => setKnown(true)}>
+        查到
+      </button>
+    </Dialog>
+  )
+}
+
 it('the caret goes into the first field, Enter is the main action', async () => {
   const onOk = vi.fn()
   const { user } = show(
@@ -95,6 +107,16 @@ it('where something is lost, 取消 has the keyboard', async () => {
   expect(onOk).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await isFocused(() => screen.getByRole('button', { name: '打开' }))
+})
+
+it.each([
+  ['取消 where something is lost', true, '取消'],
+  ['the main action where nothing is', false, '保存'],
+])('the keyboard goes to %s, though that is known later', async (_, danger, name) => {
+  show(<Learning danger={danger} />)
+  await isFocused(() => screen.getByRole('dialog', { name: '改名' }))
+  screen.getByRole('button', { name: '查到' }).click()
+  await isFocused(() => screen.getByRole('button', { name }))
 })
 
 it('Escape asks about a panel with something in it, and about the question nothing more', async () => {

@@ -4,6 +4,7 @@ import { contractCalls, type OpenPlan } from '#protocol/crm/contract/calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -15,16 +16,13 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
 /** The products of a contract as its own client lists them: whether they are still sold stands beside each. */
 async function listProducts(actor: Actor, contractId: number) {
   const row = await requireRecord(actor, contract, contractId, { action: 'read' })
   const rights = fieldRightsOf(actor.viewer, contract, actor.services.engine.catalog.current())
   const [field] = await readLineFields(actor, contract, { row, rights })
-  const block = isRecord(field?.value) ? field.value : {}
-  const lines = Array.isArray(block.product) ? block.product.filter(isRecord) : []
+  const block = isObject(field?.value) ? field.value : {}
+  const lines = Array.isArray(block.product) ? block.product.filter(isObject) : []
   const { rows } = await sql<{ id: number; status: number }>`select id, status from product
     where id = any(${lines.map(({ productId }) => productId)}::bigint[])`.execute(actor.services.db)
   const statuses = new Map<unknown, number>(rows.map(({ id, status }) => [id, status]))

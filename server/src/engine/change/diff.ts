@@ -1,6 +1,7 @@
 import { toDecimal } from '#protocol/fields/numeric.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { storeOf } from '../fields/all.ts'
-import { isEmptyValue, isRecord } from '../fields/field-store.ts'
+import { isEmptyValue } from '../fields/field-store.ts'
 import type { StoredRow, Values } from '../model/rules.ts'
 import type { Column, Schema } from '../model/schema.ts'
 
@@ -28,7 +29,7 @@ export const isSame = ({ column, from, to }: Change): boolean =>
 
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, each) =>
-    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+    isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   )
 }
 

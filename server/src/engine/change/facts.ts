@@ -1,10 +1,11 @@
 import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
-import { isEmptyValue, isRecord, type Names } from '../fields/field-store.ts'
+import { isEmptyValue, type Names } from '../fields/field-store.ts'
 import type { Fact } from '../model/history.ts'
 import { namesNow } from '../model/registers.ts'
 import { fetchNames } from '../model/related-names.ts'
@@ -78,7 +79,7 @@ function keepValue(value: unknown, formType: FormType, names: Names, field: Fiel
     : value
 }
 
-const nameOf = (value: unknown): string => (isRecord(value) ? String(value.name ?? '') : '')
+const nameOf = (value: unknown): string => (isObject(value) ? String(value.name ?? '') : '')
 
 /** A kept value in words; '' when empty. */
 export function wordsOf(value: unknown, formType: string, names: Names, field: FieldRow | null): string {

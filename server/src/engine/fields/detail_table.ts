@@ -1,8 +1,9 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { noDefault } from './default.ts'
 import { type FieldRow, toFormField } from './field-row.ts'
-import { type FieldStore, isEmptyValue, isRecord, type Names } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
 import { noSheet } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -20,7 +21,7 @@ const rowsOf = (stored: unknown): StoredCell[][] =>
         .filter(Array.isArray)
         .map((row) =>
           row
-            .filter(isRecord)
+            .filter(isObject)
             .map((cell) => ({ fieldName: String(cell.fieldName ?? ''), value: cell.value ?? null })),
         )
     : []

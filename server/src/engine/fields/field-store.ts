@@ -84,6 +84,3 @@ export interface FieldStore {
 /** Blanks are no value, as in `protocol/src/fields`: what a form may leave empty is stored as NULL. */
 export const isEmptyValue = (value: unknown): boolean =>
   isBlank(value) || (Array.isArray(value) && value.length === 0)
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)

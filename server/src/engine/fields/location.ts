@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { isObject } from '#protocol/fields/shape.ts'
 import { compareText } from './compare.ts'
 import { jsonDefault } from './default.ts'
-import { type FieldStore, isEmptyValue, isRecord } from './field-store.ts'
+import { type FieldStore, isEmptyValue } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself, pinyin } from './sort.ts'
 
 const placeOf = (value: unknown) =>
-  isRecord(value) && !isEmptyValue(value.address)
+  isObject(value) && !isEmptyValue(value.address)
     ? { lat: Number(value.lat), lng: Number(value.lng), address: String(value.address).trim() }
     : null
 
@@ -20,7 +21,7 @@ export const location: FieldStore = {
   storeCell: placeOf,
   toRow: (stored) => stored ?? '',
   toRead: (stored) => stored ?? null,
-  toText: (stored) => (isRecord(stored) ? String(stored.address ?? '') : ''),
+  toText: (stored) => (isObject(stored) ? String(stored.address ?? '') : ''),
   compare: (ref, comparison) => compareText(sql`${ref} ->> 'address'`, comparison),
   sort: (value) => pinyin(sql`${value} ->> 'address'`),
   unique: itself,

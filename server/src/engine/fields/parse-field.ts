@@ -3,6 +3,7 @@ import { LINKED } from '#protocol/fields/design.ts'
 import type { LinkedOptions } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
 import { colorsOf } from '#protocol/fields/option-colors.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { storeOf } from './all.ts'
 import { type FieldRow, type FieldTable, splitOptions } from './field-row.ts'
@@ -74,9 +75,6 @@ export function parseField(
     columns,
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 
 /** `f_<fieldId>` for custom fields, the field's own name for built-in ones (record-engine.md §18.1). */
 function columnOf(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { MASKED } from '#protocol/fields/mask.ts'
 import { operators } from '#protocol/fields/operators.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import type { Compare } from './compare.ts'
 import { jsonDefault } from './default.ts'
-import { type FieldStore, isRecord } from './field-store.ts'
+import type { FieldStore } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself, pinyin } from './sort.ts'
 
@@ -17,7 +18,7 @@ interface Part {
 const partsOf = (value: unknown): Part[] =>
   Array.isArray(value)
     ? value
-        .filter(isRecord)
+        .filter(isObject)
         .map((part) => ({
           code: String(part.code ?? ''),
           name: String(part.name ?? '').trim(),
@@ -53,7 +54,7 @@ const isAsked = (part: Part, precisions: number) => part.id <= 5 - precisions
 const DETAIL = 4
 const maskStreet = (value: unknown) =>
   Array.isArray(value)
-    ? value.map((part) => (isRecord(part) && Number(part.id) === DETAIL ? { ...part, name: MASKED } : part))
+    ? value.map((part) => (isObject(part) && Number(part.id) === DETAIL ? { ...part, name: MASKED } : part))
     : value
 
 /** The parts of an address; the street is masked, the region stays. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isPeriodWord, type PeriodWord, periods, reaches, type StatisticFilter } from '#protocol/bi/filter.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 
 /** Whose figures: a range around oneself, one person, one department. */
 export type Whose = { reach: number } | { userId: number } | { deptId: number }
@@ -21,10 +22,7 @@ const begin = { whose: { reach: SUBORDINATES }, when: { word: 'month' } } as con
 >
 
 const isReach = (whose: unknown): whose is { reach: number } =>
-  whose !== null &&
-  typeof whose === 'object' &&
-  'reach' in whose &&
-  reaches.some(({ code }) => code === whose.reach)
+  isObject(whose) && reaches.some(({ code }) => code === whose.reach)
 
 /** The filter of the workbench; the range is remembered in this browser, everything else begins anew (bi.md §17.1). */
 export const useWorkbenchFilter = create<FilterState>()(
@@ -32,7 +30,7 @@ export const useWorkbenchFilter = create<FilterState>()(
     name: 'workbenchRange',
     partialize: ({ whose }) => ({ whose: isReach(whose) ? whose : begin.whose }),
     merge: (stored, now) => {
-      const kept = stored !== null && typeof stored === 'object' && 'whose' in stored ? stored.whose : null
+      const kept = isObject(stored) ? stored.whose : null
       return { ...now, whose: isReach(kept) ? kept : now.whose }
     },
   }),

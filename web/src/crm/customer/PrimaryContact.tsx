@@ -32,7 +32,7 @@ export function PrimaryContact({ record }: TabProps) {
         <span className={styles.name}>
           <RelatedLink target={contacts.key} id={contactsId} name={textOf(data, 'name')} />
         </span>
-        {post && <span className={styles.note}>{post}</span>}
+        {post && <span className={styles.post}>{post}</span>}
       </span>
       {first ? <Phone number={first} /> : <span className={styles.note}>暂无电话</span>}
       {others.length > 0 && (

@@ -1,4 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { filledRows, type TableCell } from '#protocol/fields/table.ts'
 import type { FieldViews, ShownField } from '../views.tsx'
 
@@ -8,9 +9,6 @@ export type ViewsOf = (formType: FormType) => FieldViews
 
 /** Rows one below the other, each with its fields under their names; otherwise as the lines of a table (§2.5). */
 export const isDrawnAsList = ({ precisions }: ShownField): boolean => precisions === 1
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** A row of the wire is an array of cells; a row of the form is already keyed. */
 function toKeyed(row: unknown): Record<string, unknown> {

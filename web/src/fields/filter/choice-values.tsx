@@ -1,15 +1,13 @@
 import { Select } from 'antd'
+import { isObject } from '#protocol/fields/shape.ts'
 import styles from '../fields.module.css'
 import { optionsOf } from '../options.ts'
 import type { FilterValuesProps } from './kind.ts'
 
 /** The code as the field states it, so that numbers stay numbers. */
 function codeOf(setting: readonly unknown[], chosen: string): unknown {
-  const entry = setting.find(
-    (option) =>
-      option !== null && typeof option === 'object' && 'value' in option && String(option.value) === chosen,
-  )
-  return entry !== null && typeof entry === 'object' && 'value' in entry ? entry.value : chosen
+  const entry = setting.filter(isObject).find(({ value }) => value !== undefined && String(value) === chosen)
+  return entry ? entry.value : chosen
 }
 
 /** Any of the options. */

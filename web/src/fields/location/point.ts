@@ -1,4 +1,5 @@
 import type { LocationValue } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 
 /** A place while it is typed: coordinates stay text until they are saved. */
 export interface Point {
@@ -7,8 +8,6 @@ export interface Point {
   address: string
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 export function parsePoint(value: unknown): Point {

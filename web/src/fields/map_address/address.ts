@@ -1,4 +1,5 @@
 import type { MapAddressValue } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 
 /** The customer's address block while it is edited (record-engine.md §5.2). */
 export interface MapAddress {
@@ -10,8 +11,6 @@ export interface MapAddress {
   lat: string
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 const splitRegion = (address: string) =>
   address

@@ -1,7 +1,6 @@
 import type { PositionPart } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 const DETAIL = 4
 
 /** Parts of an address in order: province, city, area, detail (record-engine.md §4). */

@@ -1,4 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { relationOf } from '#protocol/record-types.ts'
 
 /** A related record as forms hold it. */
@@ -9,9 +10,6 @@ export interface RelatedRecord {
 
 /** Key of the record type that a form type relates to. */
 export const targetOf = (formType: FormType) => relationOf(formType)?.type.key ?? ''
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 
 function toRelated(entry: unknown, formType: FormType): RelatedRecord[] {
   if (!isObject(entry)) return []

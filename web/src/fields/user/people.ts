@@ -1,7 +1,5 @@
 import type { UserValue } from '#protocol/fields/field.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
+import { isObject } from '#protocol/fields/shape.ts'
 
 function toPerson(entry: unknown): UserValue[] {
   if (!isObject(entry)) return []

@@ -53,22 +53,24 @@ interface FirstFocusProps {
  */
 export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   const mark = useRef<HTMLSpanElement>(null)
-  const isCautious = useRef(cautious)
   useEffect(() => {
     // antd names a dialog by its title alone
     if (label) mark.current?.closest('[role="dialog"]')?.setAttribute('aria-label', label)
   }, [label])
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
-    if (!layer || (!isCautious.current && place(layer, true, null))) return
-    const given = placeBeside(layer, isCautious.current)
-    if (isCautious.current) return
+    if (!layer || (!cautious && place(layer, true, null))) return
+    let given = placeBeside(layer, cautious)
+    if (cautious) return
     const watch = new MutationObserver(() => {
       if (place(layer, false, given)) watch.disconnect()
+      // the main action may be open by now
+      else if (given === layer && document.activeElement === layer) given = placeBeside(layer, false)
     })
     watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     return () => watch.disconnect()
-  }, [])
+    // what can be lost may be known later than the dialog is there
+  }, [cautious])
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
     return layer ? keepInside(layer) : undefined

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { isObject } from '#protocol/fields/shape.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
@@ -69,7 +70,5 @@ const hashOf = (sent: object) =>
     .update(JSON.stringify(sent, (_key, value: unknown) => (isObject(value) ? sorted(value) : value)))
     .digest('hex')
 
-const isObject = (value: unknown): value is object =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 const sorted = (value: object) =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from 'kysely'
 import { applicationOf } from '#protocol/applications.ts'
-import { EXPORT_MESSAGE } from '#protocol/messages/message-types.ts'
+import { EXPORT_FAILED_MESSAGE, EXPORT_MESSAGE } from '#protocol/messages/message-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { exportRight } from '#protocol/record/export-right.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
@@ -14,23 +14,21 @@ import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { defineJob, type JobRun } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { OutgoingMessage } from '../../model/notify.ts'
 import type { Actor } from '../../model/rules.ts'
-import { forget, noteRunning, noteWaiting, progressOf } from './going.ts'
+import { forget, noteFailed, noteRunning, noteWaiting, progressOf, takeFailed } from './going.ts'
+import type { KeptExport } from './kept.ts'
 import { makeSheet } from './make-sheet.ts'
 
-interface Kept {
-  exportId: number
-  userId: number
-  ip: string
-  /** Of the record type. */
-  label: number
-  ids: readonly number[]
-  view?: ViewRef
-}
+type Kept = KeptExport & { exportId: number }
 
+/** Tells the person of an export whose last try has failed, or whose process was lost with it. */
+const givenUpJob = defineJob<Kept>('record-export-given-up')
 /** Makes an export for which no turn came free while somebody waited. */
-const exportJob = defineJob<Kept>('record-export')
+const exportJob = defineJob<Kept>('record-export', { givenUp: givenUpJob })
+
+const FAULT = '服务器出错，请重试；仍未成功请联系管理员'
 
 /** Leaves an export to the background; false while another one of the person waits there already. */
 export async function exportLater(
@@ -40,43 +38,65 @@ export async function exportLater(
   view: ViewRef | undefined,
 ): Promise<boolean> {
   const { services, viewer, client } = actor
-  return inTransaction(services.db, async (trx) => {
-    const exportId = await noteWaiting(trx, actor, { type: type.label, total: ids.length })
-    if (exportId === null) return false
-    const kept = {
-      exportId,
-      userId: viewer.userId,
-      ip: client.ip,
-      label: type.label,
-      ids,
-      ...(view && { view }),
-    }
-    return services.jobs.send(exportJob, kept, trx)
+  const kept = { userId: viewer.userId, ip: client.ip, label: type.label, ids, ...(view && { view }) }
+  return inTransaction(services.db, (trx) => leave(trx, actor, kept))
+}
+
+/**
+ * Leaves one that was given up to the background once more. One that has not failed, or is somebody else's: 1102; 429 while
+ * another one of the person waits.
+ */
+export async function retryExport(actor: Actor, exportId: number): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const kept = (await takeFailed(trx, actor, exportId)) ?? refuse('rowUnknown')
+    if (!(await leave(trx, actor, kept))) refuse('ownExportWaits')
   })
+}
+
+async function leave(trx: Transaction<Tables>, actor: Actor, kept: KeptExport): Promise<boolean> {
+  const exportId = await noteWaiting(trx, actor, { type: kept.label, total: kept.ids.length })
+  return exportId !== null && actor.services.jobs.send(exportJob, { ...kept, exportId }, trx)
 }
 
 export function registerExportJobs(services: AppServices): void {
   services.jobs.work(exportJob, (kept, run) => makeKept(services, kept, run))
+  services.jobs.work(givenUpJob, (kept, run) => tellGivenUp(services, kept, { failure: FAULT, run }))
 }
 
-/** With the rights of the moment its turn comes: one who has lost his by then gets nothing. */
+/** With the rights of the moment its turn comes: one who has lost his by then is told so. */
 async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
   const giveBack = await services.engine.exports.take(kept.userId)
   try {
     if (!(await noteRunning(services.db, kept.exportId))) return
     const actor = actorOf(services, kept)
     const type = recordTypeOf(kept.label)
-    if (!actor || !type || (!kept.view && !actor.viewer.can(exportRight(type)))) {
+    if (!actor || !type) {
       await forget(services.db, kept.exportId)
       return
     }
+    if (!kept.view && !actor.viewer.can(exportRight(type))) refuse('forbidden')
     await keepSheet(actor, type, kept, run)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await forget(services.db, kept.exportId)
+    await tellGivenUp(services, kept, { failure: error.message, run })
   } finally {
     giveBack?.()
   }
+}
+
+/** The row says why, and a message calls the person to it. */
+async function tellGivenUp(
+  services: AppServices,
+  { exportId, ...kept }: Kept,
+  { failure, run }: { failure: string; run: JobRun },
+): Promise<void> {
+  const type = recordTypeOf(kept.label)
+  const message = { type: EXPORT_FAILED_MESSAGE, title: type?.display ?? '', typeId: null }
+  await inTransaction(services.db, async (trx) => {
+    const isWanted = await noteFailed(trx, exportId, { failure, kept })
+    if (isWanted && type) await tell(trx, services, { kept, type, message })
+    await run.completeIn(trx)
+  })
 }
 
 /** Null for people who may not sign in any more. */
@@ -100,7 +120,8 @@ async function keepSheet(actor: Actor, type: RecordType, kept: Kept, run: JobRun
     const { size } = await stat(path)
     const { fileId } = await services.files.keep(actor, { name, path, size })
     await inTransaction(services.db, async (trx) => {
-      if (await forget(trx, kept.exportId)) await tell(trx, actor, type, { name, fileId: Number(fileId) })
+      const message = { type: EXPORT_MESSAGE, title: name, typeId: Number(fileId) }
+      if (await forget(trx, kept.exportId)) await tell(trx, services, { kept, type, message })
       await run.completeIn(trx)
     })
   } catch (error) {
@@ -110,20 +131,19 @@ async function keepSheet(actor: Actor, type: RecordType, kept: Kept, run: JobRun
   }
 }
 
-const tell = (
-  trx: Transaction<Tables>,
-  { services, viewer }: Actor,
-  type: RecordType,
-  { name, fileId }: { name: string; fileId: number },
-) =>
+interface Told {
+  kept: KeptExport
+  type: RecordType
+  message: Pick<OutgoingMessage, 'type' | 'title' | 'typeId'>
+}
+
+const tell = (trx: Transaction<Tables>, services: AppServices, { kept, type, message }: Told) =>
   services.notify.sendMessages(trx, [
     {
-      type: EXPORT_MESSAGE,
+      ...message,
       label: applicationOf(type).messageLabel,
-      recipients: [viewer.userId],
-      title: name,
-      typeId: fileId,
-      sender: viewer.userId,
+      recipients: [kept.userId],
+      sender: kept.userId,
       toSelf: true,
     },
   ])

@@ -4,6 +4,7 @@ import { formatMoment } from '#server/platform/clock.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
+import type { KeptExport } from './kept.ts'
 import './tables.ts'
 
 /** Longer than any is tried: one that is older was lost. */
@@ -28,7 +29,9 @@ export async function noteWaiting(
   const noted = await trx
     .insertInto('background_exports')
     .values({ user_id: userId, type, total, create_time })
-    .onConflict((conflict) => conflict.column('user_id').where('is_running', '=', false).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('user_id').where('is_running', '=', false).where('failure', 'is', null).doNothing(),
+    )
     .returning('export_id')
     .executeTakeFirst()
   return noted?.export_id ?? null
@@ -53,6 +56,36 @@ export async function forget(db: Kysely<Tables>, exportId: number): Promise<bool
   return numDeletedRows > 0n
 }
 
+/** It was given up; its person reads why and may try it again. False where he has cancelled it. */
+export async function noteFailed(
+  db: Kysely<Tables>,
+  exportId: number,
+  failed: { failure: string; kept: KeptExport },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('background_exports')
+    .set({ failure: failed.failure, kept: JSON.stringify(failed.kept) })
+    .where('export_id', '=', exportId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a failed one of the caller's out of the list and answers what it was to make; null for any other. */
+export async function takeFailed(
+  trx: Kysely<Tables>,
+  { viewer }: Actor,
+  exportId: number,
+): Promise<KeptExport | null> {
+  const taken = await trx
+    .deleteFrom('background_exports')
+    .where('export_id', '=', exportId)
+    .where('user_id', '=', viewer.userId)
+    .where('failure', 'is not', null)
+    .returning('kept')
+    .executeTakeFirst()
+  return taken?.kept ?? null
+}
+
 /** Notes now and then how many rows were written, and calls `onCancelled` where the person wants no more of them. */
 export function progressOf(db: Database, exportId: number, onCancelled: () => void) {
   let noted = 0
@@ -75,7 +108,7 @@ export function progressOf(db: Database, exportId: number, onCancelled: () => vo
   }
 }
 
-/** What of the caller's goes on, the oldest first. */
+/** What of the caller's goes on or has failed, the oldest first. */
 export async function readGoing({ services, viewer }: Actor): Promise<BackgroundExport[]> {
   const rows = await services.db
     .selectFrom('background_exports')
@@ -90,11 +123,12 @@ export async function readGoing({ services, viewer }: Actor): Promise<Background
     isRunning: row.is_running ? 1 : 0,
     total: row.total,
     done: row.done,
+    failure: row.failure,
     createTime: formatMoment(row.create_time),
   }))
 }
 
-/** Takes one of the caller's own back; what was made of it is thrown away. One that has ended, or is somebody else's: 1102. */
+/** Takes one of the caller's own back, a failed one too; what was made of it is thrown away. One that has ended, or is somebody else's: 1102. */
 export async function cancelExport({ services, viewer }: Actor, exportId: number): Promise<void> {
   const { numDeletedRows } = await services.db
     .deleteFrom('background_exports')

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { KeptExport } from './kept.ts'
 
 interface BackgroundExportTable {
   export_id: GeneratedAlways<number>
@@ -8,6 +9,10 @@ interface BackgroundExportTable {
   total: number
   done: Generated<number>
   create_time: Generated<Date>
+  /** Why it was given up; null while it waits or is made. */
+  failure: string | null
+  /** What a further try makes; there with `failure`. */
+  kept: ColumnType<KeptExport | null, string | undefined, string>
 }
 
 declare module '#server/platform/database.ts' {

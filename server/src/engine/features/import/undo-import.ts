@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { isObject } from '#protocol/fields/shape.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -10,7 +11,6 @@ import { fromJson } from '../../change/from-json.ts'
 import { remove } from '../../change/remove.ts'
 import { saveChange } from '../../change/save/update.ts'
 import { findWorkedOn } from '../../change/since.ts'
-import { isRecord } from '../../fields/field-store.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { BATCH } from './outcomes.ts'
@@ -109,7 +109,7 @@ async function undoInside(
 /** Keys of the columns that the row wrote over. */
 function keysOf({ services }: Actor, type: RecordType, { before }: DoneRow): string[] {
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
-  return isRecord(before) ? Object.keys(before).flatMap((column) => byColumn.get(column)?.key ?? []) : []
+  return isObject(before) ? Object.keys(before).flatMap((column) => byColumn.get(column)?.key ?? []) : []
 }
 
 /**
@@ -124,7 +124,7 @@ async function moveOn(
   { row_no, record_id, before }: DoneRow,
   { left, version }: { left: number; version: number },
 ): Promise<void> {
-  const hasWritten = isRecord(before) && Object.keys(before).length > 0
+  const hasWritten = isObject(before) && Object.keys(before).length > 0
   const until = hasWritten ? left : left + 1
   const earlier = await trx
     .selectFrom('import_rows')
@@ -166,7 +166,7 @@ async function restore(
   { stored, before }: { stored: StoredRow; before: unknown },
 ): Promise<number> {
   const { services } = actor
-  const values = isRecord(before) ? fromJson(before, schemaOf(type, services.engine.catalog.current())) : {}
+  const values = isObject(before) ? fromJson(before, schemaOf(type, services.engine.catalog.current())) : {}
   const moment = { actor, request: null, stored, values, now: services.clock.now() }
   const changed = await saveChange(trx, moment, type, stored)
   return changed?.after.version ?? stored.version

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { type BackgroundExport, exportCalls } from '#protocol/record/exports.ts'
@@ -15,36 +15,75 @@ import styles from './going.module.css'
 /** Asked again this often while one goes on, in milliseconds. */
 const POLL = 2000
 
-/** One's own exports in the background, how far each is, and ✕; nothing where there are none. */
+/** One's own exports in the background: how far each is, or why it failed and 重试, and ✕; nothing where there are none. */
 export function GoingExports() {
   const { data = [] } = useQuery({
     ...queryOf(exportCalls.going, {}),
     // one may have begun since the last look
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.length ? POLL : false),
+    refetchInterval: (query) => (query.state.data?.some(({ failure }) => failure === null) ? POLL : false),
   })
   if (data.length === 0) return null
   return (
     <section aria-label="后台导出">
       <ul>
         {data.map((each) => (
-          <GoingExport key={each.exportId} going={each} />
+          <li key={each.exportId} className={styles.going}>
+            {each.failure === null ? (
+              <GoingExport going={each} />
+            ) : (
+              <FailedExport failed={each} failure={each.failure} />
+            )}
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function GoingExport({ going: { exportId, type, isRunning, total, done } }: { going: BackgroundExport }) {
+const nameOf = ({ type }: BackgroundExport) => `${recordTypeOf(type)?.display ?? ''}导出`
+
+/** Sends one of the calls about an export, says what came of it and looks again. */
+function useAct({ exportId }: BackgroundExport) {
   const client = useQueryClient()
-  const name = `${recordTypeOf(type)?.display ?? ''}导出`
-  const cancel = async () => {
-    if (!(await attempt(ask(exportCalls.cancel, { exportId })))) return
-    toast.success(`已取消${name}`)
+  return async (call: typeof exportCalls.cancel | typeof exportCalls.retry, done: string) => {
+    if (!(await attempt(ask(call, { exportId })))) return
+    toast.success(done)
     await refresh(client, exportCalls.going)
   }
+}
+
+function FailedExport({ failed, failure }: { failed: BackgroundExport; failure: string }) {
+  const act = useAct(failed)
+  const name = nameOf(failed)
   return (
-    <li className={styles.going}>
+    <>
+      <ExclamationCircleOutlined className={styles.failed} />
+      <div className={styles.middle}>
+        <div className={styles.words}>
+          <span>{`${name}未能完成`}</span>
+          <span className={styles.count}>{`${formatNumber(failed.total)} 条`}</span>
+        </div>
+        <div className={styles.failure}>{failure}</div>
+      </div>
+      <Button
+        size="small"
+        aria-label={`重试${name}`}
+        onClick={() => void act(exportCalls.retry, `已重新开始${name}`)}
+      >
+        重试
+      </Button>
+      <PutAway label={`移除${name}`} onClick={() => void act(exportCalls.cancel, `已移除${name}`)} />
+    </>
+  )
+}
+
+function GoingExport({ going }: { going: BackgroundExport }) {
+  const act = useAct(going)
+  const { isRunning, total, done } = going
+  const name = nameOf(going)
+  return (
+    <>
       <div className={styles.middle}>
         <div className={styles.words}>
           <span>{isRunning ? `正在${name}` : `${name}正在排队`}</span>
@@ -59,15 +98,15 @@ function GoingExport({ going: { exportId, type, isRunning, total, done } }: { go
           aria-label={`${name}进度`}
         />
       </div>
-      <Tooltip title="取消导出">
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={`取消${name}`}
-          onClick={() => void cancel()}
-        />
-      </Tooltip>
-    </li>
+      <PutAway label={`取消${name}`} onClick={() => void act(exportCalls.cancel, `已取消${name}`)} />
+    </>
+  )
+}
+
+function PutAway({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={label} onClick={onClick} />
+    </Tooltip>
   )
 }

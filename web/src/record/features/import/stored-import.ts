@@ -1,3 +1,4 @@
+import { isObject } from '#protocol/fields/shape.ts'
 import type { ImportSource } from './import-source.ts'
 
 /** The import that a person has begun, kept so that a reload finds it again (foundations §4). */
@@ -10,15 +11,10 @@ export interface StoredImport {
 const KEY = 'suoke.import'
 
 const isStored = (value: unknown): value is StoredImport =>
-  value !== null &&
-  typeof value === 'object' &&
-  'importId' in value &&
+  isObject(value) &&
   typeof value.importId === 'number' &&
-  'typeKey' in value &&
   typeof value.typeKey === 'string' &&
-  'place' in value &&
-  value.place !== null &&
-  typeof value.place === 'object'
+  isObject(value.place)
 
 export function readStoredImport(): StoredImport | null {
   try {

@@ -1,13 +1,11 @@
 import { Decimal } from 'decimal.js'
 import { toDecimal } from '#protocol/fields/numeric.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import type { Sum } from './Pager.tsx'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 
 /** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
 export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {

@@ -46,12 +46,17 @@ function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'pl
   const { openForm } = useWorkspace()
   if (!next) return null
   const caption = `新建${type.display}`
+  const words = (
+    <>
+      新建<span className={styles.what}>{type.display}</span>
+    </>
+  )
   if ('reason' in next)
     return (
       <span className={styles.act}>
         <ReasonTip reason={next.reason}>
-          <Button type="link" size="small" disabled>
-            {caption}
+          <Button type="link" size="small" disabled aria-label={caption}>
+            {words}
           </Button>
         </ReasonTip>
       </span>
@@ -61,8 +66,8 @@ function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'pl
   if (others.length === 0)
     return (
       <span className={styles.act}>
-        <Button type={look} size="small" onClick={() => only && openForm(only.request)}>
-          {caption}
+        <Button type={look} size="small" aria-label={caption} onClick={() => only && openForm(only.request)}>
+          {words}
         </Button>
       </span>
     )
@@ -74,8 +79,8 @@ function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'pl
   return (
     <span className={styles.act}>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <Button type={look} size="small">
-          {caption}
+        <Button type={look} size="small" aria-label={caption}>
+          {words}
         </Button>
       </Dropdown>
     </span>

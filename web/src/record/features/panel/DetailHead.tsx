@@ -18,7 +18,7 @@ import { StateDot } from '../../parts/states/StateDot.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
-import { HeadActions, type HeadPart, partOf, printPart, waysOf } from './HeadActions.tsx'
+import { HeadActions, type HeadPart, MainPart, partOf, printPart, waysOf } from './HeadActions.tsx'
 import { HeadFacts, RecordValue } from './HeadFacts.tsx'
 import styles from './panel.module.css'
 
@@ -89,11 +89,10 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
     },
   })
   const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
+  const acts = upfront.map((operation) => partOf(operation, operation.caption))
+  const main = screen.readOnly ? acts.shift() : undefined
   // the most important first: what has no room goes into 更多
-  const parts: HeadPart[] = [
-    ...waysOf(step, onClose && (() => void navigate(`${path}/${id}`))),
-    ...upfront.map((operation) => partOf(operation, operation.caption)),
-  ]
+  const parts: HeadPart[] = [...waysOf(step, onClose && (() => void navigate(`${path}/${id}`))), ...acts]
   const menu = [
     ...offered.filter((operation) => !upfront.includes(operation)).map((operation) => partOf(operation)),
     printPart(() => setPrinting(true)),
@@ -115,7 +114,7 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
           {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
           <Tags screen={screen} record={record} />
           <HeadActions
-            main={<Edit screen={screen} record={record} id={id} />}
+            main={main ? <MainPart part={main} /> : <Edit screen={screen} record={record} id={id} />}
             parts={parts}
             count={count}
             menu={menu}

@@ -72,6 +72,15 @@ const toItem = ({ key, label, icon, danger, reason, act }: HeadPart) => ({
   onClick: act,
 })
 
+/** What the head is for where nothing is edited: filled like 编辑, which stands in its place elsewhere. */
+export const MainPart = ({ part: { label, icon, reason, act } }: { part: HeadPart }) => (
+  <ReasonTip reason={reason}>
+    <Button type="primary" icon={icon} disabled={reason !== undefined} onClick={act}>
+      {label}
+    </Button>
+  </ReasonTip>
+)
+
 function PartButton({ part: { key, label, icon, bare, danger, reason, act } }: { part: HeadPart }) {
   return (
     <span data-part={key} className={styles.part}>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import type { FormField, formFieldSchema } from '#protocol/fields/field.ts'
 import { toFormType } from '#protocol/fields/form-types.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
@@ -107,9 +108,6 @@ export function usePatchRow(type: RecordType): (id: number, patch: Row) => void 
     [client, type, listKey],
   )
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
 
 /** Rows of a page that the cache holds for a list. */
 function patchPage(data: unknown, patch: (row: Row) => Row): unknown {

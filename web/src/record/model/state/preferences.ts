@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { isObject } from '#protocol/fields/shape.ts'
 import { DEFAULT_PAGE_SIZE, LEAST_ROWS, MOST_ROWS } from './list-state.ts'
 
 export type Density = 'comfortable' | 'compact'
@@ -28,10 +29,8 @@ export const useListPreferences = create<ListPreferences>()(
       version: 1,
       // the size that lists had by themselves was stored as if somebody had chosen it
       migrate: (stored) => {
-        const before = stored !== null && typeof stored === 'object' ? stored : {}
-        return 'pageSize' in before && before.pageSize === DEFAULT_PAGE_SIZE
-          ? { ...before, pageSize: null }
-          : before
+        const before = isObject(stored) ? stored : {}
+        return before.pageSize === DEFAULT_PAGE_SIZE ? { ...before, pageSize: null } : before
       },
     },
   ),

@@ -19,6 +19,7 @@ export function FieldList({
   return (
     <>
       <Input
+        autoFocus
         type="search"
         aria-label="搜索字段"
         placeholder="搜索字段"

@@ -1,4 +1,5 @@
 import type { FormField } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import { viewsOf } from '#web/fields/all.ts'
@@ -54,9 +55,6 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.str
 /** Names of fields whose state differs from where the form began. */
 export const changedNames = (fields: readonly FormField[], values: Values, began: Values): string[] =>
   fields.map((field) => field.fieldName).filter((name) => !isSame(values[name], began[name]))
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 interface SaveOptions {
   fields: readonly FormField[]

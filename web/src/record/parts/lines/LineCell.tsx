@@ -1,4 +1,5 @@
 import type { FormField } from '#protocol/fields/field.ts'
+import { isObject } from '#protocol/fields/shape.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import type { Lines, LineValues } from '#protocol/record/lines.ts'
 import { viewsOf } from '#web/fields/all.ts'
@@ -62,5 +63,5 @@ const toRelated = (id: unknown, name: unknown) =>
 /** The name of the record that was just chosen; the server copies its own words. */
 function nameIn(state: unknown): unknown {
   const chosen: unknown = Array.isArray(state) ? state[0] : undefined
-  return chosen !== null && typeof chosen === 'object' && 'name' in chosen ? chosen.name : null
+  return isObject(chosen) ? (chosen.name ?? null) : null
 }

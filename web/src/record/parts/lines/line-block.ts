@@ -1,3 +1,4 @@
+import { isObject } from '#protocol/fields/shape.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import {
@@ -15,13 +16,10 @@ export interface LineBlock {
   inputs: LineValues
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
 /** The value of the field that carries the lines (record-engine.md §5.2), or a block that was made of it. */
 export function toBlock({ key, inputs = [] }: Lines, value: unknown): LineBlock {
-  const given = isRecord(value) ? value : {}
-  const list = Array.isArray(given[key]) ? given[key].filter(isRecord) : []
+  const given = isObject(value) ? value : {}
+  const list = Array.isArray(given[key]) ? given[key].filter(isObject) : []
   return {
     lines: list,
     inputs: Object.fromEntries(inputs.map((name) => [toKey(name), given[toKey(name)] ?? null])),
