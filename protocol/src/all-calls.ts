@@ -6,6 +6,7 @@ import { approvalOptionCalls } from './approval/option-calls.ts'
 import { approvalCalls } from './approval/record-calls.ts'
 import { followUpCalls } from './bi/follow-ups/calls.ts'
 import { goalCalls } from './bi/goals/calls.ts'
+import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { commentCalls } from './comments/calls.ts'
@@ -96,6 +97,7 @@ export const allCalls: readonly Call[] = [
   workbenchCalls,
   rankingCalls,
   followUpCalls,
+  productAnalysisCalls,
 ]
   .flatMap((calls): Call[] => Object.values(calls))
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))

@@ -173,6 +173,15 @@ export const fileCalls = {
     request: z.object({ url: z.string().max(2000) }),
     reply: file,
   }),
+  importErrors: call({
+    path: 'adminUser/downExcel',
+    need: 'signedIn',
+    area: 'people',
+    summary: '下载自己导入时出错的行',
+    safe: true,
+    request: z.object({ token: z.string().max(64) }),
+    reply: file,
+  }),
   updateImg: call({
     path: 'adminUser/updateImg',
     body: 'multipart',

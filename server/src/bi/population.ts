@@ -46,6 +46,24 @@ export function populationOf({ services, viewer }: Caller, asked: AskedPeople): 
   return { people: usersWithin(people, viewer.userId, viewer.isAdmin ? EVERYBODY : 2), departments: null }
 }
 
+/**
+ * The people of an analysis (bi.md §2.4): a department with those below it, else one person or oneself with subordinates;
+ * of them those whom the right of its page reaches.
+ */
+export function analysedPeople(
+  { services, viewer }: Caller,
+  { isUser, userId, deptId }: AskedPeople,
+  right: string,
+): People {
+  const people = services.directory.current()
+  const chosen = (): People => {
+    if (isUser !== 0) return userId ? [userId] : usersWithin(people, viewer.userId, 2)
+    const top = deptId ?? viewer.deptId
+    return top === null ? 'everyone' : usersIn(people, people.departmentTree(top))
+  }
+  return within(chosen(), viewer.usersInRange(right))
+}
+
 /** Nobody but administrators asks for administrators (bi.md §17.1). */
 const onePerson = (people: Snapshot, { isAdmin }: Viewer, userId: number): People =>
   isAdmin || !people.isAdministrator(userId) ? [userId] : []

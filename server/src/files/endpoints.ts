@@ -6,6 +6,7 @@ import { done } from '#server/access/done.ts'
 import { type Endpoint, on, onPublic } from '#server/access/endpoint.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { fetchErrorSheet } from '#server/platform/sheets/error-sheets.ts'
 import { changeAvatar } from './avatar.ts'
 import { type FileRow, toEntity, toUploaded } from './present.ts'
 import { requireEditable, requireReadable } from './rights.ts'
@@ -65,6 +66,9 @@ export const fileEndpoints: readonly Endpoint[] = [
   }),
   onPublic(fileCalls.public, (context) => servePublic(context, context.request.key)),
   onPublic(fileCalls.preview, (context) => servePreview(context, context.request.url)),
+  on(fileCalls.importErrors, ({ services, viewer, request }) =>
+    fetchErrorSheet(services, viewer.userId, request.token),
+  ),
   on(
     fileCalls.updateImg,
     done((context) => changeAvatar(context, context.uploads[0])),

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { statisticFilter } from '#protocol/bi/filter.ts'
 import { crmUsers } from '#protocol/crm/door.ts'
-import { call } from '#protocol/platform/call.ts'
+import { call, file } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { idList, integer, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { activitySchema } from '#protocol/record/activity.ts'
 
 const area = 'instrument'
+
+/** Taking follow-ups out, and bringing in those that were written elsewhere. */
+export const followUpSheetRights = {
+  import: 'crm/followRecord/excelimport',
+  export: 'crm/followRecord/excelexport',
+} as const
 
 /** The label of a type that is followed up; clients send it under either name. */
 const label = () => optional(integer(1, 99))
@@ -21,6 +27,13 @@ const listed = z.object({
   subUser: z.preprocess((value) => value ?? undefined, z.coerce.string().max(1).optional()),
   userIds: idList(),
   search: optionalText(100),
+})
+
+/** What became of the rows of a file; with `token` the faulty ones are fetched. */
+const importedSchema = z.object({
+  totalSize: z.number(),
+  errSize: z.number(),
+  token: z.string().optional(),
 })
 
 /** What people have written on records, over all of them (bi.md §17.4). */
@@ -44,5 +57,33 @@ export const followUpCalls = {
     safe: true,
     request: listed.extend(paging),
     reply: pageOf(activitySchema.loose()),
+  }),
+  exportAll: call({
+    path: 'crmInstrument/exportRecordList',
+    body: 'json',
+    need: followUpSheetRights.export,
+    area,
+    summary: '导出一个模块的跟进记录',
+    safe: true,
+    request: listed,
+    reply: file,
+  }),
+  template: call({
+    path: 'crmInstrument/downloadRecordExcel',
+    need: followUpSheetRights.import,
+    area,
+    summary: '跟进记录导入模板',
+    safe: true,
+    request: z.object({ crmType: integer(1, 99) }),
+    reply: file,
+  }),
+  import: call({
+    path: 'crmInstrument/importRecordList',
+    body: 'multipart',
+    need: followUpSheetRights.import,
+    area,
+    summary: '导入一个模块的跟进记录；有错误的行在 token 的文件中',
+    request: z.object({ crmType: integer(1, 99) }),
+    reply: importedSchema,
   }),
 } as const

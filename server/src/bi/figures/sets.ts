@@ -25,6 +25,15 @@ export const newBusinesses: RecordSet = { type: business, date: 'create_time' }
 
 /** Contracts in force, by the day of the order. */
 export const contracts: RecordSet = { type: contract, date: 'order_date', where: inStates(contract, inForce) }
+/** Those of them that sell a product. */
+export const contractsWith = (productId: number): RecordSet => ({
+  ...contracts,
+  where: allOf([
+    inStates(contract, inForce),
+    sql<boolean>`exists(select from contract_product l
+      where l.record_id = r.id and l.product_id = ${productId}::bigint)`,
+  ]),
+})
 /** What has been received and counts, by the day on which it came. */
 export const receipts: RecordSet = {
   type: receivables,

@@ -19,7 +19,7 @@ import { type People, populationOf, within } from '../population.ts'
 import { followedTypes, type Written, writtenEntries } from './written.ts'
 
 type ListRequest = z.output<(typeof followUpCalls.list)['request']>
-type Narrowed = Omit<ListRequest, 'page' | 'limit' | 'pageType'>
+export type Narrowed = Omit<ListRequest, 'page' | 'limit' | 'pageType'>
 
 const { followUp, signIn } = activityKinds
 const workKinds = [followUp, signIn] as const

@@ -74,15 +74,27 @@ async function readTitles(actor: Actor, rows: readonly ActivityRow[]): Promise<M
   for (const [label, entries] of Map.groupBy(rows, (row) => row.type)) {
     const type = recordTypeOf(label)
     if (!type) continue
-    const ids = [...new Set(entries.map((entry) => entry.record_id))]
-    const { rows: found } = await sql<RecordPlace & { title: string | null }>`
-      select id, owner_user_id, ${sql.ref(type.title)} as title from ${sql.table(type.table)}
-      where id = any(${ids}::bigint[])`.execute(actor.services.db)
-    for (const { title, ...place } of found)
-      if (isNamed(type, await rightsOver(actor, type, place)))
-        titles.set(keyOf({ type: label, record_id: place.id }), title ?? '')
+    const ids = entries.map((entry) => entry.record_id)
+    for (const [id, title] of await readNames(actor, type, ids, type.title))
+      titles.set(keyOf({ type: label, record_id: id }), title)
   }
   return titles
+}
+
+/** What a column calls records, but those of which the caller may not see it. */
+export async function readNames(
+  actor: Actor,
+  type: RecordType,
+  ids: readonly number[],
+  column: string,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<RecordPlace & { name: string | null }>`
+    select id, owner_user_id, ${sql.ref(column)} as name from ${sql.table(type.table)}
+    where id = any(${[...new Set(ids)]}::bigint[])`.execute(actor.services.db)
+  const names = new Map<number, string>()
+  for (const { name, ...place } of rows)
+    if ((await rightsOver(actor, type, place)).level(toKey(column)) > 1) names.set(place.id, name ?? '')
+  return names
 }
 
 interface NamedRow {

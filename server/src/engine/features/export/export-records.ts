@@ -5,7 +5,7 @@ import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { exportLater } from './export-later.ts'
-import { makeSheet, type Wanted } from './make-sheet.ts'
+import { makeSheet, type Sheet } from './make-sheet.ts'
 
 /**
  * The selected rows that the caller may list, or those of them that lie in a view (record-engine.md §14). It waits a while
@@ -19,35 +19,33 @@ export async function exportSelected(
 ): Promise<Download> {
   const { services, viewer } = actor
   const giveBack = await services.engine.exports.take(viewer.userId, services.config.limits.exportWait)
-  if (giveBack) return exportInTurn(actor, type, { ids, view }, giveBack)
+  if (giveBack) return exportInTurn(() => makeSheet(actor, type, { ids, view }), giveBack)
   const isTaken = await exportLater(actor, type, ids, view)
   return refuse(isTaken ? 'exportGoesOn' : 'ownExportWaits')
 }
 
 /** Every row of a list, of the type or of a view, as it is searched, filtered and ordered; 429 while too many are made. */
-export async function exportAll(
+export const exportAll = (
   actor: Actor,
   type: RecordType,
   query: Partial<ListQuery>,
   view?: ViewRef,
-): Promise<Download> {
+): Promise<Download> => exportNow(actor, () => makeSheet(actor, type, { query, view }))
+
+/** A workbook that is made at once, or not at all: 429 while too many are made (record-engine.md §14). */
+export async function exportNow(actor: Actor, make: () => Promise<Sheet>): Promise<Download> {
   const { exports } = actor.services.engine
   const { userId } = actor.viewer
   const isFull = exports.isFull(userId)
   const giveBack = await exports.take(userId, 0)
   if (!giveBack) refuse(isFull ? 'ownExportsRunning' : 'exportsRunning')
-  return exportInTurn(actor, type, { query, view }, giveBack)
+  return exportInTurn(make, giveBack)
 }
 
 /** The turn lasts as long as the file is being taken. */
-async function exportInTurn(
-  actor: Actor,
-  type: RecordType,
-  wanted: Wanted,
-  giveBack: () => void,
-): Promise<Download> {
+async function exportInTurn(make: () => Promise<Sheet>, giveBack: () => void): Promise<Download> {
   try {
-    const { name, total, body } = await makeSheet(actor, type, wanted)
+    const { name, total, body } = await make()
     body.once('close', giveBack)
     return download({ name, contentType: XLSX, headers: { 'x-total-rows': String(total) }, body })
   } catch (error) {

@@ -1,11 +1,10 @@
 import type { AppServices } from '#server/access/context.ts'
-import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { finishImport } from './finish.ts'
 import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
 import { readBatch } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
+import { rowFault } from './row-fault.ts'
 import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -64,21 +63,10 @@ async function writeAlone(run: ImportRun, importId: number, row: ReadRow): Promi
   }
 }
 
-/** Classes of errors that say nothing about the row: the connection, the server, its resources. */
-const outages = ['08', '53', '57', '58']
-
 /** What a row is refused by, as a sentence; a database that is gone is not the row's fault and is thrown on. */
-async function requireRowFault(
-  { actor }: ImportRun,
-  error: unknown,
-  rows: readonly ReadRow[],
-): Promise<string> {
-  if (error instanceof Refusal) return error.message
-  const refused = await translateDatabaseError(error)
-  if (refused) return refused.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (outages.includes(code.slice(0, 2)) || /^E[A-Z]+$/.test(code) || /connection/i.test(String(error)))
-    throw error
-  actor.services.log.error({ err: error, rows: rows.map((row) => row.rowNo) }, 'import failed')
-  return '导入异常'
-}
+const requireRowFault = ({ actor }: ImportRun, error: unknown, rows: readonly ReadRow[]): Promise<string> =>
+  rowFault(
+    actor,
+    error,
+    rows.map((row) => row.rowNo),
+  )

@@ -6,7 +6,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
-import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/read-sheet.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
@@ -15,9 +15,9 @@ import { findHeadings, namesOwners, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import { ownersFor } from './owners.ts'
 import { readImportLimits } from './settings.ts'
+import { MEGABYTE, requireFile, sheetRefusal } from './take-file.ts'
 import './tables.ts'
 
-const MEGABYTE = 1024 * 1024
 /** Rows above the data: notes and headings. */
 const HEAD_ROWS = 2
 /** Rows of one insert. */
@@ -65,12 +65,6 @@ function requireOwner(actor: Actor, type: RecordType, ownerUserId: number | unde
   const user = actor.services.directory.current().user(ownerUserId)
   if (!user || user.status === 0) refuse('importOwnerUnknown')
   if (!ownersFor(actor, type).allows(ownerUserId)) refuse('importOwnerOutside')
-}
-
-function requireFile(upload: Upload | undefined, { maxMb }: ImportLimits): Upload {
-  if (!upload) refuse('importFileMissing')
-  if (upload.size > maxMb * MEGABYTE) refuse('importFileTooLarge', maxMb)
-  return upload
 }
 
 interface OpenOptions extends UploadOptions {
@@ -165,8 +159,7 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     if (isHead) settleHead()
     await flush()
   } catch (error) {
-    if (error instanceof SheetFault) throw refusalOf(error, file.name, limits)
-    throw error
+    throw sheetRefusal(error, file.name, limits)
   }
   return {
     headings,
@@ -174,15 +167,6 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     isFitting: placeCells(type, columns, headings) !== null,
     namesOwners: namesOwners(columns, headings),
   }
-}
-
-function refusalOf({ kind, content }: SheetFault, name: string, { maxRows }: ImportLimits): Refusal {
-  if (kind === 'tooManyRows') return refusal('importTooManyRows', maxRows)
-  if (kind === 'tooLarge') return refusal('importContentTooLarge')
-  if (kind === 'blank') return refusal('importFileBlank')
-  if (kind !== 'otherContent') return refusal('importTemplateOutdated')
-  const [called] = /\.xlsx?$/i.exec(name) ?? []
-  return called ? refusal('importFileMisnamed', called, content) : refusal('importFileOther', content)
 }
 
 async function insertRows(trx: Kysely<Tables>, importId: number, rows: readonly SheetRow[]): Promise<void> {

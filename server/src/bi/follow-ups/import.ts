@@ -1,0 +1,131 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { followUpCalls } from '#protocol/bi/follow-ups/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { writePastFollowUps } from '#server/engine/features/activity/write-past.ts'
+import { ERROR_TITLE } from '#server/engine/features/import/headings.ts'
+import { rowFault } from '#server/engine/features/import/row-fault.ts'
+import { readImportLimits } from '#server/engine/features/import/settings.ts'
+import { takeRows } from '#server/engine/features/import/take-file.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Download, download, XLSX } from '#server/platform/download.ts'
+import type { Upload } from '#server/platform/http/uploads.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { buildTemplate, type TemplateColumn } from '#server/platform/sheets/build-template.ts'
+import { keepErrorSheet } from '#server/platform/sheets/error-sheets.ts'
+import type { SheetRow } from '#server/platform/sheets/read-sheet.ts'
+import { type Judged, judgeRows } from './import-rows.ts'
+import { namedBy, recordTitle, sheetType, titles } from './sheet.ts'
+
+/** Rows above the data: notes and headings. */
+const HEAD_ROWS = 2
+/** Rows written in one transaction. */
+const AT_ONCE = 200
+
+type Imported = z.input<typeof followUpCalls.import.reply>
+
+const columnsOf = (type: RecordType): TemplateColumn[] => [
+  { title: titles.content, isRequired: true },
+  { title: titles.creator, isRequired: true },
+  { title: recordTitle(type), isRequired: true },
+  { title: `${titles.time}-例:2020-2-1`, isRequired: false },
+  { title: titles.category, isRequired: false },
+  ...namedBy(type).map(({ title }) => ({ title, isRequired: false })),
+]
+
+function notesOf(type: RecordType): string {
+  const named = namedBy(type).map(({ title }) => title)
+  return [
+    '注意事项：',
+    '1、表头标“*”的红色字体为必填项',
+    '2、创建人填写员工姓名；有同名的员工或记录时，取最近创建的一个',
+    '3、跟进时间不能晚于现在，不填时为导入的时间',
+    ...(named.length > 0 ? [`4、${named.join('、')}属于所填的${type.display}，多个以“/”隔开`] : []),
+  ].join('\n')
+}
+
+function makeSheet(type: RecordType, failed?: AsyncIterable<readonly string[]>): Readable {
+  const stream = new PassThrough()
+  const columns = columnsOf(type)
+  buildTemplate(stream, {
+    sheet: '跟进记录导入模板',
+    notes: notesOf(type),
+    columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...columns] : columns,
+    regions: null,
+    ...(failed && { rows: failed }),
+  }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  return stream
+}
+
+/** The workbook to fill with follow-ups on records of a type (bi.md §17.4). */
+export const followUpTemplate = (label: number): Download =>
+  download({
+    name: '跟进记录导入模板.xlsx',
+    contentType: XLSX,
+    body: makeSheet(sheetType(label)),
+  })
+
+/**
+ * Brings in the follow-ups of a file; rows that are at fault are kept for the caller, who fetches them by the token. Rows
+ * are written a few hundred at a time: what was written stays if the process ends, and nothing of a row is ever half there.
+ */
+export async function importFollowUps(
+  actor: Actor,
+  label: number,
+  upload: Upload | undefined,
+): Promise<Imported> {
+  const type = sheetType(label)
+  const limits = await readImportLimits(actor.services.db)
+  const rows = dataOf(type, await takeRows(upload, limits, HEAD_ROWS))
+  if (rows.length === 0) refuse('importEmpty')
+  const failed: string[][] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const judged = await judgeRows(actor, type, rows.slice(at, at + AT_ONCE))
+    const written = judged.filter((row) => row.fault === null)
+    await writeRows(actor, type, written)
+    for (const { fault, cells } of judged) if (fault !== null) failed.push([fault, ...cells])
+  }
+  if (failed.length === 0) return { totalSize: rows.length, errSize: 0 }
+  const sheet = makeSheet(type, each(failed))
+  const token = await keepErrorSheet(actor.services, actor.viewer.userId, sheet)
+  return { totalSize: rows.length, errSize: failed.length, token }
+}
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+const bare = (heading: string) => heading.replace(/^\s*\*+/, '').trim()
+
+/** Rows in the order of the columns; 400 for other headings. A corrected sheet of faulty rows is taken as it is. */
+function dataOf(type: RecordType, rows: readonly SheetRow[]): SheetRow[] {
+  const wanted = columnsOf(type).map(({ title }) => title)
+  const headings = (rows.find(({ number }) => number === HEAD_ROWS)?.cells ?? []).map(bare)
+  const first = headings[0] === ERROR_TITLE ? 1 : 0
+  if (wanted.some((title, at) => headings[first + at] !== title)) refuse('importTemplateOutdated')
+  return rows
+    .filter(({ number }) => number > HEAD_ROWS)
+    .map(({ number, cells }) => ({
+      number,
+      cells: wanted.map((_, at) => (cells[first + at] ?? '').trim()),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** All of them at once; when they are refused, each by itself, and the one at fault says why. */
+async function writeRows(actor: Actor, type: RecordType, rows: readonly Judged[]): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    const entries = rows.flatMap(({ entry }) => entry ?? [])
+    await inTransaction(actor.services.db, (trx) => writePastFollowUps(trx, actor, type, entries))
+  } catch (error) {
+    const fault = await rowFault(
+      actor,
+      error,
+      rows.map(({ number }) => number),
+    )
+    if (rows.length > 1) for (const row of rows) await writeRows(actor, type, [row])
+    else for (const row of rows) row.fault = fault
+  }
+}

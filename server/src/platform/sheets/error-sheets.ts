@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { GeneratedAlways, Kysely } from 'kysely'
+import { type Clock, DAY } from '../clock.ts'
+import type { Tables } from '../database.ts'
+import { type Download, download, XLSX } from '../download.ts'
+import { refuse } from '../refusal.ts'
+
+interface ErrorSheetTable {
+  error_sheet_id: GeneratedAlways<number>
+  token: string
+  user_id: number
+  content: Buffer
+  create_time: Date
+}
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    error_sheets: ErrorSheetTable
+  }
+}
+
+/** How long the faulty rows of an import can be fetched. */
+const KEPT = 7 * DAY
+
+interface Kept {
+  db: Kysely<Tables>
+  clock: Clock
+}
+
+/** Keeps the faulty rows of an import for the person who made it; answers the token under which they are fetched. */
+export async function keepErrorSheet({ db, clock }: Kept, userId: number, body: Readable): Promise<string> {
+  const token = randomBytes(16).toString('hex')
+  const now = clock.now()
+  await db
+    .deleteFrom('error_sheets')
+    .where('create_time', '<', new Date(now.getTime() - KEPT))
+    .execute()
+  await db
+    .insertInto('error_sheets')
+    .values({ token, user_id: userId, content: await buffer(body), create_time: now })
+    .execute()
+  return token
+}
+
+/** The faulty rows of an import of this person's; 1102 for what is somebody else's, too old or nothing (platform.md §5.5). */
+export async function fetchErrorSheet({ db, clock }: Kept, userId: number, token: string): Promise<Download> {
+  const kept = await db
+    .selectFrom('error_sheets')
+    .select('content')
+    .where('token', '=', token)
+    .where('user_id', '=', userId)
+    .where('create_time', '>=', new Date(clock.now().getTime() - KEPT))
+    .executeTakeFirst()
+  if (!kept) refuse('rowUnknown')
+  return download({ name: 'import_error.xlsx', contentType: XLSX, body: kept.content })
+}
