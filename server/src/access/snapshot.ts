@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_REMARK, type DataRange } from '#protocol/manage/roles/roles.ts'
+import { ADMINISTRATOR_REMARK, type DataRange, roleTypeOf } from '#protocol/manage/roles/roles.ts'
 import {
   actionIdOf,
   actionsBelow,
@@ -129,6 +129,10 @@ export interface Snapshot {
 
 const none: readonly never[] = []
 
+/** Remarks of project roles are anybody's words. */
+const isAdministratorRole = ({ roleType, remark }: Role) =>
+  roleTypeOf(roleType) !== undefined && remark === ADMINISTRATOR_REMARK
+
 function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
@@ -182,8 +186,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
   const enabledRolesOf = (userId: number) => rolesOf(userId).filter((role) => role.status === 1)
   const isAdministrator = remember(
     (userId: number) =>
-      userById.get(userId)?.isSuper === true ||
-      enabledRolesOf(userId).some((role) => role.remark === ADMINISTRATOR_REMARK),
+      userById.get(userId)?.isSuper === true || enabledRolesOf(userId).some(isAdministratorRole),
   )
   const actionsOf = remember((userId: number): ReadonlySet<number> => {
     if (isAdministrator(userId)) return allActions

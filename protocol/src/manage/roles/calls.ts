@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
-import { id, idList, ids, integer, nothing, optional } from '#protocol/platform/wire.ts'
+import { id, idList, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
 const area = 'permission'
 const administration = 'manage/permission/update'
@@ -62,6 +62,18 @@ const roleRights = z.object({
   /** '' keeps the range. */
   dataType: optional(integer(1, 5)),
 })
+
+const workRole = roleRow.pick({ roleId: true, roleName: true, remark: true, roleType: true, label: true })
+export type WorkRole = z.output<typeof workRole>
+
+const workRoleRights = z.object({
+  /** Absent: a new one. */
+  roleId: optional(id()),
+  roleName: requiredText(100, '请填写权限名称'),
+  remark: optionalText(300),
+  menuIds: ids(),
+})
+export type WorkRoleRights = z.output<typeof workRoleRights>
 
 const actionIds = z.array(z.number())
 /** What other rights of a role would change. Actions are named by their ids. */
@@ -134,6 +146,41 @@ export const permissionCalls = {
     safe: true,
     request: z.object({}),
     reply: z.object({ data: menuNode }),
+  }),
+  queryWorkRoleList: call({
+    path: 'adminRole/queryWorkRoleList',
+    area,
+    need: 'signedIn',
+    summary: '项目成员角色',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(workRole),
+  }),
+  queryProjectRoleList: call({
+    path: 'adminRole/queryProjectRoleList',
+    area,
+    need: 'signedIn',
+    summary: '项目成员角色及其权限',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(roleRow),
+  }),
+  setWorkRole: call({
+    path: 'adminRole/setWorkRole',
+    body: 'json',
+    area,
+    need: 'manage/work/update',
+    summary: '新建或编辑项目成员角色',
+    request: workRoleRights,
+    reply: nothing,
+  }),
+  deleteWorkRole: call({
+    path: 'adminRole/deleteWorkRole',
+    area,
+    need: 'manage/work/update',
+    summary: '删除项目成员角色',
+    request: z.object({ roleId: id() }),
+    reply: nothing,
   }),
   getRoleByType: call({
     path: 'adminRole/getRoleByType/{type}',

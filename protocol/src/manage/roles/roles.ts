@@ -54,6 +54,12 @@ export const roleTypes: readonly RoleType[] = [
 
 export const HR_ADMINISTRATOR = 91
 export const HR_SUPERIOR = 92
+/** Roles of project members (approval-office.md §12.5): those of the product, and the company's own. */
+export const BUILT_IN_WORK_ROLE = 5
+export const OWN_WORK_ROLE = 6
+/** Labels of those of the product that mean more than their rights: 管理 has all of them, new members become 编辑. */
+export const MANAGING_WORK_ROLE = 2
+export const EDITING_WORK_ROLE = 3
 /** Remarks that mark the two roles nobody may rename, copy or delete. */
 export const ADMINISTRATOR_REMARK = 'admin'
 export const PROJECT_ADMINISTRATOR_REMARK = 'project'
@@ -232,9 +238,11 @@ export const defaultRoles: readonly DefaultRole[] = [
   role(180169, '销售经理角色', 2, 5, salesManagerActions),
   role(180170, '销售员角色', 2, 1, salesActions),
   role(180171, '项目管理员', 8, 5, [153], { remark: PROJECT_ADMINISTRATOR_REMARK, label: 1 }),
-  role(180172, '管理', 5, 5, [], { label: 2, isHidden: 0 }),
-  role(180173, '编辑', 5, 5, [...between(316, 327), ...between(329, 335), 337], { label: 3 }),
-  role(180174, '只读', 5, 1, [], { label: 4 }),
+  role(180172, '管理', BUILT_IN_WORK_ROLE, 5, [], { label: MANAGING_WORK_ROLE, isHidden: 0 }),
+  role(180173, '编辑', BUILT_IN_WORK_ROLE, 5, [...between(316, 327), ...between(329, 335), 337], {
+    label: EDITING_WORK_ROLE,
+  }),
+  role(180174, '只读', BUILT_IN_WORK_ROLE, 1, [], { label: 4 }),
   role(180175, '人资管理员', 9, 5, actionsBelow('hrm'), { label: HR_ADMINISTRATOR }),
   role(180176, '上级角色', 9, 2, [...actionsForSuperiors], { label: HR_SUPERIOR }),
   role(180177, '客服角色', 11, 5, [...actionsBelow('statistics'), ...actionsBelow('callin')]),

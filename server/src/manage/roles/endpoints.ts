@@ -19,6 +19,7 @@ import {
   setAssignable,
   setRoleRights,
 } from './roles.ts'
+import { deleteWorkRole, listProjectRoles, listWorkRoles, setWorkRole } from './work-roles.ts'
 
 const HR_ROLES = 9
 
@@ -70,6 +71,8 @@ const readings: readonly Endpoint[] = [
   on(permissionCalls.getWorkMenuList, () => ({
     data: menuTree.find((root) => root.realm === 'work') ?? refuse('rowUnknown'),
   })),
+  on(permissionCalls.queryWorkRoleList, ({ services }) => listWorkRoles(services.directory.current())),
+  on(permissionCalls.queryProjectRoleList, ({ services }) => listProjectRoles(services.directory.current())),
   on(permissionCalls.getRoleByType, ({ services, request }) =>
     services.directory
       .current()
@@ -114,6 +117,14 @@ const changes: readonly Endpoint[] = [
   on(
     permissionCalls.unbindingUser,
     done((context) => takeRole(context, context.request.userId, context.request.roleId)),
+  ),
+  on(
+    permissionCalls.setWorkRole,
+    done((context) => setWorkRole(context, context.request)),
+  ),
+  on(
+    permissionCalls.deleteWorkRole,
+    done((context) => deleteWorkRole(context, context.request.roleId)),
   ),
   on(
     permissionCalls.updateAuthRole,

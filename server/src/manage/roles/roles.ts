@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RoleChange } from '#protocol/manage/roles/calls.ts'
 import {
   ADMINISTRATOR_REMARK,
+  BUILT_IN_WORK_ROLE,
   type DataRange,
   grantableActions,
   HR_ADMINISTRATOR,
@@ -10,13 +11,13 @@ import {
   PROJECT_ADMINISTRATOR_REMARK,
   roleTypeOf,
 } from '#protocol/manage/roles/roles.ts'
-import { type Act, type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import { type Acting, adminAct } from '#server/access/audit.ts'
 import type { Role } from '#server/access/snapshot.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isForPeople } from './assign.ts'
+import { changeRoles } from './change-roles.ts'
 import { compareRights } from './compare-rights.ts'
 import { keepOffered } from './upgrade.ts'
 
@@ -38,22 +39,6 @@ const isFixed = (role: Role) =>
 function requireOpenRole(acting: Acting, roleId: number): Role {
   const role = requireRole(acting, roleId)
   return isFixed(role) ? refuse('forbidden') : role
-}
-
-/** One change of roles: in a transaction, under the lock, logged, and heard by everybody. */
-function changeRoles<Result>(
-  acting: Acting,
-  act: Act,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const { services } = acting
-  return inTransaction(services.db, async (trx) => {
-    await lockOrganisation(trx)
-    const result = await work(trx)
-    await recordActs(trx, acting, [act])
-    await services.directory.changed(trx)
-    return result
-  })
 }
 
 export interface NewRole {
@@ -151,14 +136,12 @@ function rangeFor(role: Role, given: number | undefined): DataRange {
 /** Deletes a role and its assignments; refuses 1140 for the default ones that must stay and 1102. */
 export async function deleteRole(acting: Acting, roleId: number): Promise<void> {
   const any = acting.services.directory.current().role(roleId)
-  if (any && (isFixed(any) || any.roleType === BUILT_IN_PROJECT_ROLE)) refuse('defaultRole')
+  if (any && (isFixed(any) || any.roleType === BUILT_IN_WORK_ROLE)) refuse('defaultRole')
   const { roleName } = requireRole(acting, roleId)
   await changeRoles(acting, adminAct('roles', '删除', roleName, `删除了角色:${roleName}`), async (trx) => {
     await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
   })
 }
-
-const BUILT_IN_PROJECT_ROLE = 5
 
 /** `{name}({n})` with the smallest free n, cut so that it fits. */
 export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
