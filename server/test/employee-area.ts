@@ -29,7 +29,9 @@ const rules: RecordRules = {
   viewing: {
     alsoVisible: (viewer, action) => {
       const users = viewer.usersInRange(rightFor(employee, action))
-      return users === 'everyone' ? null : sql<boolean>`r.user_id = any(${users}::bigint[])`
+      return users === 'everyone'
+        ? null
+        : { condition: sql<boolean>`r.user_id = any(${users}::bigint[])`, because: '本人范围内的员工档案' }
     },
   },
 }

@@ -4,7 +4,7 @@ import { activityCalls, followUpKeys, followUpNames, followUpRights } from './ac
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
-import { moneyStripCalls, recycleCalls, searchCalls, undoCalls } from './operations.ts'
+import { accessCalls, moneyStripCalls, recycleCalls, searchCalls, undoCalls } from './operations.ts'
 import { sceneCalls, sceneSharers } from './scenes.ts'
 import { crmTypes } from './types.ts'
 
@@ -24,6 +24,7 @@ export const crm: Application = {
     recycle: recycleCalls,
     search: searchCalls,
     moneyStrip: moneyStripCalls,
+    access: accessCalls,
   },
   todos: crmTodos,
   messageLabel: 6,

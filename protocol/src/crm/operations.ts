@@ -1,3 +1,4 @@
+import { declareAccessCalls } from '#protocol/record/access-calls.ts'
 import { declareMoneyStripCalls } from '#protocol/record/money-strip-calls.ts'
 import { declareRecycleCalls, declareSearchCalls, declareUndoCalls } from '#protocol/record/operations.ts'
 
@@ -23,3 +24,12 @@ export const searchCalls = declareSearchCalls({
 })
 
 export const moneyStripCalls = declareMoneyStripCalls({ path: 'crmRecord/moneyStrip' })
+
+export const accessCalls = declareAccessCalls({
+  paths: {
+    people: 'crmRecord/queryAccess',
+    one: 'crmRecord/explainAccess',
+    fields: 'crmRecord/explainFields',
+    find: 'crmRecord/findForAccess',
+  },
+})

@@ -31,6 +31,11 @@ export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
   /** Changes nothing: may be asked again by itself, and gives way to what writes when there is too much to do (platform.md §1.7). */
   safe?: true
   rationed?: Rationed
+  /**
+   * Answered to the person who is signed in, also while he views as somebody else (platform.md §4.12); all other calls are then
+   * answered as to that person, and only those that change nothing.
+   */
+  asOneself?: true
   /** Path parameters, query and body, merged into one object. */
   request: Request
   reply: Reply

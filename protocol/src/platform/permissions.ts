@@ -61,23 +61,25 @@ export const menuTree: readonly MenuNode[] = roots.map(readRoot)
 
 const idByPath = new Map<string, number>()
 const pathById = new Map<number, string>()
+const nameById = new Map<number, string>()
 const actionsByDirectory = new Map<string, number[]>()
 const superiorActions = new Set<number>()
 
-function index(node: MenuNode, above: readonly string[]): void {
+function index(node: MenuNode, above: readonly string[], directory = ''): void {
   const parts = [...above, node.realm]
   if (node.menuType === 3) {
     const path = parts.join('/')
     if (idByPath.has(path) || pathById.has(node.menuId)) throw new Error(`permission tree: ${path} twice`)
     idByPath.set(path, node.menuId)
     pathById.set(node.menuId, path)
+    nameById.set(node.menuId, `${directory}·${node.menuName}`)
     if (node.remarks === 'label-92') superiorActions.add(node.menuId)
     for (let depth = 1; depth < parts.length; depth++) {
       const directory = parts.slice(0, depth).join('/')
       actionsByDirectory.set(directory, [...(actionsByDirectory.get(directory) ?? []), node.menuId])
     }
   }
-  for (const child of node.childMenu) index(child, parts)
+  for (const child of node.childMenu) index(child, parts, node.menuName)
 }
 for (const root of menuTree) index(root, [])
 
@@ -90,6 +92,8 @@ export const actionsForSuperiors: ReadonlySet<number> = superiorActions
 export const actionIdOf = (path: string): number | undefined => idByPath.get(path)
 /** 26 → `crm/customer/save`; undefined for a directory or an unknown id. */
 export const pathOf = (actionId: number): string | undefined => pathById.get(actionId)
+/** What an action is called where its directory is not seen: `客户管理·新建`; '' for a directory. */
+export const actionName = (path: string): string => nameById.get(idByPath.get(path) ?? 0) ?? ''
 /** Action ids below a root or directory: `crm`, `crm/customer`. */
 export const actionsBelow = (directory: string): readonly number[] => actionsByDirectory.get(directory) ?? []
 

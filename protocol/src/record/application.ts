@@ -1,3 +1,4 @@
+import type { AccessCalls } from './access-calls.ts'
 import type { ActivityCalls, FollowUpKeys, FollowUpName, FollowUpRights } from './activity.ts'
 import type { ColumnCalls } from './columns.ts'
 import type { Node, RecordType } from './declare.ts'
@@ -19,6 +20,7 @@ export interface ApplicationCalls {
   recycle?: RecycleCalls
   search?: SearchCalls
   moneyStrip?: MoneyStripCalls
+  access?: AccessCalls
 }
 
 /**

@@ -101,6 +101,19 @@ export const foundRecordSchema = z.object({
 })
 export type FoundRecord = z.infer<typeof foundRecordSchema>
 
+/** Records of several types that a word finds, by type. */
+export const foundGroupsSchema = z.array(
+  z.object({
+    type: z.number(),
+    key: z.string(),
+    display: z.string(),
+    /** More records match than are listed. */
+    more: z.boolean(),
+    list: z.array(foundRecordSchema),
+  }),
+)
+export type FoundGroups = z.infer<typeof foundGroupsSchema>
+
 /** Records of all types of an application by one word. */
 export const declareSearchCalls = ({ paths }: { paths: Record<'query', string> }) => ({
   query: call({
@@ -110,16 +123,7 @@ export const declareSearchCalls = ({ paths }: { paths: Record<'query', string> }
     summary: '跨类型快速搜索：名称、电话尾号、拼音首字母',
     safe: true,
     request: z.object({ word: optionalText(60) }),
-    reply: z.array(
-      z.object({
-        type: z.number(),
-        key: z.string(),
-        display: z.string(),
-        /** More records match than are listed. */
-        more: z.boolean(),
-        list: z.array(foundRecordSchema),
-      }),
-    ),
+    reply: foundGroupsSchema,
   }),
 })
 export type SearchCalls = ReturnType<typeof declareSearchCalls>

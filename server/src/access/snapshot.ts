@@ -86,6 +86,12 @@ export interface DirectoryRows {
 /** 0: no role of the user contains the action. */
 export type Range = DataRange | 0
 
+/** How far an action reaches, and the roles by which it reaches so far: none for administrators, who need none. */
+export interface Grant {
+  range: Range
+  roles: readonly Role[]
+}
+
 export type Members = Readonly<Partial<Record<MembershipNode, readonly Member[]>>>
 
 /** What somebody is in each of the things to which he belongs. */
@@ -123,8 +129,8 @@ export interface Snapshot {
   membershipsOf(userId: number, node: MembershipNode): Memberships
   /** The best standing in any of them, by node. */
   standingsOf(userId: number): Standings
-  /** The farthest range among the user's enabled roles that contain the action; 5 for administrators. */
-  rangeOf(userId: number, path: string): Range
+  /** The farthest range among the user's enabled roles that contain the action; everybody's for administrators. */
+  grantOf(userId: number, path: string): Grant
 }
 
 const none: readonly never[] = []
@@ -159,12 +165,16 @@ function reach(start: number, next: (id: number) => readonly number[]): Set<numb
 const toRange = (value: number): DataRange =>
   value === 1 || value === 2 || value === 3 || value === 4 ? value : 5
 
-function farthest(roles: readonly Role[], path: string): Range {
+function farthest(roles: readonly Role[], path: string): Grant {
   const wanted = actionIdOf(path)
   const candidates = wanted === undefined ? actionsBelow(path) : [wanted]
   const holders = roles.filter((role) => candidates.some((action) => role.actions.has(action)))
-  return holders.reduce<Range>((far, role) => (role.dataType > far ? toRange(role.dataType) : far), 0)
+  const reachOf = ({ dataType }: Role) => toRange(dataType)
+  const range = holders.map(reachOf).toSorted((a, b) => b - a)[0] ?? 0
+  return { range, roles: holders.filter((role) => reachOf(role) === range) }
 }
+
+const everybodys: Grant = { range: 5, roles: [] }
 
 /** Indexes the rows; costs one pass, so that 2,000 users reload in a few milliseconds. */
 export function buildSnapshot(rows: DirectoryRows): Snapshot {
@@ -192,7 +202,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     if (isAdministrator(userId)) return allActions
     return new Set(enabledRolesOf(userId).flatMap((role) => [...role.actions]))
   })
-  const rangesOf = remember((userId: number) =>
+  const grantsOf = remember((userId: number) =>
     remember((path: string) => farthest(enabledRolesOf(userId), path)),
   )
 
@@ -257,7 +267,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
         },
         path,
       ),
-    rangeOf: (userId, path) => (isAdministrator(userId) ? 5 : rangesOf(userId)(path)),
+    grantOf: (userId, path) => (isAdministrator(userId) ? everybodys : grantsOf(userId)(path)),
   }
 }
 

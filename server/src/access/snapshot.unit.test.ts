@@ -99,19 +99,19 @@ describe('subordinates and departments', () => {
 
 describe('ranges (platform.md §4.5)', () => {
   it('are the highest among the roles that contain the action', () => {
-    expect(snapshot.rangeOf(2, 'crm/customer/index')).toBe(4)
-    expect(snapshot.rangeOf(2, 'crm/customer/save')).toBe(1)
-    expect(snapshot.rangeOf(2, 'crm/customer')).toBe(4)
+    expect(snapshot.grantOf(2, 'crm/customer/index').range).toBe(4)
+    expect(snapshot.grantOf(2, 'crm/customer/save').range).toBe(1)
+    expect(snapshot.grantOf(2, 'crm/customer').range).toBe(4)
   })
 
   it('are 0 without the right, and disabled roles give none', () => {
-    expect(snapshot.rangeOf(2, 'crm/customer/delete')).toBe(0)
-    expect(snapshot.rangeOf(1, 'crm/customer/index')).toBe(0)
+    expect(snapshot.grantOf(2, 'crm/customer/delete').range).toBe(0)
+    expect(snapshot.grantOf(1, 'crm/customer/index').range).toBe(0)
   })
 
   it('are 5 for the super user and for holders of the administrator role', () => {
-    expect(snapshot.rangeOf(9, 'crm/customer/delete')).toBe(5)
-    expect(snapshot.rangeOf(5, 'crm/customer/delete')).toBe(5)
+    expect(snapshot.grantOf(9, 'crm/customer/delete').range).toBe(5)
+    expect(snapshot.grantOf(5, 'crm/customer/delete').range).toBe(5)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type { MembershipNode } from '#protocol/platform/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Memberships, Range, Snapshot } from './snapshot.ts'
+import type { Grant, Memberships, Range, Snapshot } from './snapshot.ts'
 
 /** Who calls, and how far he reaches. Derived from one snapshot, never stored. */
 export interface Viewer {
@@ -15,11 +15,15 @@ export interface Viewer {
   memberships(node: MembershipNode): Memberships
   /** Holds the action (`crm/customer/save`), and its application is on. */
   can(path: string): boolean
-  /** The data range of an action; 0 without the right. */
+  /** The data range of an action, and the roles that give it; 0 without the right. */
+  grant(path: string): Grant
+  /** How far {@link grant} reaches. */
   range(path: string): Range
   /** Owners whose rows the action reaches: everybody, or these user ids ([] without the right). */
   usersInRange(path: string): 'everyone' | readonly number[]
 }
+
+const nothing: Grant = { range: 0, roles: [] }
 
 const known = new WeakMap<Snapshot, Map<number, Viewer>>()
 
@@ -44,7 +48,8 @@ function makeViewer(snapshot: Snapshot, userId: number): Viewer {
     rights.set(path, held)
     return held
   }
-  const range = (path: string) => (can(path) ? snapshot.rangeOf(userId, path) : 0)
+  const grant = (path: string) => (can(path) ? snapshot.grantOf(userId, path) : nothing)
+  const range = (path: string) => grant(path).range
   return {
     userId,
     realname: user.realname,
@@ -54,6 +59,7 @@ function makeViewer(snapshot: Snapshot, userId: number): Viewer {
     roleIds: snapshot.rolesOf(userId).map((role) => role.roleId),
     memberships: (node) => snapshot.membershipsOf(userId, node),
     can,
+    grant,
     range,
     usersInRange: (path) => {
       const far = range(path)

@@ -32,44 +32,78 @@ const never = sql<boolean>`false`
 /** Ids of the records shared with the viewer, when a list has asked for them beforehand. */
 export type SharedIds = readonly number[]
 
-/**
- * The rows of a type that the viewer may act on, as a condition over the alias `r`: live, and owned in range or shared
- * with him. The check of a single record is this condition with its id, so that the two cannot drift.
- * `also` is what the type adds to what people own, or says instead of it where nobody owns its records. With `shared` the ids stand in the text as whole numbers, so that
- * PostgreSQL chooses and keeps the plan for just these owners.
- */
-export function visible(
-  viewer: Viewer,
-  type: RecordType,
-  action: RowAccess,
-  also: RawBuilder<boolean> | null = null,
-  shared: SharedIds | null = null,
-): RawBuilder<boolean> {
-  const scope = type.ownerless ? unowned(viewer, type, action) : inScope(viewer, type, action, shared)
-  const reached = also ? sql<boolean>`(${scope} or ${also})` : scope
-  return sql<boolean>`(r.deleted_at is null and ${reached})`
+/** Rows that a type itself gives to somebody, whoever owns them. */
+export interface TypeGround {
+  condition: RawBuilder<boolean>
+  /** Why, as a sentence about one of these rows. */
+  because: string
 }
 
-/** Of types that nobody owns: every row for anyone who has the right over everybody's; all others reach what `also` says. */
-const unowned = (viewer: Viewer, type: RecordType, action: RowAccess): RawBuilder<boolean> =>
-  viewer.usersInRange(rightFor(type, action)) === 'everyone' ? sql<boolean>`true` : never
+/**
+ * A rule by which somebody reaches rows: as an administrator, by the range of his roles over their owners, as one of their
+ * team, or because the type says so. `among` are rows `r`; null: every one.
+ */
+export interface Ground {
+  rule: 'administrator' | 'range' | 'team' | 'type'
+  /** Only rows that somebody owns. */
+  owned: boolean
+  among: RawBuilder<boolean> | null
+  because?: string
+}
 
-function inScope(
+/**
+ * Every rule by which the viewer reaches rows of a type; without one he reaches none. What he may see (`visible`) and why he may
+ * see it (`engine/features/access`) are both made of this list. `also` is what the type adds to what people own, or says
+ * instead of it where nobody owns its records. With `shared` the ids stand in the text as whole numbers, so that PostgreSQL chooses
+ * and keeps the plan for just these owners.
+ */
+export function groundsOf(
   viewer: Viewer,
   type: RecordType,
   action: RowAccess,
-  shared: SharedIds | null,
-): RawBuilder<boolean> {
-  const owned = sql<boolean>`r.owner_user_id is not null`
+  also: TypeGround | null = null,
+  shared: SharedIds | null = null,
+): Ground[] {
+  const own = inRange(viewer, type, action, shared)
+  return also ? [...own, { rule: 'type', owned: false, among: also.condition, because: also.because }] : own
+}
+
+function inRange(viewer: Viewer, type: RecordType, action: RowAccess, shared: SharedIds | null): Ground[] {
   const users = viewer.usersInRange(rightFor(type, action))
-  if (users === 'everyone') return action === 'list' || !viewer.isAdmin ? owned : sql<boolean>`true`
-  if (users.length === 0) return never
-  const mine = sql`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${users}::bigint[])`}`
-  // `owned` repeats the predicate of the partial index that keeps the default order.
+  if (users === 'everyone') {
+    // lists follow the index of owned rows; an administrator opens those that nobody owns as well
+    const owned = !type.ownerless && (action === 'list' || !viewer.isAdmin)
+    return [{ rule: viewer.isAdmin ? 'administrator' : 'range', owned, among: null }]
+  }
+  // of types that nobody owns all others reach what the type says
+  if (type.ownerless || users.length === 0) return []
+  const mine = sql<boolean>`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${users}::bigint[])`}`
+  const range: Ground = { rule: 'range', owned: true, among: mine }
   const power = type.abilities.team ? teamPower[action] : null
-  if (power === null || shared?.length === 0) return sql<boolean>`(${owned} and ${mine})`
+  if (power === null || shared?.length === 0) return [range]
   const given = shared ? isAnyOf(shared) : sql`= any(array(${memberships(viewer, type, power)}))`
-  return sql<boolean>`(${owned} and (${mine} or r.id ${given}))`
+  return [range, { rule: 'team', owned: true, among: sql<boolean>`r.id ${given}` }]
+}
+
+/**
+ * The rows that these rules give, as a condition over the alias `r`: live ones. The check of a single record is this condition
+ * with its id, so that the two cannot drift.
+ */
+export function visible(grounds: readonly Ground[]): RawBuilder<boolean> {
+  const [ofOwners, others] = [grounds.filter(({ owned }) => owned), grounds.filter(({ owned }) => !owned)]
+  const parts = [
+    ...(ofOwners.length > 0 ? [sql`(${isOwned} and ${anyOf(ofOwners)})`] : []),
+    ...(others.length > 0 ? [anyOf(others)] : []),
+  ]
+  return sql<boolean>`(r.deleted_at is null and ${parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : never})`
+}
+
+/** Repeats the predicate of the partial index that keeps the default order. */
+const isOwned = sql`r.owner_user_id is not null`
+
+function anyOf(grounds: readonly Ground[]): RawBuilder<unknown> {
+  const among = grounds.flatMap((ground) => ground.among ?? [])
+  return among.length < grounds.length ? sql`true` : sql`(${sql.join(among, sql` or `)})`
 }
 
 /** Equal to one of these whole numbers, written out. */

@@ -1,4 +1,5 @@
 import { applicationOf, typesOf } from '#protocol/applications.ts'
+import type { AccessCalls } from '#protocol/record/access-calls.ts'
 import type { ActivityCalls } from '#protocol/record/activity.ts'
 import type { Application } from '#protocol/record/application.ts'
 import type { ColumnCalls } from '#protocol/record/columns.ts'
@@ -12,6 +13,8 @@ import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { verifyUnique } from './change/save/unique.ts'
+import { explainFields } from './features/access/explain-fields.ts'
+import { explainPeople, explainPerson } from './features/access/explain-record.ts'
 import { idsNamed } from './features/activity/named.ts'
 import { removeFollowUp, removeSignIn } from './features/activity/remove.ts'
 import { readTimeline } from './features/activity/timeline.ts'
@@ -65,7 +68,8 @@ function typeIn(application: Application, label: number): RecordType {
  * other shapes are answered by handlers of its own over the same functions.
  */
 export function applicationEndpoints(application: Application): Endpoint[] {
-  const { columns, scenes, history, activity, imports, undo, recycle, search, moneyStrip } = application.calls
+  const { columns, scenes, history, activity, imports, undo, recycle, search, moneyStrip, access } =
+    application.calls
   return [
     ...(columns ? columnEndpoints(application, columns) : []),
     ...(scenes ? sceneEndpoints(application, scenes) : []),
@@ -84,6 +88,7 @@ export function applicationEndpoints(application: Application): Endpoint[] {
     ...(search
       ? [on(search.query, (context) => quickSearch(context, typesOf(application), context.request.word))]
       : []),
+    ...(access ? accessEndpoints(application, access) : []),
     ...(moneyStrip
       ? [
           on(moneyStrip.read, (context) =>
@@ -93,6 +98,21 @@ export function applicationEndpoints(application: Application): Endpoint[] {
       : []),
   ]
 }
+
+const accessEndpoints = (application: Application, calls: AccessCalls): Endpoint[] => [
+  on(calls.people, (context) => {
+    const { type, id, action } = context.request
+    return explainPeople(context, typeIn(application, type), { id, action })
+  }),
+  on(calls.one, (context) => {
+    const { type, id, userId } = context.request
+    return explainPerson(context, typeIn(application, type), { id, userId })
+  }),
+  on(calls.fields, (context) =>
+    explainFields(context, typeIn(application, context.request.type), context.request.userId),
+  ),
+  on(calls.find, (context) => quickSearch(context, typesOf(application), context.request.word)),
+]
 
 const columnEndpoints = (application: Application, calls: ColumnCalls): Endpoint[] => [
   on(calls.listHead, (context) => readListHead(context, typeIn(application, context.request.label))),

@@ -10,6 +10,13 @@ import {
 
 /** How far a role reaches: 本人, 本人及下属, 本部门, 本部门及下属部门, 全部 (platform.md §4.5). */
 export type DataRange = 1 | 2 | 3 | 4 | 5
+export const rangeNames: Readonly<Record<DataRange, string>> = {
+  1: '本人',
+  2: '本人及下属',
+  3: '本部门',
+  4: '本部门及下属部门',
+  5: '全部',
+}
 
 export interface RoleType {
   roleType: number

@@ -3,6 +3,7 @@ import type { PoolAuth, PoolName } from '#protocol/crm/pool/calls.ts'
 import { type MembershipRight, mayAs } from '#protocol/platform/permissions.ts'
 import type { Memberships } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
+import type { TypeGround } from '#server/access/visible.ts'
 import type { Condition } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -65,19 +66,23 @@ export const pooledIn = (poolIds: readonly number[]): Condition =>
   sql<boolean>`(r.deleted_at is null and r.owner_user_id is null and ${liesIn(sql`r.id`, poolIds)})`
 
 /** Customers over `r` that the viewer reads because they lie in a pool of his (record-engine.md §10). */
-export function readableInPools(viewer: Viewer): Condition | null {
+export function readableInPools(viewer: Viewer): TypeGround | null {
   const poolIds = [...standingsOf(viewer).keys()]
-  return poolIds.length ? pooledIn(poolIds) : null
+  return poolIds.length
+    ? { condition: pooledIn(poolIds), because: '客户在公海中，他是该公海的成员或管理员' }
+    : null
 }
 
 /** Contacts over `r` of such customers: nobody owns them meanwhile. */
-export function contactsReadableInPools(viewer: Viewer): Condition | null {
+export function contactsReadableInPools(viewer: Viewer): TypeGround | null {
   const poolIds = [...standingsOf(viewer).keys()]
-  return poolIds.length && viewer.can('crm/contacts/read')
-    ? sql<boolean>`(r.owner_user_id is null and ${liesIn(sql`r.customer_id`, poolIds)}
+  if (poolIds.length === 0 || !viewer.can('crm/contacts/read')) return null
+  return {
+    condition: sql<boolean>`(r.owner_user_id is null and ${liesIn(sql`r.customer_id`, poolIds)}
         and exists(select from customer pc where pc.id = r.customer_id and pc.deleted_at is null
-          and pc.owner_user_id is null))`
-    : null
+          and pc.owner_user_id is null))`,
+    because: '所属客户在公海中，他是该公海的成员或管理员',
+  }
 }
 
 /** The pools in which customers lie, by customer. */

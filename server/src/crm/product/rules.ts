@@ -17,6 +17,8 @@ const leafOf: Record<RowAccess, string> = {
 export const productRules: RecordRules<RowOf<typeof product>> = {
   viewing: {
     alsoVisible: (viewer, action) =>
-      viewer.can(`crm/product/${leafOf[action]}`) ? sql<boolean>`true` : null,
+      viewer.can(`crm/product/${leafOf[action]}`)
+        ? { condition: sql<boolean>`true`, because: '产品不按负责人限制，有此项权限的员工都可以' }
+        : null,
   },
 }

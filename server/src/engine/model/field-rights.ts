@@ -62,19 +62,28 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
   }
 }
 
+/**
+ * What the viewer's roles say of a key; absent: none of them says anything. What may be done with a name decides about the id
+ * that stands for it: ownerUserId goes with ownerUserName.
+ */
+export function saidOf(
+  viewer: Viewer,
+  rows: readonly RoleFieldRow[],
+): (key: string) => readonly RoleFieldRow[] | undefined {
+  const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
+  const byKey = Map.groupBy(mine, (row) => row.key)
+  return (key) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
+}
+
 /** The highest level and the weakest mask among the roles that say something; silence means everything. */
 function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights {
-  const mine = rows.filter((row) => viewer.roleIds.includes(row.roleId))
-  if (mine.length === 0) return everything
-  const byKey = Map.groupBy(mine, (row) => row.key)
-  // What may be done with a name decides about the id that stands for it: ownerUserId goes with ownerUserName.
-  const rowsOf = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/Id$/, 'Name'))
+  const said = saidOf(viewer, rows)
   const level = (key: string): AuthLevel => {
-    const levels = rowsOf(key)?.map((row) => row.authLevel) ?? [3]
+    const levels = said(key)?.map((row) => row.authLevel) ?? [3]
     return levels.includes(3) ? 3 : levels.includes(2) ? 2 : 1
   }
   const mask = (key: string): MaskType => {
-    const masks = rowsOf(key)?.map((row) => row.maskType) ?? [0]
+    const masks = said(key)?.map((row) => row.maskType) ?? [0]
     return masks.includes(0) ? 0 : masks.includes(1) ? 1 : 2
   }
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { type RowAccess, visible } from '#server/access/visible.ts'
 import { among } from '#server/platform/among.ts'
+import { type Ground, groundsOf, type RowAccess, type SharedIds, visible } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { runPrepared } from './prepared.ts'
@@ -15,10 +15,24 @@ interface FindOptions {
   db?: Kysely<Tables>
 }
 
+/** The rules by which the actor reaches rows of a type for this; `shared` as `groundsOf` takes it. */
+export const groundsFor = (
+  { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
+  type: RecordType,
+  action: RowAccess,
+  shared: SharedIds | null = null,
+): Ground[] =>
+  groundsOf(
+    viewer,
+    type,
+    action,
+    rulesOf(services, type).viewing?.alsoVisible?.(viewer, action) ?? null,
+    shared,
+  )
+
 /** Condition over `r`: the rows of a type on which the actor may do this. The only way to ask. */
-export function reachable({ services, viewer }: Actor, type: RecordType, action: RowAccess) {
-  return visible(viewer, type, action, rulesOf(services, type).viewing?.alsoVisible?.(viewer, action) ?? null)
-}
+export const reachable = (actor: Actor, type: RecordType, action: RowAccess) =>
+  visible(groundsFor(actor, type, action))
 
 /** The row as stored, or null: absent and forbidden look alike. */
 export async function findRecord<Type extends RecordType>(

@@ -6,7 +6,7 @@ import type { ViewRef } from '#protocol/record/view.ts'
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import type { RowAccess } from '#server/access/visible.ts'
+import type { RowAccess, TypeGround } from '#server/access/visible.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Comparison, Condition } from '../fields/compare.ts'
 import type { FieldRights } from './field-rights.ts'
@@ -132,7 +132,7 @@ export interface ViewingRules<Row extends StoredRow> {
    * Rows on which the viewer may act although nobody in his range owns them; of a type without owners all that a viewer who
    * does not reach everybody's reaches at all.
    */
-  alsoVisible?: (viewer: Viewer, action: RowAccess) => Condition | null
+  alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
   /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
   /** What the settings of list columns say besides the columns. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { RoleChange } from '#protocol/manage/roles/calls.ts'
 import {
   ADMINISTRATOR_REMARK,
@@ -153,7 +153,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Copies a role with actions, range and assignable roles; answers the id of the copy. Refuses 1102 and 401. */
+/** Copies a role with actions, range, assignable roles and rights over fields; answers the id of the copy. Refuses 1102 and 401. */
 export async function copyRole(acting: Acting, roleId: number): Promise<number> {
   const role = requireOpenRole(acting, roleId)
   const act = adminAct('roles', '复制', role.roleName, `复制了角色:${role.roleName}`)
@@ -177,6 +177,11 @@ export async function copyRole(acting: Acting, roleId: number): Promise<number> 
     const menus = [...role.actions].map((menu_id) => ({ role_id, menu_id }))
     if (menus.length > 0) await trx.insertInto('role_menu').values(menus).execute()
     await insertAssignable(trx, role_id, [...role.assignable])
+    // without them the copy would show what the role hides
+    await sql`insert into role_fields (role_id, label, field_id, key, auth_level, operate_type, mask_type)
+      select ${role_id}, label, field_id, key, auth_level, operate_type, mask_type
+      from role_fields where role_id = ${roleId}`.execute(trx)
+    await acting.services.engine.catalog.changed(trx)
     return role_id
   })
 }

@@ -7,6 +7,7 @@ import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/clock.ts'
 import { allOf, type Comparison, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { groundsFor } from '../../model/find-record.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
@@ -98,9 +99,8 @@ async function statisticsOf(
 
 async function ownView(actor: Actor, type: RecordType): Promise<ListView> {
   const { services, viewer } = actor
-  const also = rulesOf(services, type).viewing?.alsoVisible?.(viewer, 'list') ?? null
   return {
-    scope: visible(viewer, type, 'list', also, await sharedWith(actor, type)),
+    scope: visible(groundsFor(actor, type, 'list', await sharedWith(actor, type))),
     rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),
   }
 }

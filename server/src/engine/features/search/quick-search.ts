@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import { searchWords } from '#protocol/platform/search-words.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import type { FoundRecord, SearchCalls } from '#protocol/record/operations.ts'
+import type { FoundGroups, FoundRecord } from '#protocol/record/operations.ts'
 import { allOf, type Condition, escapeLike } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -10,7 +9,7 @@ import type { Actor } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
 import { keywordCondition } from '../list/search.ts'
 
-type Group = z.output<SearchCalls['query']['reply']>[number]
+type Group = FoundGroups[number]
 
 /** Records shown per type. */
 const SHOWN = 6

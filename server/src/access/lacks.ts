@@ -1,0 +1,19 @@
+import { actionName, moduleOf } from '#protocol/platform/permissions.ts'
+import type { Role, Snapshot } from './snapshot.ts'
+
+/** “销售员角色”、“财务” */
+export const namesOfRoles = (roles: readonly Pick<Role, 'roleName'>[]): string =>
+  roles.map(({ roleName }) => `“${roleName}”`).join('、')
+
+/** Why somebody lacks a right, as a sentence about him; null when he holds it. */
+export function lackOfRight(snapshot: Snapshot, userId: number, path: string): string | null {
+  if (snapshot.can(userId, path)) return null
+  const module = moduleOf(path)
+  if (module && !snapshot.modules[module]) {
+    const name = snapshot.moduleSettings.find((setting) => setting.module === module)?.name ?? module
+    return `应用“${name}”已停用`
+  }
+  const roles = snapshot.rolesOf(userId).filter(({ status }) => status === 1)
+  if (roles.length === 0) return '他没有任何角色'
+  return `他的角色${namesOfRoles(roles)}没有“${actionName(path)}”权限`
+}

@@ -1,0 +1,58 @@
+import type { FieldVerdict } from '#protocol/record/access-calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { namesOfRoles } from '#server/access/lacks.ts'
+import { viewerOf } from '#server/access/viewer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type FieldRights, fieldRightsOf, saidOf } from '../../model/field-rights.ts'
+import type { Actor } from '../../model/rules.ts'
+import { type Column, schemaOf } from '../../model/schema.ts'
+
+/** What is kept from somebody, in words; null: nothing. */
+function verdictOf({ key, link }: Column, rights: FieldRights): string | null {
+  if (rights.level(key) === 1) return '不可查看'
+  if (!rights.named(key)) return `看不到名称：“${link?.to.display ?? ''}”的字段授权不允许查看它的名称`
+  const parts = [
+    ...(rights.level(key) === 2 ? ['可以查看，不能修改'] : []),
+    ...(rights.maskedInDetail(key)
+      ? ['列表和详情中掩码显示']
+      : rights.maskedInLists(key)
+        ? ['列表中掩码显示']
+        : []),
+  ]
+  return parts.length > 0 ? parts.join('，') : null
+}
+
+/**
+ * Fields of a type that somebody does not see, not whole or cannot change, each with the rule (record-engine.md §3.5): the
+ * rights are those by which forms, lists and sheets are made. Columns the system alone writes are told when they are hidden.
+ */
+export function explainFields(actor: Actor, type: RecordType, userId: number): FieldVerdict[] {
+  const { services } = actor
+  const snapshot = services.directory.current()
+  if (!snapshot.user(userId)) refuse('rowUnknown')
+  const viewer = viewerOf(snapshot, userId)
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, type, fields)
+  const said = saidOf(viewer, fields.roleFieldsOf(type.label))
+  const deciding = (key: string) => {
+    const roles = (said(key) ?? []).flatMap(({ roleId }) => snapshot.role(roleId) ?? [])
+    return roles.length > 0 ? `（角色${namesOfRoles(roles)}的字段授权）` : ''
+  }
+  const removed = fields
+    .fieldsOf(type.label)
+    .filter(({ isHidden }) => isHidden)
+    .map(({ key, name }) => ({
+      key,
+      name,
+      words: '字段已在“自定义字段设置”中隐藏，所有人都看不到',
+      isHidden: true,
+    }))
+  const kept = [...schemaOf(type, fields).columns.values()].flatMap((column): FieldVerdict[] => {
+    const words = verdictOf(column, rights)
+    const isShownAlone = !column.field && rights.level(column.key) > 1 && words === '可以查看，不能修改'
+    if (words === null || isShownAlone) return []
+    const isHidden = rights.level(column.key) === 1
+    return [{ key: column.key, name: column.label, words: `${words}${deciding(column.key)}`, isHidden }]
+  })
+  return [...kept, ...removed]
+}
