@@ -32,6 +32,8 @@ export const me = {
   roleName: null,
   serverUserInfo: null,
   password: null,
+  viewedBy: null,
+  rightsMark: 'as at first',
 } satisfies LoginUser
 
 const colleague = (userId: number, realname: string) => ({

@@ -12,6 +12,9 @@ export interface MenuNode {
   childMenu: MenuNode[]
 }
 
+/** What the stream tells pages of whom may do something else than before. */
+export const RIGHTS_CHANGED = 'rights'
+
 export const moduleKeys = [
   'taskExamine',
   'log',

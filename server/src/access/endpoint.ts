@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type Call,
   type file,
+  isSafe,
   pathParameters,
   type Rationed,
   type RequestOf,
@@ -21,8 +22,10 @@ import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { errorCode } from '#server/platform/start-failure.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
-import { pageOf, readToken, requireSession } from './session.ts'
-import { viewerOf } from './viewer.ts'
+import { pageOf, readToken, requireSession, type Session } from './session.ts'
+import type { Snapshot } from './snapshot.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+import { shownViewer } from './viewing.ts'
 
 /** What a handler returns: the reply's data, a download for a call that answers a file, nothing for a stream it took over. */
 export type Answer<C> =
@@ -58,12 +61,23 @@ export function on<C extends Call>(
     call,
     answer: async (raw) => {
       const session = await requireSession(raw.services, raw.fastifyRequest)
-      const viewer = viewerOf(raw.services.directory.current(), session.userId)
+      const viewer = answeredTo(call, raw.services.directory.current(), session)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
-      if (call.rationed) ration(raw.services, call.rationed, viewer.userId)
+      if (call.rationed) ration(raw.services, call.rationed, session.userId)
       return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
     },
   }
+}
+
+/**
+ * To whom a call is answered: to whom he views as, and then only what changes nothing (platform.md §4.12); what is asked as
+ * oneself to the person who is signed in.
+ */
+function answeredTo(call: Call, snapshot: Snapshot, session: Session): Viewer {
+  if (call.asOneself) return viewerOf(snapshot, session.userId)
+  const viewer = shownViewer(snapshot, session)
+  if (viewer.userId !== session.userId && !isSafe(call)) refuse('viewingOnly', viewer.realname)
+  return viewer
 }
 
 /** Serves a call that needs no session. */

@@ -17,6 +17,8 @@ export interface Session {
   userId: number
   terminal: number
   expiresAt: Date
+  /** Whom he views as; null: himself (`viewing.ts`). */
+  viewedUserId: number | null
 }
 
 /** A token that a later login of the same terminal pushed out. */
@@ -38,6 +40,8 @@ export interface Sessions {
   find(token: string): Promise<Session | Tombstone | 'none'>
   /** Opens a session and turns the user's previous one of this terminal into a tombstone; answers the token. */
   open(trx: Transaction<Tables>, options: SessionOptions): Promise<string>
+  /** Answers the session of a token as to somebody else from the commit on; null: as to himself again. */
+  viewAs(trx: Transaction<Tables>, token: string, userId: number | null): Promise<void>
   /** Ends the session of one token, or its tombstone. */
   end(token: string): Promise<void>
   /** Ends every session of these users, dead at once when the transaction has committed. */
@@ -132,10 +136,20 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
           created_at: now,
           expires_at,
           replaced_at: null,
+          viewed_user_id: null,
         })
         .execute()
       await announce([userId], trx)
       return token
+    },
+    viewAs: async (trx, token, userId) => {
+      const row = await trx
+        .updateTable('sessions')
+        .set({ viewed_user_id: userId })
+        .where('token_hash', '=', hashOf(token))
+        .returning('user_id')
+        .executeTakeFirst()
+      if (row) await announce([row.user_id], trx)
     },
     end: async (token) => {
       const row = await db
@@ -170,20 +184,21 @@ async function readSession(
     .selectFrom('sessions')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .select(['user_id', 'terminal', 'expires_at', 'replaced_at'])
+    .select(['user_id', 'terminal', 'expires_at', 'replaced_at', 'viewed_user_id'])
     .executeTakeFirst()
   if (!row) return 'none'
   if (row.replaced_at) return { replacedAt: row.replaced_at }
+  const session = { userId: row.user_id, terminal: row.terminal, viewedUserId: row.viewed_user_id }
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)
-    return { userId: row.user_id, terminal: row.terminal, expiresAt: row.expires_at }
+    return { ...session, expiresAt: row.expires_at }
   await db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })
     .where('token_hash', '=', hash)
     .where('replaced_at', 'is', null)
     .execute()
-  return { userId: row.user_id, terminal: row.terminal, expiresAt }
+  return { ...session, expiresAt }
 }
 
 function readUserIds(payload: unknown): number[] | null {

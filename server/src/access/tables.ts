@@ -52,6 +52,8 @@ interface SessionTable {
   created_at: Date
   expires_at: Date
   replaced_at: Date | null
+  /** Whom its person views as. */
+  viewed_user_id: number | null
 }
 
 interface ModuleTable {

@@ -1,6 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { RECORDS_CHANGED, type UnreadCount } from '#protocol/messages/calls.ts'
+import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
+import { rightsMark } from '#server/access/rights-mark.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import { shownViewer } from '#server/access/viewing.ts'
 import { RECORDS } from '#server/engine/model/counts.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import { PAGES } from '#server/platform/pages.ts'
@@ -9,7 +13,7 @@ import { MESSAGES } from './send.ts'
 
 /** Open pages of this process, sent their person's unread counts whenever they change, and what else to ask again. */
 export interface LiveCounts {
-  attach(context: Pick<Context<unknown>, 'viewer' | 'token'>, reply: FastifyReply): void
+  attach(context: Pick<Context<unknown>, 'viewer' | 'session' | 'token'>, reply: FastifyReply): void
   close(): void
 }
 
@@ -20,7 +24,11 @@ declare module '#server/access/context.ts' {
 }
 
 interface Line {
+  /** Whose messages it tells: of whom the person views as, if he does. */
   userId: number
+  signedInId: number
+  /** What he may do, as the page knows it. */
+  rights: string
   token: string | null
   send(text: string): void
   end(): void
@@ -46,10 +54,12 @@ export function createLiveCounts({
   const lines = new Set<Line>()
   const waiting = new Map<number, NodeJS.Timeout>()
 
-  const isAlive = async ({ userId, token }: Line) => {
+  const isAlive = async ({ userId, signedInId, token }: Line) => {
     const found = token ? await sessions.find(token) : 'none'
-    if (found === 'none' || 'replacedAt' in found) return false
-    return found.userId === userId && (directory.current().user(userId)?.status ?? 0) !== 0
+    if (found === 'none' || 'replacedAt' in found || found.userId !== signedInId) return false
+    const snapshot = directory.current()
+    const isEnabled = (snapshot.user(signedInId)?.status ?? 0) !== 0
+    return isEnabled && shownViewer(snapshot, found).userId === userId
   }
   /** Ends the lines whose session is over; the others are sent something. */
   const check = async (some: readonly Line[], text?: string) => {
@@ -83,6 +93,15 @@ export function createLiveCounts({
     telling ??= setTimeout(tellRecords, RECORDS_PAUSE)
   }
 
+  const tellRights = (snapshot: Snapshot) => {
+    for (const line of lines) {
+      const rights = rightsMark(snapshot, line.userId)
+      if (rights === line.rights) continue
+      line.rights = rights
+      checkSoon([line], toTold(RIGHTS_CHANGED))
+    }
+  }
+
   const heart = setInterval(() => checkSoon([...lines], ': \n\n'), HEARTBEAT)
   heart.unref()
   const stops = [
@@ -99,13 +118,16 @@ export function createLiveCounts({
     events.subscribe(RECORDS, tellRecordsSoon),
     events.subscribe(RECONNECTED, tellRecordsSoon),
     sessions.onChange((userIds) =>
-      checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.userId))),
+      checkSoon([...lines].filter((line) => !userIds || userIds.includes(line.signedInId))),
     ),
+    directory.onChange(tellRights),
   ]
 
   return {
-    attach: ({ viewer, token }, reply) => {
-      const line = openLine(reply, { userId: viewer.userId, token })
+    attach: ({ viewer, session, token }, reply) => {
+      const { userId } = viewer
+      const rights = rightsMark(directory.current(), userId)
+      const line = openLine(reply, { userId, signedInId: session.userId, rights, token })
       lines.add(line)
       reply.raw.on('close', () => lines.delete(line))
       tellSoon(viewer.userId)
@@ -134,7 +156,7 @@ function userIdsOf(payload: unknown): number[] {
 }
 
 /** Takes the connection over from Fastify; it stays open until the page or the server goes. */
-function openLine(reply: FastifyReply, who: Pick<Line, 'userId' | 'token'>): Line {
+function openLine(reply: FastifyReply, who: Omit<Line, 'send' | 'end'>): Line {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {

@@ -7,6 +7,7 @@ import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
 import type { Faces } from './faces.ts'
+import styles from './SignedIn.module.css'
 
 /** Every page of signed-in people: it knows what the areas show and how their records look. */
 export default function SignedIn({ faces }: { faces: Faces }) {
@@ -17,7 +18,14 @@ export default function SignedIn({ faces }: { faces: Faces }) {
         <RecordStripsProvider value={faces.strips}>
           <SubmissionSlotProvider value={faces.submission}>
             <MessageContributionsProvider value={faces.messages}>
-              <Outlet />
+              <div className={styles.whole}>
+                {faces.above.map(({ key, Part }) => (
+                  <Part key={key} />
+                ))}
+                <div className={styles.rest}>
+                  <Outlet />
+                </div>
+              </div>
             </MessageContributionsProvider>
           </SubmissionSlotProvider>
         </RecordStripsProvider>

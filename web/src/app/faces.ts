@@ -34,6 +34,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     personal: faces.flatMap((face) => face.personal ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
+    above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
     messages: faces.flatMap((face) => face.messages ?? []),

@@ -8,12 +8,14 @@ import {
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { rolesEntry } from './roles/entry.tsx'
+import { Viewing } from './roles/viewing/Viewing.tsx'
 
 /** Where the settings of customer management stand. */
 const CUSTOMER = '/manage/customer'
 
 /** Rows of the administration (platform.md §10) and parts of 业务参数设置 (crm-records.md §13). */
 export const manageFace: Face = {
+  above: [{ key: 'viewing', Part: Viewing }],
   manage: [
     {
       path: '/manage/employee-dep',

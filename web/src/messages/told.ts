@@ -8,13 +8,13 @@ export function tell(what: string | null): void {
   for (const listener of listeners) listener(what)
 }
 
-/** Runs when the server says that what is called so has changed for this person (`tellPages`). */
-export function useTold(what: string, run: () => void): void {
+/** Runs when the server says that what is called so has changed for this person (`tellPages`), or that anything may have: null. */
+export function useTold(what: string, run: (said: string | null) => void): void {
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {
     const listener: Listener = (said) => {
-      if (said === null || said === what) latest.current()
+      if (said === null || said === what) latest.current(said)
     }
     listeners.add(listener)
     return () => void listeners.delete(listener)

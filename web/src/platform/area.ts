@@ -76,6 +76,8 @@ export interface Shown {
   personal: readonly PersonalPart[]
   /** Parts of the top bar. */
   bar: readonly { key: string; Part: ComponentType }[]
+  /** Above every page, whatever it is. */
+  above: readonly { key: string; Part: ComponentType }[]
 }
 
 /** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */

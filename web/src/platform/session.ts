@@ -58,6 +58,27 @@ export const ensureSession = (): Promise<Session> => queryClient.ensureQueryData
 /** Asks for the session's parts again, after the person changed something of it. */
 export const refreshSession = (): Promise<void> => askAgain(queryClient, { queryKey: sessionQuery.queryKey })
 
+/** Who the person is and what he may do, asked again; what of it is another one now. */
+export async function renewSession(): Promise<'nothing' | 'rights' | 'person'> {
+  const before = queryClient.getQueryData<Session>(sessionQuery.queryKey)
+  if (!before) return 'nothing'
+  const quiet = { quiet: true }
+  const [user, auth, modules] = await Promise.all([
+    ask(peopleCalls.queryLoginUser, {}, quiet),
+    ask(permissionCalls.auth, {}, quiet),
+    ask(companyCalls.queryModuleSetting, {}, quiet),
+  ])
+  const isViewed = ({ user: { viewedBy } }: Pick<Session, 'user'>) => viewedBy !== null
+  if (user.userId !== before.user.userId || isViewed({ user }) !== isViewed(before)) return 'person'
+  if (user.rightsMark === before.user.rightsMark) return 'nothing'
+  queryClient.setQueryData(sessionQuery.queryKey, { ...before, user, auth, modules })
+  return 'rights'
+}
+
+/** Everything that is shown is asked again, but for the session itself. */
+export const askAllAgain = (): Promise<void> =>
+  askAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+
 /** The session if there is one; for pages that also open without. */
 export function useMaybeSession(): Session | undefined {
   return useQuery({ ...sessionQuery, enabled: false }).data

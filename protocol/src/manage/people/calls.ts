@@ -47,6 +47,10 @@ export const loginUser = z.object({
   /** Never filled: the v11.3.3 client posts it to a host on the internet. */
   serverUserInfo: z.null(),
   password: z.null(),
+  /** Who looks at the product as this person; null: he himself. Our own client's, as is the next. */
+  viewedBy: z.object({ realname: z.string(), mayExplain: z.boolean() }).nullable(),
+  /** Another text as soon as he may do something else. */
+  rightsMark: z.string(),
 })
 
 export const userCard = z.object({

@@ -100,6 +100,16 @@ const roleChange = z.object({
 })
 export type RoleChange = z.output<typeof roleChange>
 
+const personRight = z.object({
+  menuId: z.number(),
+  /** With its directory: 客户管理·新建. */
+  name: z.string(),
+  isHeld: z.boolean(),
+  /** The roles that give it and how far it reaches, or what is missing. */
+  words: z.string(),
+})
+export type PersonRight = z.output<typeof personRight>
+
 export const permissionCalls = {
   auth: call({
     path: 'adminRole/auth',
@@ -118,6 +128,34 @@ export const permissionCalls = {
     safe: true,
     request: z.object({}),
     reply: z.array(z.object({ userId: z.number(), realname: z.string(), deptName: z.string().nullable() })),
+  }),
+  viewAs: call({
+    path: 'adminRole/viewAs',
+    area,
+    need: 'manage/permission/viewAs',
+    summary: '以员工身份查看：此后本次登录只读，且所见与该员工相同',
+    asOneself: true,
+    request: z.object({ userId: id() }),
+    reply: nothing,
+  }),
+  endViewAs: call({
+    path: 'adminRole/endViewAs',
+    area,
+    need: 'signedIn',
+    summary: '退出以员工身份查看',
+    asOneself: true,
+    request: z.object({}),
+    reply: nothing,
+  }),
+  personRights: call({
+    path: 'adminRole/queryPersonRights',
+    area,
+    need: 'manage/permission/explain',
+    summary: '某员工的每项权限：由哪些角色得到，或为什么没有',
+    safe: true,
+    asOneself: true,
+    request: z.object({ userId: id() }),
+    reply: z.array(personRight),
   }),
   getRoleTypeList: call({
     path: 'adminRole/getRoleTypeList',

@@ -3,6 +3,7 @@ import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { fieldAdminCalls, RoleField } from '#protocol/manage/fields/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
+import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
@@ -10,6 +11,7 @@ import { storeOf } from '#server/engine/fields/all.ts'
 import { requireType } from '#server/engine/model/require-type.ts'
 import type { RoleFieldTable } from '#server/engine/model/tables.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { tellPages } from '#server/platform/pages.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** What a role may be given: a field, or a column the system keeps (record-engine.md §3.5). */
@@ -194,10 +196,13 @@ export async function saveRoleFields(
           .execute()
     }
     await services.engine.catalog.changed(trx)
+    const roleIds = [...new Set(rows.map((row) => row.role_id))]
+    const holders = roleIds.flatMap((roleId) => services.directory.current().usersOfRole(roleId))
+    await tellPages(services.events, { what: RIGHTS_CHANGED, userIds: [...new Set(holders)] }, trx)
     await recordActs(
       trx,
       context,
-      [...new Set(rows.map((row) => row.role_id))].map((roleId) => tell(context, roleId)),
+      roleIds.map((roleId) => tell(context, roleId)),
     )
   })
 }

@@ -2,7 +2,6 @@ import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import {
   changeAccount,
   changeAccountByCode,
@@ -25,11 +24,10 @@ import { presentLoginUser } from './present.ts'
 import { addUser, setUser, setUserDept, setUserStatus } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
-  on(peopleCalls.queryLoginUser, ({ services, viewer, token, client, cookies, setCookie }) => {
+  on(peopleCalls.queryLoginUser, ({ services, viewer, session, token, client, cookies, setCookie }) => {
     // every page begins with this call: the cookie must not end before the session, which each call prolongs
     if (token && cookies[TOKEN_NAME] === token) setCookie(TOKEN_NAME, token, sessionCookie(client.secure))
-    const snapshot = services.directory.current()
-    return presentLoginUser(snapshot, viewer, snapshot.user(viewer.userId) ?? refuse('notSignedIn'))
+    return presentLoginUser(services.directory.current(), viewer, session)
   }),
   on(peopleCalls.queryUserInfo, readUserCard),
   on(peopleCalls.readNotice, async ({ services, db, viewer }) => {

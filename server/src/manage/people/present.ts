@@ -1,8 +1,12 @@
 import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/calls.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
+import { ACCESS_RIGHT } from '#protocol/record/access-calls.ts'
+import { rightsMark } from '#server/access/rights-mark.ts'
+import type { Session } from '#server/access/session.ts'
 import type { Department, DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
 
 /** What every reply about a person shares; department and superior are read now, never stored (platform.md §14.3). */
 export function presentPerson(snapshot: Snapshot, user: DirectoryUser) {
@@ -25,8 +29,9 @@ export function presentPerson(snapshot: Snapshot, user: DirectoryUser) {
 
 const superiorName = (snapshot: Snapshot, user: DirectoryUser) => snapshot.realname(user.parentId) || null
 
-/** The caller himself. */
-export function presentLoginUser(snapshot: Snapshot, viewer: Viewer, user: DirectoryUser): LoginUser {
+/** The caller himself, or whom he views as. */
+export function presentLoginUser(snapshot: Snapshot, viewer: Viewer, session: Session): LoginUser {
+  const user = snapshot.user(viewer.userId) ?? refuse('notSignedIn')
   return {
     ...presentPerson(snapshot, user),
     parentName: superiorName(snapshot, user),
@@ -39,6 +44,14 @@ export function presentLoginUser(snapshot: Snapshot, viewer: Viewer, user: Direc
     roleName: null,
     serverUserInfo: null,
     password: null,
+    viewedBy:
+      session.userId === viewer.userId
+        ? null
+        : {
+            realname: snapshot.realname(session.userId),
+            mayExplain: snapshot.can(session.userId, ACCESS_RIGHT),
+          },
+    rightsMark: rightsMark(snapshot, viewer.userId),
   }
 }
 

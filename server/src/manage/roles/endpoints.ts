@@ -8,6 +8,7 @@ import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readHeaderOrder } from '../company/door.ts'
 import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
+import { readPersonRights } from './person-rights.ts'
 import { groupRoles, presentRoleWithRules } from './present.ts'
 import {
   addRole,
@@ -19,6 +20,7 @@ import {
   setAssignable,
   setRoleRights,
 } from './roles.ts'
+import { beginViewing, endViewing } from './view-as.ts'
 import { deleteWorkRole, listProjectRoles, listWorkRoles, setWorkRole } from './work-roles.ts'
 
 const HR_ROLES = 9
@@ -71,6 +73,9 @@ const readings: readonly Endpoint[] = [
   on(permissionCalls.getWorkMenuList, () => ({
     data: menuTree.find((root) => root.realm === 'work') ?? refuse('rowUnknown'),
   })),
+  on(permissionCalls.personRights, ({ services, request }) =>
+    readPersonRights(services.directory.current(), request.userId),
+  ),
   on(permissionCalls.queryWorkRoleList, ({ services }) => listWorkRoles(services.directory.current())),
   on(permissionCalls.queryProjectRoleList, ({ services }) => listProjectRoles(services.directory.current())),
   on(permissionCalls.getRoleByType, ({ services, request }) =>
@@ -92,6 +97,11 @@ const readings: readonly Endpoint[] = [
 ]
 
 const changes: readonly Endpoint[] = [
+  on(
+    permissionCalls.viewAs,
+    done((context) => beginViewing(context, context.request.userId)),
+  ),
+  on(permissionCalls.endViewAs, done(endViewing)),
   on(permissionCalls.addRole, (context) => addRole(context, context.request)),
   on(
     permissionCalls.updateRole,

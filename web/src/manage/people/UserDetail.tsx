@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import type { UserRow } from '#protocol/manage/people/calls.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { beginViewing } from '../roles/door.ts'
 import styles from './people.module.css'
 import { sexOf, statusOf } from './StaffTable.tsx'
 
@@ -36,8 +38,13 @@ const factsOf = (user: UserRow): [string, ReactNode][] => [
 /** Everything of one person, with what may be done about it. */
 export function UserDetail({ user, onClose, onEdit, onResetPassword, onEnable, onDisable }: UserDetailProps) {
   const may = useCan()
+  const { user: me } = useSession()
   if (!user) return null
+  const canBeViewed = may('manage/permission/viewAs') && user.userId !== me.userId && user.status !== 0
   const more: MenuProps['items'] = [
+    ...(canBeViewed
+      ? [{ key: 'view', label: '以此人身份查看', onClick: () => void beginViewing(user) }]
+      : []),
     ...(may('manage/users/userUpdate')
       ? [{ key: 'password', label: '重置密码', onClick: () => onResetPassword([user]) }]
       : []),

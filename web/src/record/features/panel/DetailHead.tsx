@@ -1,6 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { applicationOf } from '#protocol/applications.ts'
+import { ACCESS_RIGHT } from '#protocol/record/access-calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,13 +20,14 @@ import { StateDot } from '../../parts/states/StateDot.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
-import { HeadActions, type HeadPart, MainPart, partOf, printPart, waysOf } from './HeadActions.tsx'
+import { accessPart, HeadActions, type HeadPart, MainPart, partOf, printPart, waysOf } from './HeadActions.tsx'
 import { HeadFacts, RecordValue } from './HeadFacts.tsx'
 import styles from './panel.module.css'
 
 /** Twenty characters of 20 pixels and the dots behind them, however many buttons there are (ui.md, Detail panel). */
 const LEAST_NAME = 422
 
+const AccessDialog = lazyPart(async () => (await import('../access/AccessDialog.tsx')).AccessDialog)
 const RecordSheet = lazyPart(async () => (await import('../print/RecordSheet.tsx')).RecordSheet)
 
 interface DetailHeadProps {
@@ -77,6 +80,9 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
   const star = useStar(type)
   const name = titleOf(type, record)
   const [printing, setPrinting] = useState(false)
+  const may = useCan()
+  const [explaining, setExplaining] = useState(false)
+  const { access } = applicationOf(type).calls
   const props = { screen, type, recordId: id, record }
   useKeys({ 'Ctrl+p': { does: `打印这份${type.display}`, run: () => setPrinting(true) } })
   const leave = () => (onClose ? onClose() : void navigate(path))
@@ -96,6 +102,7 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
   const menu = [
     ...offered.filter((operation) => !upfront.includes(operation)).map((operation) => partOf(operation)),
     printPart(() => setPrinting(true)),
+    ...(access && may(ACCESS_RIGHT) ? [accessPart(() => setExplaining(true))] : []),
   ]
   const { line, count, apart } = useFold<HTMLDivElement>(
     parts.map(({ key }) => key),
@@ -128,6 +135,9 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
       </div>
       <HeadFacts {...props} offered={offered} />
       {dialog}
+      {access && explaining && (
+        <AccessDialog calls={access} type={type} id={id} name={name} onClose={() => setExplaining(false)} />
+      )}
       {printing && <RecordSheet {...props} onEnd={() => setPrinting(false)} />}
     </header>
   )

@@ -1,4 +1,4 @@
-import { DownOutlined, ExpandOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, ExpandOutlined, EyeOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
@@ -59,6 +59,13 @@ export const printPart = (act: () => void): HeadPart => ({
   key: 'print',
   label: '打印',
   icon: <PrinterOutlined />,
+  act,
+})
+
+export const accessPart = (act: () => void): HeadPart => ({
+  key: 'access',
+  label: '谁能看到此记录',
+  icon: <EyeOutlined />,
   act,
 })
 

@@ -1,0 +1,21 @@
+import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
+import { useTold } from '#web/messages/door.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { askAllAgain, renewSession, useSession } from '#web/platform/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const ViewingBanner = lazyPart(async () => (await import('./ViewingBanner.tsx')).ViewingBanner)
+
+/** `said`: the server names rights, so that more may have changed than the session tells, such as rights over fields. */
+async function renew(said: string | null): Promise<void> {
+  const changed = await renewSession()
+  if (changed === 'person') location.reload()
+  else if (changed === 'rights' || said !== null) await askAllAgain()
+}
+
+/** Keeps the page to what its person may do, and says so above it while he views as somebody else (platform.md §4.12). */
+export function Viewing() {
+  const { user } = useSession()
+  useTold(RIGHTS_CHANGED, (said) => void attempt(renew(said)))
+  return user.viewedBy && <ViewingBanner user={user} viewedBy={user.viewedBy} />
+}

@@ -1,0 +1,25 @@
+import type { OptionColor } from '#protocol/fields/option-colors.ts'
+import type { AccessReason } from '#protocol/record/access-calls.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import styles from './access.module.css'
+
+const rules: Record<AccessReason['rule'], { text: string; color: OptionColor }> = {
+  administrator: { text: '管理员', color: 'purple' },
+  range: { text: '数据权限', color: 'blue' },
+  team: { text: '团队', color: 'green' },
+  type: { text: '模块规则', color: 'grey' },
+}
+
+/** The rules by which somebody reaches a record, each with its sentence. */
+export function Reasons({ reasons }: { reasons: readonly AccessReason[] }) {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ rule, words }) => (
+        <li key={rule}>
+          <Tag {...rules[rule]} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
