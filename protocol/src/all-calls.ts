@@ -50,10 +50,12 @@ import { linkCallsOf } from './record/link-calls.ts'
 import { callsOfTodos } from './record/todo-calls.ts'
 import { linksTo, recordTypes } from './record-types.ts'
 import { sessionCalls } from './session/calls.ts'
+import { ownSessionCalls } from './session/own-calls.ts'
 
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
 export const allCalls: readonly Call[] = [
   sessionCalls,
+  ownSessionCalls,
   logCalls,
   announcementCalls,
   addressBookCalls,

@@ -29,7 +29,7 @@ describe('refusals', () => {
 
   it('are said nowhere else', () => {
     // what an envelope is made of: the catalogue itself, requests that do not fit their schema, a session that ended
-    const makers = ['platform/refusal.ts', 'access/endpoint.ts', 'access/session.ts']
+    const makers = ['access/caller.ts', 'access/endpoint.ts', 'platform/refusal.ts']
     const made = server.filter(({ text }) => text.includes('new Refusal(')).map(({ file }) => file)
     expect(made.sort()).toEqual(makers.map((file) => `server/src/${file}`).sort())
   })

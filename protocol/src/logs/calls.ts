@@ -71,6 +71,16 @@ export const logCalls = {
     request: z.object(operations),
     reply: file,
   }),
+  ownLogins: call({
+    path: 'adminSysLog/queryOwnLoginLogPageList',
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '自己的登录记录',
+    safe: true,
+    request: z.object(paging),
+    reply: pageOf(loginSchema),
+  }),
   logins: call({
     path: 'adminSysLog/queryLoginLogPageList',
     body: 'json',

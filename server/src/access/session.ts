@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type {} from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { codes } from '#protocol/platform/codes.ts'
-import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Directory } from './directory.ts'
+import type { ClientAddress } from './context.ts'
 
 /** 1 PC, 2 mobile, 3 and 4 others; a user has one session for each. */
 export type Terminal = 1 | 2 | 3 | 4
@@ -29,8 +24,23 @@ export interface Tombstone {
 export interface SessionOptions {
   userId: number
   terminal: Terminal
-  ip: string
+  client: Pick<ClientAddress, 'ip' | 'userAgent'>
 }
+
+/** A session as its person sees it. */
+export interface OwnSession {
+  sessionId: number
+  terminal: number
+  ip: string
+  userAgent: string
+  openedAt: Date
+  /** Known to {@link EXTEND_MS}. */
+  lastSeen: Date
+  isCurrent: boolean
+}
+
+export type Ending = { sessionId: number } | { otherThan: string | null }
+export type EndedSession = Pick<OwnSession, 'userAgent' | 'ip'>
 
 export type SessionListener = (userIds: readonly number[] | null) => void
 
@@ -44,6 +54,13 @@ export interface Sessions {
   viewAs(trx: Transaction<Tables>, token: string, userId: number | null): Promise<void>
   /** Ends the session of one token, or its tombstone. */
   end(token: string): Promise<void>
+  /** The living sessions of a user, the one of this token first. */
+  listOf(userId: number, token: string | null): Promise<OwnSession[]>
+  /**
+   * Ends sessions of a user: one by its number, or all but the one of a token. Answers those that ended, dead at once when
+   * the transaction has committed.
+   */
+  endSome(trx: Transaction<Tables>, userId: number, which: Ending): Promise<EndedSession[]>
   /** Ends every session of these users, dead at once when the transaction has committed. */
   endAllOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
   /** Calls back when sessions of these users (null: of anybody) began or ended; returns the way out. */
@@ -52,12 +69,6 @@ export interface Sessions {
 }
 
 export const SESSION_SECONDS = 7 * 24 * 3600
-export const TOKEN_NAME = 'Admin-Token'
-
-/** How a browser keeps the token; no seconds take it away (platform.md §2.1). */
-export const sessionCookie = (secure: boolean, maxAge: number = SESSION_SECONDS) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge }) as const
-
 /** A session is read again from the database after this long even if nothing was heard of it. */
 const RECHECK_MS = 60_000
 /** How often a used session's end is written forward. */
@@ -114,7 +125,7 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       remembered.set(hash, { session: found, readAt: now })
       return found
     },
-    open: async (trx, { userId, terminal, ip }) => {
+    open: async (trx, { userId, terminal, client }) => {
       const token = randomBytes(32).toString('hex')
       const now = clock.now()
       await trx
@@ -132,7 +143,8 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
           token_hash: hashOf(token),
           user_id: userId,
           terminal,
-          ip,
+          ip: client.ip,
+          user_agent: client.userAgent,
           created_at: now,
           expires_at,
           replaced_at: null,
@@ -159,6 +171,22 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
         .executeTakeFirst()
       if (row) await announce([row.user_id])
     },
+    listOf: (userId, token) => listSessions({ db, clock }, userId, token ? hashOf(token) : ''),
+    endSome: async (trx, userId, which) => {
+      const ended = await trx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where((where) =>
+          'sessionId' in which
+            ? where('session_id', '=', which.sessionId)
+            : where('token_hash', '<>', which.otherThan ? hashOf(which.otherThan) : ''),
+        )
+        .returning(['user_agent as userAgent', 'ip', 'replaced_at'])
+        .execute()
+      const living = ended.filter((row) => row.replaced_at === null)
+      if (living.length > 0) await announce([userId], trx)
+      return living
+    },
     endAllOf: async (trx, userIds) => {
       if (userIds.length === 0) return
       await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute()
@@ -172,6 +200,32 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       for (const stop of stops) stop()
     },
   }
+}
+
+/** Those that have neither ended nor been pushed out; when they were last used is told by their end, which every use puts off. */
+async function listSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  currentHash: string,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', clock.now())
+    .where('replaced_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .selectAll()
+    .execute()
+  const sessions = rows.map((row) => ({
+    sessionId: row.session_id,
+    terminal: row.terminal,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    openedAt: row.created_at,
+    lastSeen: new Date(row.expires_at.getTime() - SESSION_SECONDS * 1000),
+    isCurrent: row.token_hash === currentHash,
+  }))
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** The session behind a hash; its end is written forward now and then while it is used. */
@@ -204,52 +258,4 @@ async function readSession(
 function readUserIds(payload: unknown): number[] | null {
   if (payload === null || typeof payload !== 'object' || !('userIds' in payload)) return null
   return Array.isArray(payload.userIds) ? payload.userIds.filter((id) => typeof id === 'number') : null
-}
-
-/**
- * The token of a request (platform.md §2.1): the header always; the cookie for linked files, and for everything
- * else only from the page's own origin, so that foreign pages cannot act for the person; `?c=` for file downloads.
- */
-export function readToken(request: FastifyRequest): string | null {
-  const header = request.headers['admin-token']
-  if (typeof header === 'string' && header) return header
-  const { linked } = request.routeOptions.config
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const cookie = request.cookies[TOKEN_NAME]
-  if (cookie && ((isRead && linked) || pageOf(request) === 'own')) return cookie
-  return linked === 'address' ? readQueryToken(request.query) : null
-}
-
-/**
- * Whose page sent a request, as its browser says. Over plain http by address only the origin is said; clients that are
- * no browser say nothing.
- */
-export function pageOf({ headers, host }: FastifyRequest): 'own' | 'foreign' | 'unsaid' {
-  const { 'sec-fetch-site': site, origin } = headers
-  if (site !== undefined) return site === 'same-origin' ? 'own' : site === 'none' ? 'unsaid' : 'foreign'
-  if (origin === undefined) return 'unsaid'
-  return URL.canParse(origin) && new URL(origin).host === host ? 'own' : 'foreign'
-}
-
-function readQueryToken(query: unknown): string | null {
-  if (query === null || typeof query !== 'object' || !('c' in query)) return null
-  return typeof query.c === 'string' ? query.c : null
-}
-
-/**
- * The caller's session, or the refusal 302 — with the time of the other login when the token was pushed out.
- * A disabled or removed user has no session, whatever his token says.
- */
-export async function requireSession(
-  services: { sessions: Sessions; directory: Directory },
-  request: FastifyRequest,
-): Promise<Session> {
-  const token = readToken(request)
-  const found = token ? await services.sessions.find(token) : 'none'
-  if (found === 'none') refuse('notSignedIn')
-  if ('replacedAt' in found)
-    throw new Refusal(...codes.notSignedIn, { extra: 1, extraTime: formatMoment(found.replacedAt) })
-  const user = services.directory.current().user(found.userId)
-  if (!user || user.status === 0) refuse('notSignedIn')
-  return found
 }

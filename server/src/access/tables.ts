@@ -45,10 +45,12 @@ interface RoleTable {
 }
 
 interface SessionTable {
+  session_id: Generated<number>
   token_hash: string
   user_id: number
   terminal: number
   ip: string
+  user_agent: Generated<string>
   created_at: Date
   expires_at: Date
   replaced_at: Date | null

@@ -4,13 +4,14 @@ import { logRights } from '#protocol/logs/kinds.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import type { AppServices } from '#server/access/context.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
-import { countLogins, findLogins, presentLogin } from './logins.ts'
+import { countLogins, findLogins, type LoginFilter, presentLogin } from './logins.ts'
 import { countOperations, findOperations, presentOperation } from './operations.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -65,6 +66,16 @@ const loginCells = (row: Login): SheetCell[] => [
   row.authResult === 1 ? '成功' : '失败',
 ]
 
+async function listLogins({ db }: AppServices, asked: Parameters<typeof windowOf>[0], filter: LoginFilter) {
+  const paging = windowOf(asked)
+  const { limit } = paging
+  const [rows, counted] = await Promise.all([
+    findLogins(db, filter, { limit, offset: (paging.page - 1) * limit }),
+    countLogins(db, filter, MOST_COUNTED + 1),
+  ])
+  return pageOfLog(rows.map(presentLogin), counted, paging)
+}
+
 /** Logs (platform.md §9.2). */
 export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.operations, async ({ services, viewer, request }) => {
@@ -96,15 +107,10 @@ export const logEndpoints: readonly Endpoint[] = [
     const header = ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情']
     return workbook(context, '系统日志信息', header, rows)
   }),
-  on(logCalls.logins, async ({ services, request }) => {
-    const paging = windowOf(request)
-    const { limit } = paging
-    const [rows, counted] = await Promise.all([
-      findLogins(services.db, request, { limit, offset: (paging.page - 1) * limit }),
-      countLogins(services.db, request, MOST_COUNTED + 1),
-    ])
-    return pageOfLog(rows.map(presentLogin), counted, paging)
-  }),
+  on(logCalls.logins, ({ services, request }) => listLogins(services, request, request)),
+  on(logCalls.ownLogins, ({ services, viewer, request }) =>
+    listLogins(services, request, { userIds: [viewer.userId] }),
+  ),
   on(logCalls.exportLogins, async (context) => {
     const { services, request } = context
     if ((await countLogins(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)

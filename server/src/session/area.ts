@@ -1,5 +1,6 @@
 import { area } from '#server/access/area.ts'
 import { sessionEndpoints } from './endpoints.ts'
+import { ownSessions } from './own/part.ts'
 
 /** First run, signing in and out (platform.md §2). */
-export const session = area({ key: 'session', endpoints: sessionEndpoints })
+export const session = area({ key: 'session', endpoints: sessionEndpoints, parts: [ownSessions] })

@@ -9,7 +9,7 @@ import { staffNumber } from '#server/access/staff-number.ts'
 import { setCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isLoopback } from './login-log.ts'
+import { isLoopback } from './device.ts'
 import { checkMobile } from './sms.ts'
 import { throttle } from './throttle.ts'
 

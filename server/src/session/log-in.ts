@@ -117,7 +117,7 @@ async function openSession(context: LoginContext, { user, passwordHash }: Person
       await services.directory.changed(trx)
     }
     await logLogin(trx, { loginName: request.username, user, at, client })
-    return services.sessions.open(trx, { userId, terminal: terminalOf(request.type), ip: client.ip })
+    return services.sessions.open(trx, { userId, terminal: terminalOf(request.type), client })
   })
 }
 

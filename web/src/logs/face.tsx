@@ -1,10 +1,11 @@
 import { AuditOutlined, FileSearchOutlined, LoginOutlined, ProfileOutlined } from '@ant-design/icons'
 import { logKinds, logRights } from '#protocol/logs/kinds.ts'
 import type { Face } from '#web/platform/area.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const LOGS = '/manage/log'
 
-/** 系统日志 in the administration. */
+/** 系统日志 in the administration, and everybody's own logins in 个人中心. */
 export const logFace: Face = {
   manage: [
     { path: LOGS, order: 70, title: '系统日志', icon: <FileSearchOutlined /> },
@@ -31,6 +32,14 @@ export const logFace: Face = {
       title: '登录日志',
       icon: <LoginOutlined />,
       need: 'manage/adminLog/loginLog',
+    },
+  ],
+  personal: [
+    {
+      path: '/person/logins',
+      title: '登录记录',
+      icon: <LoginOutlined />,
+      Content: lazyPart(async () => (await import('./OwnLogins.tsx')).OwnLogins),
     },
   ],
 }

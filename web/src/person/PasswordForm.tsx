@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
 import { NewPassword } from '#web/ui/NewPassword.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { PersonalHead } from '#web/ui/PersonalHead.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
 
@@ -43,7 +44,7 @@ export function PasswordForm() {
       requiredMark={false}
       onFinish={(values) => void save(values)}
     >
-      <h2 className={styles.heading}>账号密码</h2>
+      <PersonalHead title="账号密码" />
       <Form.Item name="oldPwd" label="原密码" rules={requiredText('请输入原密码')}>
         <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
       </Form.Item>

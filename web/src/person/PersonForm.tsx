@@ -10,6 +10,7 @@ import { refreshSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { emailRules, requiredText } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
+import { PersonalHead } from '#web/ui/PersonalHead.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
@@ -56,7 +57,7 @@ export function PersonForm() {
       onFinish={(values) => void save(values)}
       scrollToFirstError={{ focus: true }}
     >
-      <h2 className={styles.heading}>个人信息</h2>
+      <PersonalHead title="个人信息" />
       <div className={styles.pairs}>
         <Form.Item name="realname" label="姓名" rules={rules.realname}>
           <Input maxLength={LONGEST} />

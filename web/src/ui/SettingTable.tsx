@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 interface SettingTableProps<Row> {
   query: UseQueryResult<Page<Row>>
-  rowKey: keyof Row
+  rowKey: keyof Row | ((row: Row) => number)
   columns: TableColumnsType<Row>
   /** What is said where there is nothing. */
   empty: string

@@ -1,7 +1,7 @@
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { sessionCookie, TOKEN_NAME } from '#server/access/session.ts'
+import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import {
   changeAccount,
   changeAccountByCode,

@@ -14,6 +14,7 @@ import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PersonalHead } from '#web/ui/PersonalHead.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './deputy.module.css'
@@ -79,10 +80,10 @@ function Editing({ absence }: { absence: Absence }) {
       onFinish={(values) => void save(values)}
       scrollToFirstError={{ focus: true }}
     >
-      <h2 className={styles.heading}>审批代理</h2>
-      <p className={styles.note}>
-        离开期间，需要您审批的事项由代理人审批；到返回日当天，尚未处理的交还给您。
-      </p>
+      <PersonalHead
+        title="审批代理"
+        note="离开期间，需要您审批的事项由代理人审批；到返回日当天，尚未处理的交还给您。"
+      />
       {absence && (
         <p className={styles.standing} role="status">
           {absence.deputyName} 自 {absence.fromDay} 起代您审批，{absence.returnDay} 起由您本人审批。
