@@ -21,7 +21,11 @@ export interface Approval {
   /** The event of a submission where no flow is in use; or why there can be none. */
   withoutFlow: { event: string } | { refusal: Refused }
   /** Message types: somebody's turn, what it came to (approval-office.md §8.3), and what is said about it; absent: that is told nobody. */
-  messages: Readonly<Record<'waits' | 'passed' | 'refused', number> & { commented?: number }>
+  messages: Readonly<Record<'waits' | 'passed' | 'refused', number>> & {
+    readonly commented?: number
+    /** What has passed, where its message does not name the type itself. */
+    readonly passedWord?: string
+  }
   /**
    * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
    * them, a number or an amount (approval-office.md §4.3).

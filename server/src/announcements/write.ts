@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
-import { messageLabels } from '#protocol/messages/message-types.ts'
+import { NEW_ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
+import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { logModels } from '#protocol/platform/log-models.ts'
 import type { Act, Acting } from '#server/access/audit.ts'
@@ -14,8 +15,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { audienceOf } from './audience.ts'
 import './tables.ts'
 
-/** In the table of messages (platform.md §7.2). */
-const NEW_ANNOUNCEMENT = 8
 const SYSTEM = 0
 
 type Written = Omit<RequestOf<typeof announcementCalls.update>, 'announcementId'>

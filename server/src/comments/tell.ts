@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { messageTypes } from '#protocol/messages/message-types.ts'
+import { messageTypes } from '#protocol/message-types.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { CommentRow } from './present.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { messageLabels } from '#protocol/messages/message-types.ts'
+import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { Tables } from '#server/platform/database.ts'
 
 /** 您有一个新公告 (platform.md §7.2). */

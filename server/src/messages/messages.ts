@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Message, messageCalls, UnreadCount } from '#protocol/messages/calls.ts'
-import { messageLabels } from '#protocol/messages/message-types.ts'
+import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { Context } from '#server/access/context.ts'

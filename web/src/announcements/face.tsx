@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -5,7 +6,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 export const announcementFace: Face = {
   messages: [
     {
-      opens: { target: 'announcement', addressOf: (id) => `/announcement/${id}` },
+      opens: { target: ANNOUNCEMENT, addressOf: (id) => `/announcement/${id}` },
       act: {
         key: 'announcements',
         kind: 'announcement',

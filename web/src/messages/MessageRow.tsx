@@ -16,13 +16,10 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import { type ReactNode, useMemo } from 'react'
+import { composeMessage, messageTypes } from '#protocol/message-types.ts'
 import type { Message } from '#protocol/messages/calls.ts'
-import {
-  composeMessage,
-  importCounts,
-  type MessageTarget,
-  messageTypes,
-} from '#protocol/messages/message-types.ts'
+import { importCounts } from '#protocol/messages/compose.ts'
+import { EXPORTED, IMPORTED } from '#protocol/messages/of-records.ts'
 import { importMessageCalls } from '#protocol/record/imports.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
@@ -42,12 +39,12 @@ const iconOfLabel = new Map<number, ReactNode>([
   [6, <IdcardOutlined key="crm" />],
   [8, <TeamOutlined key="hrm" />],
 ])
-const iconOfTarget: Partial<Record<MessageTarget, ReactNode>> = {
+const iconOfTarget: Readonly<Record<string, ReactNode>> = {
   customer: <ShopOutlined />,
   contacts: <ContactsOutlined />,
   contract: <FileTextOutlined />,
-  import: <ImportOutlined />,
-  export: <ExportOutlined />,
+  [IMPORTED]: <ImportOutlined />,
+  [EXPORTED]: <ExportOutlined />,
 }
 
 function iconOf({ type, label }: Message): ReactNode {
@@ -57,7 +54,7 @@ function iconOf({ type, label }: Message): ReactNode {
 
 export interface MessageRowProps {
   message: Message
-  /** Follows the link; marks as read on the way. */
+  /** Goes to what it is about; marks as read on the way. */
   onOpen: (message: Message, address: string) => void
   onRead: (message: Message) => void
   onRemove: (message: Message) => void
@@ -78,7 +75,7 @@ export function MessageRow({ message, onOpen, onRead, onRemove, children }: Mess
         <div className={styles.time}>
           <Moment value={message.createTime} />
         </div>
-        {children}
+        <div className={styles.below}>{children}</div>
       </div>
       <span className={styles.acts}>
         {isUnread && (
@@ -106,42 +103,49 @@ export function MessageRow({ message, onOpen, onRead, onRemove, children }: Mess
   )
 }
 
+/** What opens a message covers its whole row; one that leads nowhere is read by opening it. */
 function MessageText({ message, onOpen, onRead }: Pick<MessageRowProps, 'message' | 'onOpen' | 'onRead'>) {
   const { before, link, after } = useMemo(() => composeMessage(message), [message])
   const address = useAddressOfMessage(message)
   const fileId = exportedFileOf(message)
-  const save = () => {
+  const read = () => {
     if (message.isRead === 0) onRead(message)
-    void attempt(saveStoredFile({ fileId }))
   }
+  const open = () => {
+    if (address) return onOpen(message, address)
+    read()
+    if (fileId) void attempt(saveStoredFile({ fileId }))
+  }
+  const leads = address !== null || fileId !== ''
   return (
     <div className={styles.text}>
-      {before}
-      {link !== null &&
-        (address || fileId ? (
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => (address ? onOpen(message, address) : save())}
-          >
+      {link !== null && leads ? (
+        <>
+          {before}
+          <button type="button" className={`${styles.link} ${styles.whole}`} onClick={open}>
             {link}
           </button>
-        ) : (
-          <strong>{link}</strong>
-        ))}
-      {after}
-      <ImportErrors message={message} />
+          {after}
+        </>
+      ) : (
+        <button type="button" className={`${styles.plain} ${styles.whole}`} onClick={open}>
+          {before}
+          {link !== null && <strong>{link}</strong>}
+          {after}
+        </button>
+      )}
+      <ImportErrors message={message} onRead={read} />
     </div>
   )
 }
 
 /** The workbook of an export that went on in the background; '' for other messages. */
 const exportedFileOf = ({ type, typeId }: Message) =>
-  messageTypes[type]?.opens === 'export' && typeId !== null ? String(typeId) : ''
+  messageTypes[type]?.opens === EXPORTED && typeId !== null ? String(typeId) : ''
 
 /** The rows that an import could not take, with their reasons; kept for seven days. */
-function ImportErrors({ message }: { message: Message }) {
-  const isImport = messageTypes[message.type]?.opens === 'import'
+function ImportErrors({ message, onRead }: { message: Message; onRead: () => void }) {
+  const isImport = messageTypes[message.type]?.opens === IMPORTED
   if (!isImport || importCounts(message).failed === 0) return null
   if (message.valid === 0) return <span className={styles.expired}>已失效</span>
   const { messageId } = message
@@ -149,7 +153,10 @@ function ImportErrors({ message }: { message: Message }) {
     <button
       type="button"
       className={styles.link}
-      onClick={() => void attempt(download(importMessageCalls.errors, { messageId }))}
+      onClick={() => {
+        onRead()
+        void attempt(download(importMessageCalls.errors, { messageId }))
+      }}
     >
       点击下载错误数据
     </button>

@@ -1,5 +1,5 @@
 import type { UnreadCount } from '#protocol/messages/calls.ts'
-import { type MessageLabel, messageLabels } from '#protocol/messages/message-types.ts'
+import { type MessageLabel, messageLabels } from '#protocol/messages/message-type.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 
 /** A kind of messages as the bell's chips show it. */

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Message } from '#protocol/messages/calls.ts'
-import type { MessageTarget } from '#protocol/messages/message-types.ts'
 
 /** One of the two panels of messages: of the horn and of the bell. */
 export type MessageKind = 'announcement' | 'message'
@@ -8,7 +7,7 @@ export type MessageKind = 'announcement' | 'message'
 /** What an area adds to messages; they know none of them. */
 export interface MessageContribution {
   /** The page to which the messages of a target lead. */
-  opens?: { target: MessageTarget; addressOf: (typeId: number) => string }
+  opens?: { target: string; addressOf: (typeId: number) => string }
   /** Stands in the rows of messages of some types and draws nothing where there is nothing to do; `onDone`: it has been dealt with. */
   row?: {
     key: string

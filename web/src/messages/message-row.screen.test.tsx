@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fileCalls } from '#protocol/files/calls.ts'
 import type { Message } from '#protocol/messages/calls.ts'
-import { EXPORT_MESSAGE } from '#protocol/messages/message-types.ts'
+import { EXPORT_MESSAGE } from '#protocol/messages/of-records.ts'
 import { asked, refuse } from '../../test/answers.ts'
 import { show } from '../../test/screen.tsx'
 import { MessageRow } from './MessageRow.tsx'
@@ -33,4 +33,41 @@ it('an export that went on in the background is fetched from its message, which 
   expect(asked(fileCalls.down)).toEqual([{ fileId: '77' }])
   expect(onRead).toHaveBeenCalledWith(exported)
   expect(await screen.findByText('资源未找到')).toBeDefined()
+})
+
+const member: Message = { ...exported, type: 23, title: '新城百货', typeId: 7 }
+
+it('a message opens what it is about, wherever its row is clicked, and counts as read', async () => {
+  const onOpen = vi.fn()
+  const { user } = show(
+    <MessageRow message={member} onOpen={onOpen} onRead={() => undefined} onRemove={() => undefined} />,
+  )
+  await user.click(screen.getByRole('button', { name: '《新城百货》' }))
+  expect(onOpen).toHaveBeenCalledWith(member, '/crm/customer/7')
+})
+
+it.each([
+  ['the result of an import', { type: 14, title: '12', content: '0,3', typeId: null }, /导入客户数据12条/],
+  ['an interview', { type: 99, title: '赵强', content: '周一九点', typeId: 5 }, /您有新的面试安排/],
+  ['something nobody knows', { type: 999, title: '标题', content: '内容' }, '标题：内容'],
+])('%s leads nowhere: opening it reads it, once', async (_, about, name) => {
+  const onRead = vi.fn()
+  const onOpen = vi.fn()
+  const row = (isRead: 0 | 1) => (
+    <MessageRow
+      message={{ ...exported, ...about, isRead }}
+      onOpen={onOpen}
+      onRead={onRead}
+      onRemove={() => undefined}
+    />
+  )
+  const { user } = show(
+    <ul>
+      {row(0)}
+      {row(1)}
+    </ul>,
+  )
+  for (const button of screen.getAllByRole('button', { name })) await user.click(button)
+  expect(onRead).toHaveBeenCalledTimes(1)
+  expect(onOpen).not.toHaveBeenCalled()
 })

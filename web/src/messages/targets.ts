@@ -1,5 +1,5 @@
+import { messageTypes } from '#protocol/message-types.ts'
 import type { Message } from '#protocol/messages/calls.ts'
-import { messageTypes } from '#protocol/messages/message-types.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { useMessageContributions } from './contributions.ts'
 

@@ -51,7 +51,7 @@ export const invoice = declareRecordType({
     refusal: crmRefusals.withdrawFirst,
     on: approvedOn,
     withoutFlow: { event: 'save' },
-    messages: { waits: 37, passed: 36, refused: 35, commented: 149 },
+    messages: { waits: 37, passed: 36, refused: 35, commented: 149, passedWord: '发票审批' },
     conditions: ['invoice_money'],
     waiting: {
       about: 'contract_id',

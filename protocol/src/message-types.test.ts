@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renamed } from '#protocol/files/file-kinds.ts'
-import { composeMessage, importCounts, messageLabels, messageTypes, textOfMessage } from './message-types.ts'
+import { composeMessage, messageTypes, sentGroups, textOfMessage } from './message-types.ts'
+import { importCounts } from './messages/compose.ts'
+import { messageLabels } from './messages/message-type.ts'
 
 const messageOf = (type: number, title = '', content = '') => ({ type, title, content, realname: '王敏' })
 
@@ -53,6 +55,12 @@ describe('the text of a message', () => {
       expect(textOfMessage(messageOf(Number(type), '1', '1,1')), type).not.toMatch(/[{}]|undefined/)
       expect(text.split('《').length, type).toBeLessThanOrEqual(2)
     }
+  })
+
+  it('belongs to a group of which people say how they want it, once something sends it', () => {
+    expect(sentGroups).toEqual(['approval', 'announcement', 'team', 'data'])
+    for (const type of [8, 14, 26, 31, 37, 125, 146, 149])
+      expect(sentGroups).toContain(messageTypes[type]?.group)
   })
 })
 

@@ -1,0 +1,29 @@
+import { announcementMessages } from './announcements/messages.ts'
+import { applicationOf } from './applications.ts'
+import { comingMessages } from './messages/coming.ts'
+import { composerOf } from './messages/compose.ts'
+import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
+import type { MessageTypes } from './messages/message-type.ts'
+import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
+import { recordTypes } from './record-types.ts'
+
+/** What areas send. */
+const sent: readonly MessageTypes[] = [
+  announcementMessages,
+  exportMessages,
+  ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
+]
+
+const numbers = [...sent, comingMessages].flatMap((types) => Object.keys(types))
+const twice = numbers.find((number, at) => numbers.indexOf(number) !== at)
+if (twice) throw new Error(`message type ${twice} is declared twice`)
+
+/** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
+export const messageTypes: MessageTypes = Object.assign({}, comingMessages, ...sent)
+
+/** The groups of what is sent, in their order. */
+export const sentGroups: readonly MessageGroup[] = Object.keys(messageGroups)
+  .filter(isMessageGroup)
+  .filter((group) => sent.some((types) => Object.values(types).some((type) => type.group === group)))
+
+export const { composeMessage, textOfMessage } = composerOf(messageTypes)

@@ -1,0 +1,85 @@
+import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
+import { IMPORTED, importTexts } from './of-records.ts'
+
+const { approval, crm, event, hrm, log, task } = messageLabels
+const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
+const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
+const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
+const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
+const ofImport = (name: string) =>
+  messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
+const ofBusiness = (opens: string) => messagesOf({ label: crm, group: 'business', opens })
+
+/** Approvals whose passed text ends without a request to look. */
+const decided = (opens: string, name: string) => {
+  const text = messagesOf({ label: crm, group: 'approval', opens })
+  return {
+    waits: text(`{s}提交了《{t}》${name}审批，请及时处理`),
+    passed: text(`{s}已经审核通过您的《{t}》${name}`),
+    refused: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”`),
+  }
+}
+const order = decided('business', '业务')
+const lockClaim = decided('lock', '新锁领用')
+const badLock = decided('lock', '坏锁')
+
+/**
+ * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and
+ * nobody is asked by which way he wants them. A module that comes takes its own along.
+ */
+export const comingMessages: MessageTypes = {
+  1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
+  2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
+  3: ofTask('{s}将《{t}》任务标记结束'),
+  4: ofLog('{s}评论了您的《{t}》日志：“{c}”，请及时查看'),
+  34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
+  5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),
+  77: ofLog('{s}点赞了您的《{t}》日志，请及时查看'),
+  25: ofApproval('{s}提交了《{t}》，请及时处理'),
+  7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
+  6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
+  9: messagesOf({ label: event, group: 'event', opens: 'event' })(
+    '{s}邀请您参与《{t}》的日程，将于{lead}后开始, 请及时查看',
+  ),
+  50: ofImport('员工'),
+  81: ofImport('定薪'),
+  82: ofImport('调薪'),
+  80: ofHrm('{s}更新了您《{month}的工资条》，有问题请及时与{s}反馈'),
+  83: ofHrm('{s}邀请您填写《我的档案》，请及时处理'),
+  86: ofHrm('{s}提交了《{t}》薪资审批，请及时处理'),
+  84: ofHrm('{s}已经审核通过您的《{t}》薪资审批，请及时查看'),
+  85: ofHrm('{s}拒绝您的《{t}》薪资审批，拒绝理由：“{c}”，请及时处理'),
+  87: ofHrm('您有新的绩效目标《{t}》待填写，请及时处理'),
+  88: ofHrm('待确认{s}的绩效目标《{t}》，请及时处理'),
+  89: ofHrm('待评定{s}的考核《{t}》，请及时处理'),
+  90: ofHrm('待确认考核结果《{t}》，请及时处理'),
+  91: ofHrm('您的绩效考核《{t}》已完成，请及时查看'),
+  92: ofHrm('您的绩效目标《{t}》被{c}驳回，请重新填写'),
+  93: ofHrm('您评定的{s}的考核《{t}》被{c}驳回，请重新评定'),
+  94: ofHrm('您发起的考核《{t}》已全部完成填写，请及时开启评定'),
+  95: ofHrm('您发起的考核《{t}》已全部完成评定，请及时开启结果确认'),
+  96: ofHrm('您发起的考核《{t}》已完成结果确认，请及时归档'),
+  97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
+  98: ofHrm('您的《{t}》已生成，请及时查看'),
+  99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
+  126: order.waits,
+  127: order.passed,
+  128: order.refused,
+  129: lockClaim.waits,
+  130: lockClaim.passed,
+  131: lockClaim.refused,
+  132: ofBusiness('lock')('新锁领用《{t}》已发放'),
+  133: badLock.waits,
+  134: badLock.passed,
+  135: badLock.refused,
+  136: ofBusiness('business')('业务《{t}》待制锁'),
+  137: ofBusiness('business')('业务《{t}》已生效'),
+  138: ofBusiness('lock')('软件锁《{t}》即将到期'),
+  139: ofBusiness('lock')('软件锁《{t}》试用结束'),
+  140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
+  141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
+  142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
+  143: ofBusiness('honor')('荣誉《{t}》即将到期'),
+  144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
+  145: ofBusiness('business')('业务《{t}》已撤单'),
+}

@@ -1,0 +1,31 @@
+import type { MessageGroup } from './groups.ts'
+
+/** Kinds of messages by their label (platform.md §7.1). */
+export const messageLabels = {
+  task: 1,
+  log: 2,
+  approval: 3,
+  announcement: 4,
+  event: 5,
+  crm: 6,
+  hrm: 8,
+} as const
+export type MessageLabel = (typeof messageLabels)[keyof typeof messageLabels]
+
+/**
+ * One row of the table of platform.md §7.2. In `text`, {s} is the sender's name, {t} the title, {c} the content, and what
+ * stands in 《》 is the link.
+ */
+export interface MessageType {
+  label: number
+  group: MessageGroup
+  text: string
+  /** What its typeId names: the key of a record type, or a screen that an area opens; null: there is nothing to open. */
+  opens: string | null
+}
+
+/** Types by their number. */
+export type MessageTypes = Readonly<Record<number, MessageType>>
+
+/** Declares types that have all but their text in common. */
+export const messagesOf = (shared: Omit<MessageType, 'text'>) => (text: string) => ({ ...shared, text })
