@@ -391,6 +391,20 @@ export const peopleCalls = {
     }),
     reply: nothing,
   }),
+  moveDept: call({
+    path: 'adminDept/moveDept',
+    body: 'json',
+    area,
+    need: 'manage/users/deptUpdate',
+    summary: '移动部门：上级和次序',
+    request: z.object({
+      deptId: id(),
+      pid: id(),
+      /** The department before which it comes; absent: the last. */
+      beforeId: optional(id()),
+    }),
+    reply: nothing,
+  }),
   deleteDept: call({
     path: 'adminDept/deleteDept/{deptId}',
     body: 'none',

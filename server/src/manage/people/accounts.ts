@@ -148,6 +148,7 @@ export async function changeOwnInformation(acting: Acting, change: OwnInformatio
       .set({ realname, sex, email, post })
       .where('user_id', '=', viewer.userId)
       .execute()
+    await recordActs(trx, acting, [adminAct('users', '编辑', realname, '修改了个人信息')])
     await services.directory.changed(trx)
   })
 }

@@ -55,12 +55,71 @@ describe('addDept (platform.md §5.6)', () => {
   })
 })
 
+describe('moveDept', () => {
+  const move = (request: Record<string, unknown>, by = admin()) => by.call(peopleCalls.moveDept, request)
+  const below = (pid: number) =>
+    company.app.services.directory
+      .current()
+      .childrenOf(pid)
+      .map(({ name }) => name)
+
+  it('puts a department at a place among those below another, and back', async () => {
+    const top = await addOne('生产部')
+    const names = ['一车间', '二车间', '三车间']
+    const [first, second, third] = [
+      await addOne('一车间', top.deptId),
+      await addOne('二车间', top.deptId),
+      await addOne('三车间', top.deptId),
+    ]
+    expect(below(top.deptId)).toEqual(names)
+    const order = { deptId: third.deptId, pid: top.deptId, beforeId: first.deptId }
+    expect(await move(order)).toMatchObject({ code: 0, data: null })
+    expect(below(top.deptId)).toEqual(['三车间', '一车间', '二车间'])
+    await move({ deptId: third.deptId, pid: top.deptId, beforeId: '' })
+    expect(below(top.deptId)).toEqual(names)
+    await move({ deptId: third.deptId, pid: second.deptId })
+    expect([below(top.deptId), below(second.deptId)]).toEqual([['一车间', '二车间'], ['三车间']])
+    const act = await company.platform.db
+      .selectFrom('sys_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(act).toMatchObject({
+      sub_model_label: 4,
+      object: '三车间',
+      detail: '移动了部门:三车间，上级部门:二车间',
+    })
+  })
+
+  it('refuses circles, the root, unknown places, and people who may not edit departments', async () => {
+    const { root, salesA, teamA, salesB } = company.departments
+    const before = below(root)
+    expect(await move({ deptId: salesA, pid: teamA })).toMatchObject({ code: 1110 })
+    expect(await move({ deptId: root, pid: salesA })).toMatchObject({ code: 400 })
+    expect(await move({ deptId: salesB, pid: 999 })).toMatchObject({ code: 1142 })
+    expect(await move({ deptId: salesB, pid: root, beforeId: teamA })).toMatchObject({ code: 1142 })
+    const place = { deptId: salesB, pid: root, beforeId: salesA }
+    expect(await move(place, company.people.repA)).toMatchObject({ code: 401 })
+    expect(below(root)).toEqual(before)
+    expect(await move(place)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('setDept', () => {
   it('renames and moves', async () => {
     const dept = await addOne('丁部')
     const { salesB } = company.departments
     expect(await set({ deptId: dept.deptId, name: '丁部二', pid: salesB })).toMatchObject({ code: 0 })
-    expect(departments()).toContainEqual({ ...dept, name: '丁部二', pid: salesB })
+    expect(departments()).toContainEqual({ ...dept, name: '丁部二', pid: salesB, num: 1 })
+  })
+
+  it('comes last where it is moved to', async () => {
+    const dept = await addOne('戊部')
+    const { salesB } = company.departments
+    const first = await addOne('戊一组', salesB)
+    await set({ deptId: dept.deptId, name: '戊部', pid: salesB })
+    const [earlier, moved] = [first, dept].map(({ deptId }) => departments().find((d) => d.deptId === deptId))
+    expect(moved?.num).toBeGreaterThan(earlier?.num ?? Number.NaN)
   })
 
   it('refuses itself and what is below as parent', async () => {

@@ -1,6 +1,7 @@
+import { type Kysely, sql } from 'kysely'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkDeptParent, requireDept, requireUser } from './rules.ts'
 
@@ -20,35 +21,30 @@ export async function addDept(acting: Acting, { name, pid, ownerUserId }: Depart
     await lockOrganisation(trx)
     await requireDept(trx, pid)
     if (ownerUserId) await requireUser(trx, ownerUserId)
+    const num = await lastPlace(trx, pid)
     const { dept_id } = await trx
       .insertInto('departments')
-      .values((from) => ({
-        name,
-        pid,
-        owner_user_id: ownerUserId || null,
-        remark: null,
-        num: from
-          .selectFrom('departments')
-          .where('pid', '=', pid)
-          .select(({ fn, lit }) => fn.coalesce(fn.max('num'), lit(0)).as('last'))
-          .$asScalar()
-          .$notNull(),
-      }))
+      .values({ name, pid, owner_user_id: ownerUserId || null, remark: null, num })
       .returning('dept_id')
       .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('departments')
-      .set((column) => ({ num: column('num', '+', 1) }))
-      .where('dept_id', '=', dept_id)
-      .execute()
     await recordActs(trx, acting, [adminAct('departments', '新建', name, `添加了部门:${name}`)])
     await services.directory.changed(trx)
     return dept_id
   })
 }
 
+/** The place behind all departments below another. */
+async function lastPlace(trx: Kysely<Tables>, pid: number): Promise<number> {
+  const { num } = await trx
+    .selectFrom('departments')
+    .where('pid', '=', pid)
+    .select(({ fn, lit }) => fn.coalesce(fn.max('num'), lit(0)).as('num'))
+    .executeTakeFirstOrThrow()
+  return num + 1
+}
+
 /**
- * Renames or moves a department. The root stays on top whatever is sent; others never become a root (400).
+ * Renames or moves a department, then as the last of the new place. The root stays on top whatever is sent; others never become a root (400).
  * Refuses 1142 (unknown), 1110 (below itself) and 1125.
  */
 export async function setDept(acting: Acting, deptId: number, change: DepartmentChange): Promise<void> {
@@ -65,12 +61,57 @@ export async function setDept(acting: Acting, deptId: number, change: Department
     const pid = dept.pid === null ? null : change.pid || refuse('invalidAt', 'pid')
     if (pid !== null) await checkDeptParent(trx, deptId, pid)
     if (ownerUserId) await requireUser(trx, ownerUserId)
+    const num = pid !== null && pid !== dept.pid ? await lastPlace(trx, pid) : undefined
     await trx
       .updateTable('departments')
-      .set({ name, pid, owner_user_id: ownerUserId || null })
+      .set({ name, pid, num, owner_user_id: ownerUserId || null })
       .where('dept_id', '=', deptId)
       .execute()
     await recordActs(trx, acting, [adminAct('departments', '编辑', name, `修改了部门:${name}`)])
+    await services.directory.changed(trx)
+  })
+}
+
+export interface DepartmentPlace {
+  deptId: number
+  pid: number
+  /** The department before which it comes; absent: the last. */
+  beforeId?: number | undefined
+}
+
+/**
+ * Puts a department below another one, at a place among those there. Refuses 400 (the root), 1142 (unknown, or nothing at
+ * that place) and 1110 (below itself).
+ */
+export async function moveDept(acting: Acting, { deptId, pid, beforeId }: DepartmentPlace): Promise<void> {
+  const { services } = acting
+  await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    const dept = await trx
+      .selectFrom('departments')
+      .where('dept_id', '=', deptId)
+      .select(['pid', 'name'])
+      .executeTakeFirst()
+    if (!dept) refuse('departmentUnknown')
+    if (dept.pid === null) refuse('invalidAt', 'deptId')
+    await checkDeptParent(trx, deptId, pid)
+    const others = await trx
+      .selectFrom('departments')
+      .where('pid', '=', pid)
+      .where('dept_id', '<>', deptId)
+      .orderBy('num')
+      .orderBy('dept_id')
+      .select('dept_id')
+      .execute()
+    const ids = others.map((other) => other.dept_id)
+    const at = beforeId ? ids.indexOf(beforeId) : ids.length
+    if (at < 0) refuse('departmentUnknown')
+    await sql`update departments d set pid = ${pid}, num = p.num
+      from unnest(${ids.toSpliced(at, 0, deptId)}::bigint[]) with ordinality as p(dept_id, num)
+      where d.dept_id = p.dept_id`.execute(trx)
+    const above = services.directory.current().dept(pid)?.name ?? ''
+    const words = `移动了部门:${dept.name}，上级部门:${above}`
+    await recordActs(trx, acting, [adminAct('departments', '编辑', dept.name, words)])
     await services.directory.changed(trx)
   })
 }

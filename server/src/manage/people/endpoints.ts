@@ -9,7 +9,7 @@ import {
   changeOwnPassword,
   resetPasswords,
 } from './accounts.ts'
-import { addDept, deleteDept, setDept } from './departments.ts'
+import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
 import {
   countUsers,
   expandPicks,
@@ -104,6 +104,10 @@ const changes: readonly Endpoint[] = [
   on(
     peopleCalls.setDept,
     done((context) => setDept(context, context.request.deptId, context.request)),
+  ),
+  on(
+    peopleCalls.moveDept,
+    done((context) => moveDept(context, context.request)),
   ),
   on(
     peopleCalls.deleteDept,

@@ -285,6 +285,20 @@ describe('setUserStatus and activateUser', () => {
     expect(await setStatus([14773], 0, clerk)).toMatchObject({ code: 401 })
   })
 
+  it('lets nobody disable himself; another administrator can', async () => {
+    const other = await addOne({ roleId: '180162,180170' })
+    const administrator = company.withToken(await company.signIn(other.username))
+    const disableOne = (by: Pick<Person, 'call'>) =>
+      by.call(peopleCalls.setUserStatus, { ids: [other.userId], status: 0 })
+    expect(await disableOne(administrator)).toMatchObject({
+      code: 400,
+      msg: '不能禁用自己的账号，请由其他管理员操作',
+    })
+    expect(snapshot().user(other.userId)?.status).toBe(1)
+    expect(await disableOne(clerk)).toMatchObject({ code: 401 })
+    expect(await disableOne(company.people.admin)).toMatchObject({ code: 0 })
+  })
+
   it('enables nobody without role or department', async () => {
     const { db } = company.platform
     const { userId } = await addOne()

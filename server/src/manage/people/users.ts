@@ -3,7 +3,9 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
+import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -115,9 +117,15 @@ export async function setUserDept(acting: Acting, userIds: readonly number[], de
   })
 }
 
+/** Somebody must be left who can let people in again: the super user always can, and nobody shuts himself out. */
+export function requireDisablable({ userId }: Pick<Viewer, 'userId'>, user: DirectoryUser): void {
+  if (user.isSuper) refuse('superUserCannotBeDisabled')
+  if (user.userId === userId) refuse('ownAccountDisabled')
+}
+
 /**
  * Enables or disables users, all or none (platform.md §5.4). Disabling ends their sessions at once and refuses the
- * super user (1116); enabling refuses who has no role (1113) or department (1114).
+ * super user (1116) and oneself (400); enabling refuses who has no role (1113) or department (1114).
  */
 export async function setUserStatus(
   acting: Acting,
@@ -131,7 +139,7 @@ export async function setUserStatus(
     const users = requireUsers(snapshot, userIds)
     guardAdministrators(snapshot, viewer, users)
     for (const user of users) {
-      if (status === 0 && user.isSuper) refuse('superUserCannotBeDisabled')
+      if (status === 0) requireDisablable(viewer, user)
       if (status === 0 || user.isSuper) continue
       if (snapshot.rolesOf(user.userId).length === 0) refuse('roleMissing')
       if (user.deptId === null) refuse('departmentMissing')

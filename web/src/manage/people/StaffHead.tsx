@@ -2,11 +2,14 @@ import { DownOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { DeptNode } from '#protocol/manage/people/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { placeBeside } from './department-places.ts'
 import styles from './people.module.css'
 import { filterRows } from './StaffMenu.tsx'
 import type { StaffQuery } from './staff-query.ts'
+import { useMoveDepartment } from './use-move-department.ts'
 
 interface StaffHeadProps {
   query: StaffQuery
@@ -30,10 +33,25 @@ export function StaffHead({
 }: StaffHeadProps) {
   const may = useCan()
   const title = department?.name ?? filterRows.find((row) => row.filter === query.filter)?.title
+  const tree = useDepartments().data ?? []
+  const shift = useMoveDepartment()
+  const shiftItem = (department: DeptNode, step: -1 | 1) => {
+    const place = placeBeside(tree, department.deptId, step)
+    return {
+      key: step < 0 ? 'up' : 'down',
+      label: step < 0 ? '上移' : '下移',
+      disabled: place === null,
+      onClick: () => void (place && shift(department, place)),
+    }
+  }
   const items = department
     ? [
         ...(may('manage/users/deptUpdate')
           ? [{ key: 'edit', label: '编辑部门', onClick: () => onEdit(department) }]
+          : []),
+        // what dragging does, for the keyboard
+        ...(may('manage/users/deptUpdate') && department.pid !== 0
+          ? [shiftItem(department, -1), shiftItem(department, 1)]
           : []),
         ...(may('manage/users/deptDelete') && department.pid !== 0
           ? [{ key: 'remove', label: '删除部门', danger: true, onClick: () => onRemove(department) }]

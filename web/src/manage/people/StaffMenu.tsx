@@ -1,13 +1,8 @@
-import { PlusOutlined, TeamOutlined } from '@ant-design/icons'
-import { Skeleton, Tree } from 'antd'
-import { useMemo, useState } from 'react'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
+import { PlusOutlined } from '@ant-design/icons'
 import { useCan } from '#web/platform/permissions.ts'
-import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { DepartmentTree } from './DepartmentTree.tsx'
 import styles from './people.module.css'
 import type { StaffFilter, StaffQuery } from './staff-query.ts'
 import { useStaffCounts } from './use-people.ts'
@@ -48,7 +43,7 @@ export function StaffMenu({ query, onGo, onCreateDepartment }: StaffMenuProps) {
           </Button>
         )}
       </h2>
-      <Departments query={query} onGo={onGo} />
+      <DepartmentTree chosen={query.deptId} onChoose={(deptId) => onGo({ deptId, filter: 'all' })} />
     </aside>
   )
 }
@@ -74,52 +69,3 @@ function Filters({ query, onGo }: MenuPartProps) {
     )
   })
 }
-
-interface TreeNode {
-  key: number
-  title: string
-  count: number | null
-  children: TreeNode[]
-}
-
-const toTree = (nodes: readonly DeptNode[]): TreeNode[] =>
-  nodes.map((node) => ({
-    key: node.deptId,
-    title: node.name,
-    count: node.currentNum,
-    children: toTree(node.children ?? []),
-  }))
-
-function Departments({ query, onGo }: MenuPartProps) {
-  const departments = useDepartments()
-  const tree = useMemo(() => toTree(departments.data ?? []), [departments.data])
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  if (departments.error)
-    return (
-      <EmptyState compact text={messageOf(departments.error)} onRetry={() => void departments.refetch()} />
-    )
-  if (!departments.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  return (
-    <Tree<TreeNode>
-      blockNode
-      className={styles.tree}
-      treeData={tree}
-      selectedKeys={query.deptId ? [query.deptId] : []}
-      expandedKeys={keysOf(tree).filter((key) => !closed.has(key))}
-      onExpand={(open) => setClosed(new Set(keysOf(tree).filter((key) => !open.includes(key))))}
-      onSelect={(_, { node }) => onGo({ deptId: node.key, filter: 'all' })}
-      icon={<TeamOutlined />}
-      titleRender={(node) => (
-        <span className={styles.treeRow}>
-          <span className={styles.treeName} title={node.title}>
-            {node.title}
-          </span>
-          <span className={styles.count}>{node.count || ''}</span>
-        </span>
-      )}
-    />
-  )
-}
-
-const keysOf = (nodes: readonly TreeNode[]): number[] =>
-  nodes.flatMap((node) => [node.key, ...keysOf(node.children)])
