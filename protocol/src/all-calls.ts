@@ -38,6 +38,7 @@ import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
+import { handOverCalls } from './manage/people/hand-over-calls.ts'
 import { permissionCalls } from './manage/roles/calls.ts'
 import { workingDayCalls } from './manage/working-days/calls.ts'
 import { mapCalls } from './map/calls.ts'
@@ -60,6 +61,7 @@ export const allCalls: readonly Call[] = [
   announcementCalls,
   addressBookCalls,
   peopleCalls,
+  handOverCalls,
   permissionCalls,
   companyCalls,
   fieldAdminCalls,

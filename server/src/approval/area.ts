@@ -7,6 +7,9 @@ import { approvalEndpoints } from './endpoints.ts'
 import { approvalEngine } from './engine.ts'
 import { flowEndpoints } from './flows/endpoints.ts'
 import { flowUpgrade } from './flows/upgrade.ts'
+import { deputyHandOver } from './hand-over/deputies.ts'
+import { flowHandOver } from './hand-over/flows.ts'
+import { seatHandOver } from './hand-over/seats.ts'
 import { registerApprovalJobs } from './jobs.ts'
 import { leaveApprovals } from './run/leave.ts'
 import { createWatchers } from './watchers/door.ts'
@@ -35,4 +38,5 @@ export const approval = area({
   upgrades: [flowUpgrade],
   jobs: registerApprovalJobs,
   leaving: leaveApprovals,
+  handOvers: [seatHandOver, deputyHandOver, flowHandOver],
 })

@@ -2,6 +2,9 @@ import { area, service } from '#server/access/area.ts'
 import { recordFileOwners } from './change/record-files.ts'
 import { engineEndpoints } from './endpoints.ts'
 import { createEngine } from './engine.ts'
+import { recordHandOvers } from './features/hand-over/records.ts'
+import { sceneHandOver } from './features/hand-over/scenes.ts'
+import { teamHandOver } from './features/hand-over/teams.ts'
 import { sceneUpgrade } from './features/scenes/upgrade.ts'
 import { registerEngineJobs } from './jobs.ts'
 import { createTodos } from './model/todos.ts'
@@ -26,4 +29,5 @@ export const engineArea = area({
   upgrades: [...fieldUpgrades, sceneUpgrade],
   jobs: registerEngineJobs,
   fileOwners: [recordFileOwners],
+  handOvers: [...recordHandOvers, teamHandOver, sceneHandOver],
 })

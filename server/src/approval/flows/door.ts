@@ -1,4 +1,4 @@
 /** What other things of approvals may use of their flows. */
 export { listFlows } from './list.ts'
 export { simpleUserOf } from './present.ts'
-export { saveFlow } from './save.ts'
+export { lockFlows, nodesOf, saveFlow } from './save.ts'

@@ -2,7 +2,7 @@
 export { optionsOf } from './begin.ts'
 export { copyTo } from './copy.ts'
 export { decide } from './decide.ts'
-export { holdIfThere } from './hold.ts'
+export { type Held, holdIfThere } from './hold.ts'
 export { addSigners, earlierSteps, handOver, returnTo } from './rearrange.ts'
 export { mayJoin, replaceSeat } from './replace.ts'
 export { isOpen } from './seats.ts'

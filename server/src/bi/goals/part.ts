@@ -3,9 +3,11 @@ import { part } from '#server/access/area.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { addGoals, listGoals, removeGoal, updateGoals } from './goals.ts'
+import { goalHandOver } from './hand-over.ts'
 
 /** Goals and their administration (bi.md §16). */
 export const goals = part({
+  handOvers: [goalHandOver],
   endpoints: [
     on(goalCalls.list, (context) => listGoals(context, context.request)),
     on(

@@ -1,6 +1,7 @@
 import { part, service } from '#server/access/area.ts'
 import { poolEndpoints } from './endpoints.ts'
 import { registerPoolJobs } from './fall.ts'
+import { poolHandOver } from './hand-over.ts'
 import { createCustomerPools, loadPoolMembers } from './pools.ts'
 import { POOL_NODE } from './rights.ts'
 import { poolSheetEndpoints } from './sheets.ts'
@@ -17,4 +18,5 @@ export const pool = part({
   ],
   jobs: registerPoolJobs,
   members: { [POOL_NODE]: loadPoolMembers },
+  handOvers: [poolHandOver],
 })

@@ -1,4 +1,5 @@
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
@@ -10,6 +11,7 @@ import {
   resetPasswords,
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
+import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import {
   countUsers,
   expandPicks,
@@ -21,7 +23,8 @@ import {
   readUserCard,
 } from './lookups.ts'
 import { presentLoginUser } from './present.ts'
-import { addUser, setUser, setUserDept, setUserStatus } from './users.ts'
+import { setUserStatus } from './status.ts'
+import { addUser, setUser, setUserDept } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
   on(peopleCalls.queryLoginUser, ({ services, viewer, session, token, client, cookies, setCookie }) => {
@@ -115,4 +118,13 @@ const changes: readonly Endpoint[] = [
   ),
 ]
 
-export const peopleEndpoints: readonly Endpoint[] = [...whoIs, ...lookups, ...changes]
+const handingOver: readonly Endpoint[] = [
+  on(handOverCalls.look, (context) => lookAtHandOver(context, context.request.userIds)),
+  on(handOverCalls.handOver, (context) => handOver(context, context.request)),
+  on(
+    handOverCalls.undo,
+    done((context) => undoHandOver(context, context.request.token)),
+  ),
+]
+
+export const peopleEndpoints: readonly Endpoint[] = [...whoIs, ...lookups, ...changes, ...handingOver]

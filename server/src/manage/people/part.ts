@@ -1,5 +1,7 @@
 import { part, service } from '#server/access/area.ts'
 import { peopleEndpoints } from './endpoints.ts'
+import { collectHandOvers } from './hand-over/collect.ts'
+import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
 import { collectLeaving } from './leaving.ts'
 import { seedPeople } from './seed.ts'
 
@@ -7,5 +9,9 @@ import { seedPeople } from './seed.ts'
 export const people = part({
   endpoints: peopleEndpoints,
   seed: seedPeople,
-  services: [service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) })],
+  services: [
+    service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) }),
+    service('handOvers', { needs: [], make: (_services, parts) => collectHandOvers(parts) }),
+  ],
+  handOvers: [headHandOver, superiorHandOver],
 })

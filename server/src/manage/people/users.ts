@@ -3,9 +3,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
-import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
-import type { Viewer } from '#server/access/viewer.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -112,46 +110,6 @@ export async function setUserDept(acting: Acting, userIds: readonly number[], de
     const ids = users.map((user) => user.userId)
     await trx.updateTable('users').set({ dept_id: deptId }).where('user_id', 'in', ids).execute()
     const acts = users.map(({ realname }) => adminAct('users', '编辑', realname, `修改了员工:${realname}`))
-    await recordActs(trx, acting, acts)
-    await services.directory.changed(trx)
-  })
-}
-
-/** Somebody must be left who can let people in again: the super user always can, and nobody shuts himself out. */
-export function requireDisablable({ userId }: Pick<Viewer, 'userId'>, user: DirectoryUser): void {
-  if (user.isSuper) refuse('superUserCannotBeDisabled')
-  if (user.userId === userId) refuse('ownAccountDisabled')
-}
-
-/**
- * Enables or disables users, all or none (platform.md §5.4). Disabling ends their sessions at once and refuses the
- * super user (1116) and oneself (400); enabling refuses who has no role (1113) or department (1114).
- */
-export async function setUserStatus(
-  acting: Acting,
-  userIds: readonly number[],
-  status: 0 | 1,
-): Promise<void> {
-  const { services, viewer } = acting
-  await inTransaction(services.db, async (trx) => {
-    await lockOrganisation(trx)
-    const snapshot = services.directory.current()
-    const users = requireUsers(snapshot, userIds)
-    guardAdministrators(snapshot, viewer, users)
-    for (const user of users) {
-      if (status === 0) requireDisablable(viewer, user)
-      if (status === 0 || user.isSuper) continue
-      if (snapshot.rolesOf(user.userId).length === 0) refuse('roleMissing')
-      if (user.deptId === null) refuse('departmentMissing')
-    }
-    const ids = users.map((user) => user.userId)
-    await trx.updateTable('users').set({ status }).where('user_id', 'in', ids).execute()
-    if (status === 0) {
-      await services.sessions.endAllOf(trx, ids)
-      await services.leaving(trx, acting, ids)
-    }
-    const verb = status === 0 ? '禁用' : '启用'
-    const acts = users.map(({ realname }) => adminAct('users', verb, realname, `${verb}了${realname}`))
     await recordActs(trx, acting, acts)
     await services.directory.changed(trx)
   })

@@ -8,22 +8,26 @@ import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
 import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
+import type { HandOverRequest } from './hand-over/HandOverDialog.tsx'
 import styles from './people.module.css'
 import { RolesDialog, type RolesRequest } from './RolesDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StaffFoot } from './StaffFoot.tsx'
 import { StaffHead } from './StaffHead.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 import { StaffTable } from './StaffTable.tsx'
-import { pageSizes, useStaffQuery } from './staff-query.ts'
+import { useStaffQuery } from './staff-query.ts'
 import { UserDetail } from './UserDetail.tsx'
 import { UserForm, type UserFormRequest } from './UserForm.tsx'
 import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
 import { useStatusChange } from './user-actions.ts'
+
+const HandOverDialog = lazyPart(async () => (await import('./hand-over/HandOverDialog.tsx')).HandOverDialog)
 
 type AccountRequest = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
 
@@ -74,7 +78,11 @@ export default function PeoplePage() {
   const [roles, setRoles] = useState<RolesRequest>()
   const rows = staff.data?.list ?? []
   const chosen = rows.filter((user) => selected.includes(user.userId))
-  const { disable, enable } = useStatusChange(() => setSelected([]))
+  const [handOver, setHandOver] = useState<HandOverRequest>()
+  const { disable, enable } = useStatusChange({
+    onDone: () => setSelected([]),
+    onHandOver: (users) => setHandOver({ users, disabling: true }),
+  })
   const selectable =
     may('manage/users/userEnables') || may('manage/users/userUpdate') || may('manage/permission/update')
 
@@ -140,12 +148,13 @@ export default function PeoplePage() {
               />
             )}
           </div>
-          <footer className={styles.foot}>
-            {chosen.length > 0 ? (
+          <StaffFoot query={query} total={staff.data?.totalRow ?? 0} onGo={move}>
+            {chosen.length > 0 && (
               <SelectionBar
                 users={chosen}
                 onClear={() => setSelected([])}
-                onDisable={() => disable(chosen)}
+                onDisable={() => void disable(chosen)}
+                onHandOver={() => setHandOver({ users: chosen, disabling: false })}
                 onEnable={() => void enable(chosen)}
                 onEdit={(user) => setForm({ user })}
                 onDialog={(kind) => setDialog({ kind, users: chosen })}
@@ -158,17 +167,8 @@ export default function PeoplePage() {
                 }
                 onCopyRoles={(user) => setRoles({ kind: 'copy', userIds: [], roleIds: roleIdsOf(user) })}
               />
-            ) : (
-              <Pagination
-                current={query.page}
-                pageSize={query.limit}
-                total={staff.data?.totalRow ?? 0}
-                pageSizeOptions={pageSizes}
-                showTotal={(total) => `共 ${total} 人`}
-                onChange={(page, limit) => move({ page: limit === query.limit ? page : 1, limit })}
-              />
             )}
-          </footer>
+          </StaffFoot>
         </div>
       </div>
       <UserDetail
@@ -177,11 +177,13 @@ export default function PeoplePage() {
         onEdit={(user) => setForm({ user })}
         onResetPassword={(users) => setDialog({ kind: 'password', users })}
         onEnable={(users) => void enable(users)}
-        onDisable={disable}
+        onDisable={(users) => void disable(users)}
+        onHandOver={(users) => setHandOver({ users, disabling: false })}
       />
       <UserForm request={form} onClose={() => setForm(undefined)} />
       <DepartmentDialog request={departmentForm} onClose={() => setDepartmentForm(undefined)} />
       <AccountDialogs request={dialog} onClose={() => setDialog(undefined)} />
+      {handOver && <HandOverDialog request={handOver} onClose={() => setHandOver(undefined)} />}
       <RolesDialog request={roles} onClose={() => setRoles(undefined)} />
     </PageFrame>
   )

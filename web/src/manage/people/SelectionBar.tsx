@@ -7,6 +7,7 @@ interface SelectionBarProps {
   onClear: () => void
   onDisable: () => void
   onEnable: () => void
+  onHandOver: () => void
   onEdit: (user: UserRow) => void
   onDialog: (kind: 'password' | 'username' | 'move') => void
   onEditRoles: () => void
@@ -19,6 +20,7 @@ export function SelectionBar({
   onClear,
   onDisable,
   onEnable,
+  onHandOver,
   onEdit,
   onDialog,
   onEditRoles,
@@ -31,6 +33,7 @@ export function SelectionBar({
   const roles = may('manage/permission/update')
   const actions = [
     { shown: enables, title: '激活', run: onEnable },
+    { shown: enables, title: '工作交接', run: onHandOver },
     { shown: updates && only, title: '编辑', run: () => only && onEdit(only) },
     { shown: updates, title: '重置密码', run: () => onDialog('password') },
     { shown: updates && only, title: '重置登录账号', run: () => onDialog('username') },

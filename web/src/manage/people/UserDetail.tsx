@@ -21,6 +21,7 @@ interface UserDetailProps {
   onResetPassword: (users: UserRow[]) => void
   onEnable: (users: UserRow[]) => void
   onDisable: (users: UserRow[]) => void
+  onHandOver: (users: UserRow[]) => void
 }
 
 const factsOf = (user: UserRow): [string, ReactNode][] => [
@@ -36,7 +37,8 @@ const factsOf = (user: UserRow): [string, ReactNode][] => [
 ]
 
 /** Everything of one person, with what may be done about it. */
-export function UserDetail({ user, onClose, onEdit, onResetPassword, onEnable, onDisable }: UserDetailProps) {
+export function UserDetail(props: UserDetailProps) {
+  const { user, onClose, onEdit, onResetPassword, onEnable, onDisable, onHandOver } = props
   const may = useCan()
   const { user: me } = useSession()
   if (!user) return null
@@ -50,6 +52,7 @@ export function UserDetail({ user, onClose, onEdit, onResetPassword, onEnable, o
       : []),
     ...(may('manage/users/userEnables')
       ? [
+          { key: 'handOver', label: '工作交接', onClick: () => onHandOver([user]) },
           user.status === 0
             ? { key: 'enable', label: '激活', onClick: () => onEnable([user]) }
             : { key: 'disable', label: '禁用', danger: true, onClick: () => onDisable([user]) },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -17,8 +18,14 @@ const namesOf = (users: readonly UserRow[]) =>
         .join('、')}等 ${users.length} 人`
     : users.map((user) => user.realname).join('、')
 
+interface StatusChange {
+  onDone: () => void
+  /** Some of whom to disable still have something that others could take over. */
+  onHandOver: (users: readonly UserRow[]) => void
+}
+
 /** 禁用 and 激活 of one or several people, with their questions and toasts. */
-export function useStatusChange(onDone: () => void) {
+export function useStatusChange({ onDone, onHandOver }: StatusChange) {
   const cache = useQueryClient()
   const change = async (users: readonly UserRow[], status: 0 | 1) => {
     await ask(peopleCalls.setUserStatus, { ids: users.map((user) => user.userId), status })
@@ -26,13 +33,25 @@ export function useStatusChange(onDone: () => void) {
     onDone()
     await refreshPeople(cache)
   }
-  const disable = (users: readonly UserRow[]) =>
+  const askToDisable = (users: readonly UserRow[]) =>
     confirmDanger({
       title: '这些员工账号将被禁用, 是否继续?',
       content: `${namesOf(users)}将立即退出并且无法登录，其名下的数据保留。`,
       okText: '禁用',
       onOk: () => change(users, DISABLED),
     })
+  const disable = async (users: readonly UserRow[]) => {
+    const userIds = users.map((user) => user.userId)
+    let hasSomething = false
+    const looked = await attempt(
+      ask(handOverCalls.look, { userIds }).then(({ kinds }) => {
+        hasSomething = kinds.length > 0
+      }),
+    )
+    if (!looked) return
+    if (hasSomething) onHandOver(users)
+    else askToDisable(users)
+  }
   const enable = async (users: readonly UserRow[]) => {
     if (await confirmPlain('这些员工账号将被激活, 是否继续?', '激活', namesOf(users)))
       await attempt(change(users, ACTIVE))

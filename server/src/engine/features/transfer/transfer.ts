@@ -70,11 +70,15 @@ function ownedByMine({ services, viewer }: Actor): Condition {
   return sql<boolean>`r.owner_user_id = any(${mine}::bigint[])`
 }
 
-async function moveRows(
+/** How somebody becomes the owner. */
+type Moving = Pick<TransferRequest, 'ownerUserId' | 'transferType' | 'power' | 'expiresTime'>
+
+/** Gives rows, read and locked, to another owner as far as they are not his; answers what takes each back. */
+export async function moveRows(
   trx: Transaction<Tables>,
   actor: Actor,
   { type, rows: found }: CompanyRows,
-  request: TransferRequest,
+  request: Moving,
 ): Promise<MovedRecord[]> {
   const { ownerUserId } = request
   const now = actor.services.clock.now()
@@ -101,7 +105,7 @@ async function moveTeam(
   trx: Transaction<Tables>,
   type: RecordType,
   rows: readonly StoredRow[],
-  { ownerUserId, transferType, power, expiresTime }: TransferRequest,
+  { ownerUserId, transferType, power, expiresTime }: Moving,
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
   await sql`delete from team_members where type = ${type.label} and record_id = any(${ids}::bigint[])

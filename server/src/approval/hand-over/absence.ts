@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { HandOverMoment } from '#server/access/hand-over.ts'
+import { formatDay } from '#server/platform/clock.ts'
+
+const rowSchema = z.object({
+  user_id: z.number(),
+  deputy_id: z.number(),
+  from_day: z.string(),
+  return_day: z.string(),
+})
+export const absentSchema = z.object({ hasBegun: z.boolean(), before: rowSchema.nullable() })
+
+/** Somebody is away and the receiver decides for him, until he is back; null where he leaves for good. */
+export async function absentFrom({
+  trx,
+  acting: { services },
+  from,
+  to,
+  absence,
+}: HandOverMoment): Promise<z.infer<typeof absentSchema> | null> {
+  if (!absence) return null
+  const before = await trx
+    .selectFrom('approval_deputies')
+    .selectAll()
+    .where('user_id', '=', from)
+    .executeTakeFirst()
+  const row = { user_id: from, deputy_id: to, from_day: absence.fromDay, return_day: absence.returnDay }
+  await trx
+    .insertInto('approval_deputies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  await services.approvalDeputies.changed(trx)
+  return { hasBegun: absence.fromDay <= formatDay(services.clock.now()), before: before ?? null }
+}
+
+/** Whoever stood in for him before does so again. */
+export async function presentAgain(
+  { trx, acting: { services }, from }: HandOverMoment,
+  { before }: z.infer<typeof absentSchema>,
+): Promise<void> {
+  await trx.deleteFrom('approval_deputies').where('user_id', '=', from).execute()
+  if (before) await trx.insertInto('approval_deputies').values(before).execute()
+  await services.approvalDeputies.changed(trx)
+}

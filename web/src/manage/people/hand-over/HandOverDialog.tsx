@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { announceAct } from '#web/ui/announce-act.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { refreshPeople } from '../use-people.ts'
+import { type Draft, faultOf, newDraft, requestOf } from './draft.ts'
+import { HandOverForm } from './HandOverForm.tsx'
+import { HandOverReport } from './HandOverReport.tsx'
+
+/** Whose things are handed over; `disabling`: they are about to be disabled. */
+export interface HandOverRequest {
+  users: readonly UserRow[]
+  disabling: boolean
+}
+
+type Outcome = ReplyOf<typeof handOverCalls.handOver>
+const WIDTH = 760
+
+const namesOf = (users: readonly UserRow[]) =>
+  users.length === 1 ? (users[0]?.realname ?? '') : `${users.length} 名员工`
+
+/** Says that it is done, with 撤销 as long as it can be taken back. */
+function useOfferUndo() {
+  const cache = useQueryClient()
+  return (words: string, { token, remaining }: Outcome) => {
+    const take = async () => {
+      if (!(await attempt(ask(handOverCalls.undo, { token })))) return
+      toast.success('已撤销交接')
+      await refreshPeople(cache)
+    }
+    announceAct({ words, caption: '撤销', act: () => void take(), seconds: Math.floor(remaining / 1000) })
+  }
+}
+
+/** 工作交接: what they have, to whom it goes, and afterwards what went where. */
+export function HandOverDialog({ request, onClose }: { request: HandOverRequest; onClose: () => void }) {
+  const { users, disabling } = request
+  const userIds = users.map(({ userId }) => userId)
+  const cache = useQueryClient()
+  const look = useQuery({ ...queryOf(handOverCalls.look, { userIds }), staleTime: 0 })
+  const [draft, setDraft] = useState(() => newDraft(disabling))
+  const [fault, setFault] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [busy, run] = useBusy()
+  const offerUndo = useOfferUndo()
+  const mayDisable = users.some(({ status }) => status !== 0)
+
+  const change = (next: Partial<Draft>) => {
+    setFault(null)
+    setDraft((now) => ({ ...now, ...next }))
+  }
+  const handOver = async () => {
+    if (!look.data) return
+    const missing = faultOf(draft, look.data)
+    setFault(missing)
+    if (missing) return
+    const done = await run(async () => {
+      const reply = await ask(handOverCalls.handOver, requestOf(draft, userIds))
+      setOutcome(reply)
+      offerUndo(`已交接 ${namesOf(users)} 的工作${draft.disable ? '并禁用账号' : ''}`, reply)
+    })
+    if (done) await refreshPeople(cache)
+  }
+  const disableOnly = async () => {
+    if (!(await run(() => ask(peopleCalls.setUserStatus, { ids: userIds, status: 0 })))) return
+    toast.success(`已禁用 ${namesOf(users)}`)
+    onClose()
+    await refreshPeople(cache)
+  }
+  if (outcome)
+    return (
+      <Dialog
+        title={`工作交接：${namesOf(users)}`}
+        width={WIDTH}
+        okText="完成"
+        onOk={onClose}
+        onClose={onClose}
+      >
+        <HandOverReport report={outcome.report} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={`工作交接：${namesOf(users)}`}
+      width={WIDTH}
+      okText={draft.disable ? '交接并禁用' : '交接'}
+      danger={draft.disable}
+      busy={busy}
+      onOk={() => void handOver()}
+      extra={
+        disabling && (
+          <Button disabled={busy} onClick={() => void disableOnly()}>
+            不交接，直接禁用
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      {look.error ? (
+        <EmptyState variant="error" text={messageOf(look.error)} onRetry={() => void look.refetch()} />
+      ) : look.data ? (
+        <HandOverForm
+          draft={draft}
+          look={look.data}
+          mayDisable={mayDisable}
+          fault={fault}
+          onChange={change}
+        />
+      ) : (
+        <LoadingRows rows={8} columns={4} />
+      )}
+    </Dialog>
+  )
+}
