@@ -12,7 +12,7 @@ import { renewTotals } from './totals.ts'
 interface InsertOptions {
   as: HistoryEvent
   /** What happened at once besides, kept in the history after that. */
-  then?: HistoryEvent | undefined
+  also?: HistoryEvent | undefined
 }
 
 /** New records with the same columns, written as {@link writeNew} says; answers the ids in the order of the moments. */
@@ -50,11 +50,11 @@ async function writeNew<Row extends Record<string, unknown>>(
   actor: Writer,
   type: RecordType,
   moments: readonly SaveMoment[],
-  { as, then, answer }: InsertOptions & { answer: RawBuilder<unknown> },
+  { as, also, answer }: InsertOptions & { answer: RawBuilder<unknown> },
 ): Promise<Row[]> {
   const [first] = moments
   if (!first) return []
-  const happened = then ? [as, then] : [as]
+  const happened = also ? [as, also] : [as]
   for (const event of happened) requireDeclared(actor, event)
   const columns = Object.keys(first.values)
   const rowOf = ({ values }: SaveMoment) => sql`(${sql.join(columns.map((column) => values[column]))})`

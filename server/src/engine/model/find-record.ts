@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { among } from '#server/platform/among.ts'
 import { type Ground, groundsOf, type RowAccess, type SharedIds, visible } from '#server/access/visible.ts'
+import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { runPrepared } from './prepared.ts'

@@ -184,7 +184,7 @@ async function createAlong(
   const beginning = await beginningOf(trx, actor, type, moment)
   const begun = { ...moment, values: { ...moment.values, ...beginning?.values } }
   const { as = events.create, request } = options
-  const row = await insertRecord(trx, actor, type, begun, { as, then: beginning?.as })
+  const row = await insertRecord(trx, actor, type, begun, { as, also: beginning?.as })
   const { id } = row
   await writeLines(trx, id, moment.lines ?? [])
   if (namesFiles(schema, moment)) {

@@ -157,6 +157,7 @@ it('begins from the person, after a question, for those with the right', async (
       onResetPassword={nothing}
       onEnable={nothing}
       onDisable={nothing}
+      onHandOver={nothing}
     />,
   )
   await user.click(await screen.findByRole('button', { name: /更多/ }))

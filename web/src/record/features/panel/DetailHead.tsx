@@ -20,7 +20,15 @@ import { StateDot } from '../../parts/states/StateDot.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { Star } from '../list/NameCell.tsx'
 import { useStar } from '../list/use-star.ts'
-import { accessPart, HeadActions, type HeadPart, MainPart, partOf, printPart, waysOf } from './HeadActions.tsx'
+import {
+  accessPart,
+  HeadActions,
+  type HeadPart,
+  MainPart,
+  partOf,
+  printPart,
+  waysOf,
+} from './HeadActions.tsx'
 import { HeadFacts, RecordValue } from './HeadFacts.tsx'
 import styles from './panel.module.css'
 
