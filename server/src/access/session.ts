@@ -125,33 +125,9 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       remembered.set(hash, { session: found, readAt: now })
       return found
     },
-    open: async (trx, { userId, terminal, client }) => {
-      const token = randomBytes(32).toString('hex')
-      const now = clock.now()
-      await trx
-        .updateTable('sessions')
-        .set({ replaced_at: now })
-        .where('user_id', '=', userId)
-        .where('terminal', '=', terminal)
-        .where('replaced_at', 'is', null)
-        .execute()
-      await trx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
-      const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1000)
-      await trx
-        .insertInto('sessions')
-        .values({
-          token_hash: hashOf(token),
-          user_id: userId,
-          terminal,
-          ip: client.ip,
-          user_agent: client.userAgent,
-          created_at: now,
-          expires_at,
-          replaced_at: null,
-          viewed_user_id: null,
-        })
-        .execute()
-      await announce([userId], trx)
+    open: async (trx, options) => {
+      const token = await writeSession(trx, clock.now(), options)
+      await announce([options.userId], trx)
       return token
     },
     viewAs: async (trx, token, userId) => {
@@ -200,6 +176,38 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       for (const stop of stops) stop()
     },
   }
+}
+
+/** A new session in the place of the one of this terminal, which becomes a tombstone; answers its token. */
+async function writeSession(
+  trx: Transaction<Tables>,
+  now: Date,
+  { userId, terminal, client }: SessionOptions,
+): Promise<string> {
+  const token = randomBytes(32).toString('hex')
+  await trx
+    .updateTable('sessions')
+    .set({ replaced_at: now })
+    .where('user_id', '=', userId)
+    .where('terminal', '=', terminal)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      terminal,
+      ip: client.ip,
+      user_agent: client.userAgent,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      replaced_at: null,
+      viewed_user_id: null,
+    })
+    .execute()
+  return token
 }
 
 /** Those that have neither ended nor been pushed out; when they were last used is told by their end, which every use puts off. */
