@@ -334,6 +334,8 @@ export interface RecordType {
   /** Keys of what stands beside the name, besides the state. */
   tags?: readonly string[]
   tabs: readonly DeclaredTab[]
+  /** Of these and those of related records: what a view has not. */
+  hidesTabs?: readonly string[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
   actions: readonly RecordAction[]
   /** Those that stand in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */

@@ -111,6 +111,8 @@ describe('the links of all types', () => {
       link: linksFrom(people)[0],
     })
     expect(tabsOf(people).map(({ key }) => key)).toEqual(['activity', 'team', 'files'])
+    const without = tabsOf({ ...customer, hidesTabs: ['activity', 'deals'] })
+    expect(without.map(({ key }) => key)).toEqual(['people', 'team', 'files'])
   })
 })
 

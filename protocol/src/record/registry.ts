@@ -158,5 +158,6 @@ function arrangeTabs(type: RecordType, links: readonly RecordLink[]): LinkedTab[
     const at = before < 0 ? tabs.length : after ? before + 1 : before
     tabs.splice(at, 0, { key, title, counter, need: `${link.from.node}/index`, link })
   }
-  return tabs
+  // what is hidden keeps its place until the others have found theirs beside it
+  return tabs.filter(({ key }) => !type.hidesTabs?.includes(key))
 }

@@ -60,8 +60,7 @@ export function typeInView(type: RecordType, key: string): RecordType {
     actions,
     upfront,
     head: type.head.filter((item) => !hidesHead.includes(item.key)),
-    tabs: type.tabs
-      .filter((tab) => !hidesTabs.includes(tab.key))
-      .map((tab) => (tab.need === `${type.node}/read` ? { ...tab, need: readBy } : tab)),
+    hidesTabs,
+    tabs: type.tabs.map((tab) => (tab.need === `${type.node}/read` ? { ...tab, need: readBy } : tab)),
   }
 }

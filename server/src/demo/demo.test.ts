@@ -8,6 +8,7 @@ import { commentCalls } from '#protocol/comments/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
@@ -125,6 +126,15 @@ describe('the pool of the demonstration company', () => {
     },
   )
 })
+
+it.each([['高级销售代表'], ['区域经理'], ['销售部经理']])(
+  '%s, who drives to customers, finds those nearby',
+  async (post) => {
+    const caller = await signIn(started, usernameOf(post))
+    const around = await caller.ask(customerLookupCalls.nearby, { lng: 117, lat: 36.7, radius: 2_000_000 })
+    expect(around.length).toBeGreaterThan(10)
+  },
+)
 
 describe('the accounts of the demonstration company', () => {
   it.each([['总经理'], ['销售副总经理'], ['财务经理'], ['客服主管']])(

@@ -72,6 +72,7 @@ export type RoleKey =
   | 'departmentManager'
   | 'groupLeader'
   | 'sales'
+  | 'visiting'
   | 'marketing'
   | 'finance'
   | 'personnel'
@@ -180,7 +181,7 @@ function postsOfGroup({ group, manager, leader, reps }: GroupPlan): PlannedPost[
       department: group,
       post: months > 24 ? '高级销售代表' : '销售代表',
       superior: group,
-      roles: ['sales'] as const,
+      roles: ['sales', 'visiting'] as const,
       sex,
       months,
       ...(status === undefined ? {} : { status }),

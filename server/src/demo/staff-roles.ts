@@ -40,10 +40,14 @@ const lookups = ['customer', 'contacts', 'contract', 'receivables', 'invoice'].f
   actions(`crm/${type}`, 'index read'),
 )
 
+/** Who drives to customers looks for those nearby and plans the day's round. */
+const visiting = actions('crm/customer', 'nearbyCustomer')
+
 /** Roles of the demonstration company itself: the sales manager's with a shorter reach, and those of other departments. */
 export const ownRoles: Record<OwnRoleKey, OwnRole> = {
-  departmentManager: { name: '部门销售经理', dataType: 4, actions: managerActions },
-  groupLeader: { name: '区域经理', dataType: 2, actions: managerActions },
+  departmentManager: { name: '部门销售经理', dataType: 4, actions: [...managerActions, ...visiting] },
+  groupLeader: { name: '区域经理', dataType: 2, actions: [...managerActions, ...visiting] },
+  visiting: { name: '外勤拜访', dataType: 1, actions: visiting },
   marketing: {
     name: '市场人员',
     dataType: 5,

@@ -10,6 +10,7 @@ import {
   announcementWords as words,
 } from '#protocol/announcements/content.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -48,7 +49,7 @@ const begin = (announcement: Announcement | undefined): Partial<Values> =>
         endTime: dayjsOf(announcement.endTime),
         mustConfirm: announcement.mustConfirm === 1,
       }
-    : { deptIds: [], ownerUserIds: [], startTime: dayjs().startOf('minute'), mustConfirm: false }
+    : { deptIds: [], ownerUserIds: [], startTime: companyNow().startOf('minute'), mustConfirm: false }
 
 interface AnnouncementFormProps {
   /** Absent: a new one. */

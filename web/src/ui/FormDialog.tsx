@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
+import styles from './FormDialog.module.css'
 import { useBusy } from './use-busy.ts'
 
 export interface FormDialogProps<Values extends object> {
@@ -62,6 +63,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <Form<Values>
         name={name}
+        className={styles.form}
         form={form}
         layout="vertical"
         initialValues={begin}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -69,7 +70,7 @@ function Editing({ absence }: { absence: Absence }) {
     })
   const begin: Values = absence
     ? { deputy: [absence.deputyId], fromDay: dayjs(absence.fromDay), returnDay: dayjs(absence.returnDay) }
-    : { fromDay: dayjs() }
+    : { fromDay: companyNow() }
   return (
     <Form<Values>
       name="deputy"
@@ -110,7 +111,7 @@ function Editing({ absence }: { absence: Absence }) {
               validator: async (_, day?: Dayjs) => {
                 const from: unknown = getFieldValue('fromDay')
                 const isLate = dayjs.isDayjs(from) && day && !day.isAfter(from, 'day')
-                if (isLate || (day && !day.isAfter(dayjs(), 'day')))
+                if (isLate || (day && !day.isAfter(companyNow(), 'day')))
                   throw new Error('返回日必须晚于开始日，且在今天之后')
               },
             }),

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { goalCalls } from '#protocol/bi/goals/calls.ts'
 import { goalMetrics, goalOwners } from '#protocol/bi/goals/goal.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
@@ -40,7 +40,7 @@ interface Asked {
 export default function GoalsPage() {
   const [asked, setAsked] = useState<Asked>({
     type: goalOwners.department,
-    year: dayjs().year(),
+    year: companyNow().year(),
     status: goalMetrics[0].code,
     deptId: undefined,
     userId: undefined,

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, textOf } from '#web/record/model/record.ts'
@@ -26,7 +27,7 @@ export function IssueDialog({ rows: [row], onDone, onClose, isReset }: Props & {
   const begin: IssueForm = row
     ? {
         invoiceNumber: textOf(row, 'invoiceNumber'),
-        realInvoiceDate: date ? dayjs(date) : isReset ? null : dayjs(),
+        realInvoiceDate: date ? dayjs(date) : isReset ? null : companyNow(),
         logisticsNumber: textOf(row, 'logisticsNumber'),
       }
     : {}

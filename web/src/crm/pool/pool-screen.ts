@@ -54,8 +54,6 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
     },
     headActions: auth.excelexport ? poolSheetActions : [],
     Empty: EmptyPool,
-    // nobody owns a pooled customer: no team and no sub-customers to work on
-    hidesTabs: ['team', 'subCustomers'],
     readOnly: true,
   }
   known.set(key, screen)

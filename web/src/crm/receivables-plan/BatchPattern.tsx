@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import { MOST_PLANS } from '#protocol/crm/receivables-plan/calls.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
@@ -23,7 +24,7 @@ export function BatchPattern({ onApply }: { onApply: (plans: readonly PlanValues
   const [common, setCommon] = useState<PlanValues>(emptyPlan)
   const [isRepeated, setRepeated] = useState(true)
   const [count, setCount] = useState<number | null>(1)
-  const [first, setFirst] = useState(() => dayjs().format(DAY))
+  const [first, setFirst] = useState(() => companyNow().format(DAY))
   const [by, setBy] = useState<number | null>(1)
   const [every, setEvery] = useState<Every>('month')
   const [days, setDays] = useState<readonly string[]>([])

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Switch } from 'antd'
-import dayjs from 'dayjs'
 import { MOST_PARTS } from '#protocol/record/numbering.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NumberPartRow } from './NumberPartRow.tsx'
 import {
@@ -42,7 +42,7 @@ export function NumberRuleBlock({ draft, onChange }: NumberRuleBlockProps) {
         <>
           <div className={styles.example}>
             编号示例：
-            <b>{exampleOf(draft, dayjs().format('YYYY-MM-DD')) ?? '—'}</b>
+            <b>{exampleOf(draft, companyNow().format('YYYY-MM-DD')) ?? '—'}</b>
           </div>
           <ol className={styles.parts}>
             {parts.map((part, index) => (

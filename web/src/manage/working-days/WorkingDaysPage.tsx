@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { plannedYears, workingDayCalls } from '#protocol/manage/working-days/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { mayLeave } from '#web/ui/confirm.ts'
@@ -18,7 +18,7 @@ import { YearForm } from './YearForm.tsx'
 export default function WorkingDaysPage() {
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('year'))
-  const year = asked >= plannedYears.first && asked <= plannedYears.last ? asked : dayjs().year()
+  const year = asked >= plannedYears.first && asked <= plannedYears.last ? asked : companyNow().year()
   const { data, error, refetch } = useQuery(queryOf(workingDayCalls.queryYear, { year }))
   // the page stays, what is being edited on it does not
   const show = async (next: number) => {

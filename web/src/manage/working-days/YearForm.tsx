@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { plannedYears, type WorkingYear, workingDayCalls } from '#protocol/manage/working-days/calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,7 +76,7 @@ export function YearForm({ stored }: { stored: WorkingYear }) {
         <YearCalendar
           year={year}
           draft={draft}
-          today={dayjs().format('YYYY-MM-DD')}
+          today={companyNow().format('YYYY-MM-DD')}
           onMark={(days, worked) => change((now) => setWorked(now, days, worked))}
         />
         <SettingFoot

@@ -102,7 +102,6 @@ export interface RecordScreen {
   related?: Readonly<Record<string, RelatedParts>>
   /** Right beneath the head of a detail: where a record stands on its way. */
   Beneath?: ComponentType<TabProps>
-  hidesTabs?: readonly string[]
   /** What an existing record belongs to by more than a field of its form. */
   parentOf?: (record: Row) => FormParent | undefined
   /** Nothing is made of these records and nothing follows them, such as those in a pool. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, InputNumber } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { SortableList } from '#web/record/parts/Sortable.tsx'
@@ -30,7 +31,7 @@ interface Values {
 const MORNING = 9
 const EACH = 60
 const form = 'visit-plan'
-const tomorrow = () => dayjs().add(1, 'day').hour(MORNING).startOf('hour')
+const tomorrow = () => companyNow().add(1, 'day').hour(MORNING).startOf('hour')
 
 /** 安排拜访: the stops in a short order, which become follow-up plans (crm-records.md §17.2). */
 export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) {

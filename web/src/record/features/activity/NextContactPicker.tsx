@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { MINUTE, MOMENT } from '#web/fields/date/wall-clock.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { nextTimes } from './next-times.ts'
 
@@ -19,7 +20,7 @@ export function NextContactPicker({ value, onChange }: NextContactPickerProps) {
       placeholder="下次联系时间"
       showNow={false}
       presets={nextTimes()}
-      disabledDate={(day) => day.isBefore(dayjs().startOf('day'))}
+      disabledDate={(day) => day.isBefore(companyNow().startOf('day'))}
       onChange={(moment) => onChange(moment?.second(0).format(MOMENT) ?? '')}
     />
   )

@@ -2,12 +2,12 @@ import { Spin } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { nameDay } from '#web/platform/day-name.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import styles from './activity.module.css'
 import { type TimelineFilter, useTimeline } from './data.ts'
-import { nameDay } from './day-name.ts'
 import { Entry } from './Entry.tsx'
 
 interface TimelineProps {

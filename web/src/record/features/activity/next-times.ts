@@ -1,4 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { companyNow } from '#web/platform/company-now.ts'
 
 export interface NextTime {
   label: string
@@ -8,7 +9,7 @@ export interface NextTime {
 const at = (day: Dayjs, hour: number) => day.hour(hour).minute(0).second(0).millisecond(0)
 
 /** The usual next times: the end of today while it has not come, else mornings. */
-export function nextTimes(now = dayjs()): NextTime[] {
+export function nextTimes(now = companyNow()): NextTime[] {
   const evening = at(now, 18)
   return [
     ...(evening.isAfter(now) ? [{ label: '今天 18:00', value: evening }] : []),

@@ -47,9 +47,9 @@ function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'pl
   if (!next) return null
   const caption = `新建${type.display}`
   const words = (
-    <>
+    <span>
       新建<span className={styles.what}>{type.display}</span>
-    </>
+    </span>
   )
   if ('reason' in next)
     return (

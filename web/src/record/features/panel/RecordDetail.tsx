@@ -97,8 +97,7 @@ const captionOf = (tab: DeclaredTab, counters: Record<string, number> | undefine
 }
 
 /** What a tab holds: a part of the screen's own, one that every type has, or a list of related records. */
-function contentOf({ tabs, hidesTabs }: RecordScreen, { key, link }: LinkedTab) {
-  if (hidesTabs?.includes(key)) return null
+function contentOf({ tabs }: RecordScreen, { key, link }: LinkedTab) {
   const Content = tabs?.[key] ?? genericTabs[key]
   if (Content) return (props: TabProps) => <Content {...props} />
   return link?.tab?.call ? (props: TabProps) => <RelatedTab {...props} link={link} /> : null

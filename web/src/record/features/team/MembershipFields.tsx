@@ -1,8 +1,8 @@
 import { Checkbox, Form, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
-import dayjs from 'dayjs'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 
@@ -43,7 +43,7 @@ export function MembershipFields() {
       </Form.Item>
       {term === 'until' && (
         <Form.Item name="lastDay" label="截止日期" rules={[{ required: true, message: '请选择截止日期' }]}>
-          <DatePicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+          <DatePicker disabledDate={(day) => day.isBefore(companyNow(), 'day')} />
         </Form.Item>
       )}
     </>

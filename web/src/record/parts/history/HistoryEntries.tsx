@@ -1,4 +1,5 @@
 import type { ActionRecord } from '#protocol/record/history.ts'
+import { nameDay } from '#web/platform/day-name.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import styles from './history.module.css'
@@ -31,7 +32,7 @@ export function HistoryEntries({ entries: all }: { entries: readonly ActionRecor
     <div className={styles.history}>
       {[...Map.groupBy(all, dayOf)].map(([day, entries]) => (
         <section key={day}>
-          <h2 className={styles.day}>{day}</h2>
+          <h2 className={styles.day}>{nameDay(day)}</h2>
           <ol className={styles.entries}>
             {entries.map((entry) => (
               <li key={entry.id} className={styles.entry}>
