@@ -64,13 +64,10 @@ export async function designFlow(page: Page, { manager, director, role }: Asked)
   await closePanel(page)
   await page.getByRole('button', { name: '发布' }).click()
   await page.getByRole('dialog', { name: '发布前请确认' }).getByRole('button', { name: '仍要发布' }).click()
-  await expect(page.getByText('创建成功')).toBeVisible()
-  await page
-    .getByRole('row', { name: new RegExp(FLOW) })
-    .getByRole('button', { name: '启用' })
-    .click()
+  const flow = page.getByRole('row', { name: new RegExp(FLOW) })
+  await flow.getByRole('button', { name: '启用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(flow.getByRole('button', { name: '停用' })).toBeVisible()
 }
 
 /** The flow is out of use again: other journeys of this company submit nothing. */

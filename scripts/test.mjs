@@ -1,7 +1,9 @@
 // `npm test`: everything; `npm test -- crm/pool manage/roles`: what lies under these paths in all roots;
 // `npm run check` (--check): what needs neither database nor browser. A step that fails does not keep the others from running; the last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Of everything, the journeys go beside the rest: both wait much of their time, for browsers and for servers that start.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
@@ -16,11 +18,13 @@ const modules = (...parts) => inProject('node_modules', ...parts)
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', inProject('dist/types.tsbuildinfo')]
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ title: string, run: () => Count }} Step */
+/** Where a step writes: `fd` is what its processes get as their output. */
+/** @typedef {{ fd: number }} Output */
+/** @typedef {{ title: string, run: (output: Output) => Promise<Count> }} Step */
 
 const types = {
   title: '类型',
-  run: () => one(runNode(modules('typescript/bin/tsc'), '-p', '.', ...INCREMENTAL)),
+  run: async (output) => one(await runNode(output, modules('typescript/bin/tsc'), '-p', '.', ...INCREMENTAL)),
 }
 /** What the code of the house keeps to, beside its types. */
 const rules = [
@@ -28,25 +32,42 @@ const rules = [
   { title: '记录的写入', script: 'record-writers' },
   { title: '字段类型', script: 'form-type-knowledge' },
   { title: '引擎用词', script: 'engine-words' },
-].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
-const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
-const weight = { title: '首屏脚本的大小', run: () => one(attempt(holdFirstLoads)) }
+].map(({ title, script }) => ({
+  title,
+  run: async (output) => one(await runNode(output, inProject(`scripts/${script}.mjs`))),
+}))
+const build = { title: '构建网页端', run: async () => one(attempt(ensureWebBuild)) }
+const weight = { title: '首屏脚本的大小', run: async () => one(attempt(holdFirstLoads)) }
 
 /** @type {Step[]} */
 const CHECKS = [
-  { title: '格式与规范', run: () => one(runNode(modules('@biomejs/biome/bin/biome'), 'ci', '.')) },
+  {
+    title: '格式与规范',
+    run: async (output) => one(await runNode(output, modules('@biomejs/biome/bin/biome'), 'ci', '.')),
+  },
   types,
   ...rules,
-  { title: '无用的文件与依赖', run: () => one(runNode(modules('knip/bin/knip.js'), '--no-progress')) },
-  { title: '单元与界面测试', run: () => runVitest('unit', ['--project', 'unit', '--project', 'screens']) },
+  {
+    title: '无用的文件与依赖',
+    run: async (output) => one(await runNode(output, modules('knip/bin/knip.js'), '--no-progress')),
+  },
+  {
+    title: '单元与界面测试',
+    run: (output) => runVitest(output, 'unit', ['--project', 'unit', '--project', 'screens']),
+  },
 ]
 
-/** @type {Step[]} */
-const THE_REST = [
-  { title: '接口测试', run: () => runVitest('api', ['--project', 'alone', '--project', 'api']) },
+/** @type {Step} */
+const calls = {
+  title: '接口测试',
+  run: (output) => runVitest(output, 'api', ['--project', 'alone', '--project', 'api']),
+}
+
+/** @returns {Step[]} */
+const inBrowser = (files) => [
   build,
   weight,
-  { title: '浏览器测试', run: () => runBrowser([]) },
+  { title: '浏览器测试', run: (output) => runBrowser(output, files) },
 ]
 
 /**
@@ -57,22 +78,23 @@ function stepsOf({ tests, journeys }) {
   return [
     types,
     ...rules,
-    ...(tests.length > 0 ? [{ title: '测试', run: () => runVitest('tests', tests) }] : []),
-    ...(journeys.length > 0 ? [build, { title: '浏览器测试', run: () => runBrowser(journeys) }] : []),
+    ...(tests.length > 0 ? [{ title: '测试', run: (output) => runVitest(output, 'tests', tests) }] : []),
+    ...(journeys.length > 0 ? inBrowser(journeys) : []),
   ]
 }
 
-/** @returns {boolean} whether the program ended well */
-function runNode(program, ...args) {
-  return runNodeWith({}, program, ...args)
+/** @returns {Promise<boolean>} whether the program ended well */
+function runNode(output, program, ...args) {
+  return runNodeWith({}, output, program, ...args)
 }
 
-function runNodeWith(env, program, ...args) {
-  const { status } = spawnSync(projectNode, [program, ...args], {
+async function runNodeWith(env, { fd }, program, ...args) {
+  const child = spawn(projectNode, [program, ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', fd, fd],
     env: { ...process.env, ...env },
   })
+  const [status] = await once(child, 'exit')
   return status === 0
 }
 
@@ -91,26 +113,26 @@ function one(succeeded) {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function runVitest(name, choice) {
+async function runVitest(output, name, choice) {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
+  const succeeded = await runNode(output, modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
   return countCases(succeeded, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }))
 }
 
-function runBrowser(files) {
+async function runBrowser(output, files) {
   const missing = ensureBrowser()
   if (missing) {
-    console.error(missing)
+    writeSync(output.fd, `${missing}\n`)
     return one(false)
   }
   const report = path.join(reports, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', ...files, '--reporter=line,json', '--pass-with-no-tests']
-  const succeeded = runNodeWith(env, modules('@playwright/test/cli.js'), ...args)
+  const succeeded = await runNodeWith(env, output, modules('@playwright/test/cli.js'), ...args)
   return countCases(succeeded, report, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -125,10 +147,10 @@ function countCases(succeeded, report, read) {
   return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-function runStep({ title, run }) {
-  console.log(`\n—— ${title}`)
+async function runStep({ title, run }, output) {
+  writeSync(output.fd, `\n—— ${title}\n`)
   const began = Date.now()
-  const count = run()
+  const count = await run(output)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   return {
     line: `${count.failed > 0 ? '✗' : '✓'} ${title}：${count.passed} 通过，${count.failed} 失败（${seconds} 秒）`,
@@ -136,22 +158,45 @@ function runStep({ title, run }) {
   }
 }
 
-/** @returns {Step[]} */
+/** One step after the other. */
+async function runLane(steps, output) {
+  const results = []
+  for (const step of steps) results.push(await runStep(step, output))
+  return results
+}
+
+/** What goes beside writes into a file, which is shown once the first lane has ended. */
+async function runBeside(steps) {
+  const file = path.join(reports, 'beside.log')
+  const output = { fd: openSync(file, 'w') }
+  const results = await runLane(steps, output)
+  closeSync(output.fd)
+  return { results, show: () => process.stdout.write(readFileSync(file)) }
+}
+
+/** @returns {{ first: Step[], beside: Step[] }} two lanes, done at the same time */
 function chooseSteps(args) {
   const paths = args.filter((arg) => !arg.startsWith('-'))
-  if (paths.length === 0) return args.includes('--check') ? CHECKS : [...CHECKS, ...THE_REST]
+  if (paths.length === 0)
+    return args.includes('--check')
+      ? { first: CHECKS, beside: [] }
+      : { first: [...CHECKS, calls], beside: inBrowser([]) }
   const found = findTests(paths, listTests())
   if (found.missing.length > 0) {
     console.error(`没有找到测试：${found.missing.map((each) => `“${each}”`).join('、')} 下面什么也没有。`)
     process.exit(1)
   }
-  return stepsOf(found)
+  return { first: stepsOf(found), beside: [] }
 }
 
-const steps = chooseSteps(process.argv.slice(2))
+const { first, beside } = chooseSteps(process.argv.slice(2))
 if (!attempt(ensureDependencies)) process.exit(1)
 const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
-const results = steps.map(runStep)
+const besides = runBeside(beside)
+const ahead = await runLane(first, { fd: 1 })
+const { results: others, show } = await besides
+show()
+const results = [...ahead, ...others]
 rmSync(reports, { recursive: true, force: true })
 const sum = (key) => results.reduce((total, { count }) => total + count[key], 0)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
