@@ -66,3 +66,28 @@ test('somebody else’s change of the same field is shown, and the newest can be
   await form.getByRole('button', { name: /保存$/ }).click()
   await expect(page.getByText('编辑成功')).toBeVisible()
 })
+
+test('where the line is lost the form stays as it is, and is saved once it is back', async ({
+  browser,
+  company,
+}) => {
+  // a window of its own: its console says that the line was lost
+  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await logIn(page, company.administrator)
+  await page.goto('/crm/customer?create=1')
+  const form = page.getByRole('dialog').filter({ hasText: '新建客户' })
+  const name = form.getByRole('textbox', { name: '客户名称' })
+  await name.fill('断线测试建设公司')
+  await context.setOffline(true)
+  const save = form.getByRole('button', { name: /保存$/ })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('crmCustomer/add'))
+  await save.click()
+  await lost
+  await expect(save).toBeEnabled()
+  await expect(name).toHaveValue('断线测试建设公司')
+  await context.setOffline(false)
+  await save.click()
+  await expect(detail(page).getByRole('heading', { name: '断线测试建设公司' })).toBeVisible()
+  await context.close()
+})

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { useNoticesNeeded, useToasts } from '#web/platform/notices.ts'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { messageOf } from '#web/platform/client.ts'
+import { refuseNotices, toast, useNoticesNeeded, useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useThemeChoice } from '#web/platform/theme-choice.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { usePaper } from '#web/ui/print/paper.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import Toasts from './Toasts.tsx'
 import { type Mode, ROOT_CLASS, themeOf } from './theme.ts'
 
 /** The mode to show: the person's choice, or the system's; what goes to paper is light. */
@@ -20,13 +22,26 @@ export function useMode(): Mode {
   return systemIsDark ? 'dark' : 'light'
 }
 
-const NoticeHolders = lazy(() => import('./NoticeHolders.tsx'))
-const Toasts = lazy(() => import('./Toasts.tsx'))
+/** Dialogs for code outside components, fetched when one is needed; without a line it is said, and the page stays. */
+function Notices() {
+  const isNeeded = useNoticesNeeded()
+  const [{ Holders }, setFetched] = useState<{ Holders?: ComponentType }>({})
+  useEffect(() => {
+    if (!isNeeded || Holders) return
+    void import('./NoticeHolders.tsx').then(
+      (fetched) => setFetched({ Holders: fetched.default }),
+      (failure: unknown) => {
+        refuseNotices()
+        toast.error(messageOf(failure))
+      },
+    )
+  }, [isNeeded, Holders])
+  return Holders ? <Holders /> : null
+}
 
 /** Theme, language, server cache and words above the page, for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode()
-  const noticesNeeded = useNoticesNeeded()
   const isSpeaking = useToasts(({ toasts }) => toasts.length > 0)
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   useLayoutEffect(() => {
@@ -41,16 +56,8 @@ export function Providers({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >
-      {noticesNeeded && (
-        <Suspense>
-          <NoticeHolders />
-        </Suspense>
-      )}
-      {isSpeaking && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      <Notices />
+      {isSpeaking && <Toasts />}
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   )

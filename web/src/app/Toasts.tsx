@@ -43,7 +43,7 @@ function ToastLine({ toast: { key, kind, content, seconds } }: { toast: Toast })
   )
 }
 
-/** What is said, at the bottom left: over nothing that is read (ui.md, Words). */
+/** What is said, at the bottom left: over nothing that is read (ui.md, Words). Never fetched: it says that the line is lost. */
 export default function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   return (

@@ -35,6 +35,12 @@ let last = { words: '', at: 0 }
 export const needNotices = (): void => useNeed.setState({ needed: true })
 export const useNoticesNeeded = (): boolean => useNeed((state) => state.needed)
 
+/** They could not be fetched: what waited for them did not happen, and the next one asks for them anew. */
+export function refuseNotices(): void {
+  waiting.splice(0)
+  useNeed.setState({ needed: false })
+}
+
 /** The providers hand over antd's context once, so that code outside components can speak too. */
 export function bindNotices(notices: Notices): void {
   bound = notices
