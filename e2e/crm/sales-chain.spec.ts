@@ -206,6 +206,21 @@ async function print(page: Page): Promise<void> {
 
 let contractPage = ''
 
+/** Another page of somebody who is signed in. */
+async function pageOf(window: Page, address: string): Promise<Page> {
+  const page = await window.context().newPage()
+  await page.goto(address)
+  return page
+}
+
+const figure = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const numberIn = async (page: Page, name: string): Promise<number> => {
+  const [, number = ''] = /）([\d,]+)/.exec((await figure(page, name).textContent()) ?? '') ?? []
+  return Number(number.replaceAll(',', ''))
+}
+const todo = (page: Page, count: number) =>
+  page.getByRole('button', { name: `待审核合同，${count} 项`, exact: true })
+
 test('a contract is submitted, decided by three people, paid in two parts, invoiced, visited and printed', async ({
   page,
   browser,
@@ -226,21 +241,36 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
     await test.step('a rep submits a contract with five lines', () => submitContract(rep))
     contractPage = await addressOfContract(company)
     await rep.goto(contractPage)
+    const [todos, figures] = [
+      await pageOf(director, '/crm/message'),
+      await pageOf(director, '/crm/workbench'),
+    ]
+    await expect(todo(todos, 0)).toBeVisible()
+    await expect(figure(figures, '合同金额')).toBeVisible()
+    const before = await numberIn(figures, '合同金额')
     await test.step('his superior decides from the message', () => decideFromMessage(head))
-    await test.step('the director decides in the list', () => decideInList(director))
+    await test.step('the director is told in his to-dos, and decides in the list', async () => {
+      await expect(todo(todos, 1)).toBeVisible()
+      await decideInList(director)
+      await expect(todo(todos, 0)).toBeVisible()
+    })
+    const money = await pageOf(director, contractPage)
     await test.step('whoever audits decides by keyboard', () => decideByKeyboard(auditor))
+    await test.step('the figures and the money in the open windows of the director are those of now', async () => {
+      await expect.poll(() => numberIn(figures, '合同金额')).toBe(before + 150_000)
+      await expect(strip(money)).toContainText('150,000.00')
+    })
     await test.step('the rep sees it where he stands, and goes on to the money', async () => {
       await expect(strip(rep).getByRole('button', { name: '新建回款计划', exact: true })).toBeEnabled()
       await collect(rep)
     })
+    await test.step('the director, who has not touched his window, sees the same money', async () => {
+      await expect(strip(money)).toContainText('已全部回款')
+      await expect(strip(money)).toContainText('已全部开票')
+      await expect(strip(money).getByText(RECEIVED)).toHaveCount(3)
+    })
     await test.step('the customer is visited', () => visit(rep))
     await test.step('the contract is printed', () => print(rep))
-    await test.step('the others see the same figures', async () => {
-      await director.goto(contractPage)
-      await expect(strip(director)).toContainText('已全部回款')
-      await expect(strip(director)).toContainText('已全部开票')
-      await expect(strip(director).getByText(RECEIVED)).toHaveCount(3)
-    })
     for (const window of [rep, head, director, auditor]) await window.context().close()
   } finally {
     await stopFlow(company)

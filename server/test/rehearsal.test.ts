@@ -46,7 +46,8 @@ const recordType: readonly Edit[] = [
   {
     file: 'protocol/src/crm/order/type.ts',
     text: `import { Decimal } from 'decimal.js'
-import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { declareRecordType } from '#protocol/record/declare.ts'
+import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
 import { link } from '#protocol/record/link.ts'
 import { states } from '#protocol/record/states.ts'

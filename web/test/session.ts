@@ -1,3 +1,4 @@
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
@@ -113,6 +114,7 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
   answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)
   answer(crmTodos.shared.counts, {})
+  answer(approvalOptionCalls.copies, toPage([], 0, { page: 1, limit: 1 }))
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(peopleCalls.queryDeptTree, [root])
 }

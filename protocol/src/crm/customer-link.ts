@@ -1,4 +1,4 @@
-import type { DeclaredField } from '#protocol/record/declare.ts'
+import type { DeclaredField } from '#protocol/record/declared-columns.ts'
 import { type Link, link } from '#protocol/record/link.ts'
 
 interface ToCustomer<Options>

@@ -1,5 +1,5 @@
 import { operators } from '#protocol/fields/operators.ts'
-import type { DeclaredScene } from '#protocol/record/declare.ts'
+import type { DeclaredScene } from '#protocol/record/declared-scenes.ts'
 import type { Todo } from '#protocol/record/todo.ts'
 
 /** What waits for somebody among records that are followed up, each with its number (record-engine.md §8). */

@@ -1,166 +1,27 @@
-import type { FormType } from '#protocol/fields/form-types.ts'
-import type { Operator } from '#protocol/fields/operators.ts'
-import type { OptionColors } from '#protocol/fields/option-colors.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
+import type {
+  DeclaredField,
+  ListColumn,
+  StoredColumn,
+  SystemColumn,
+  SystemFilter,
+} from './declared-columns.ts'
+import type { DeclaredTab, HeadItem, Pictures } from './declared-details.ts'
+import type { DeclaredScene } from './declared-scenes.ts'
 import { checkLines, type Lines } from './lines.ts'
-import type { Link } from './link.ts'
 import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
-import { checkStates, type States, stateOptions, stateWords } from './states.ts'
+import { type Closing, checkStates, type States, stateOptions, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
 import { toKey } from './to-key.ts'
 import { checkTodos, type Todo } from './todo.ts'
 
 export { toKey } from './to-key.ts'
 
-/** A default field of a record type: a row of the field table on first start, and a real column (record-engine.md §18.1). */
-export interface DeclaredField {
-  /** snake_case: the column, and `fieldName` in administration calls. */
-  name: string
-  label: string
-  formType: FormType
-  /** 1 fixed column sent in `entity`, 2 built-in but sent in `field[]`. */
-  kind: 1 | 2
-  required?: true
-  unique?: true
-  /** What is said of a value that another record has; absent: {label}已存在！ */
-  taken?: Refused
-  maxLength?: number
-  precisions?: number
-  /** The least number to begin with; the designer may set another. */
-  least?: string
-  options?: readonly string[]
-  /** Soft colours that some of them have to begin with. */
-  optionColors?: OptionColors
-  /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
-  operating?: number
-  /** What stands in the form of a new record: the person who opens it, or the day. */
-  begins?: 'caller' | 'today'
-  /** May the designer hide it (2080)? */
-  fixedInForm?: true
-  /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
-  authorisation?: 1 | 2 | 3 | 4
-  /** Never masked, whatever its form type. */
-  unmasked?: true
-  /** As values of which form type it is masked; absent: of its own. */
-  masksAs?: FormType
-  /** Of types whose records are turned into others: the column of those that takes the value. */
-  convertsTo?: string
-  width?: 25 | 50 | 75 | 100
-  /** A moment by which something has to be done, unless the moment in another column shows that it was. */
-  due?: { unlessSince?: string }
-  /** Holds the id of another record. */
-  link?: Link
-  /** Of a value from a register: only entries that belong to the one in this other column may be chosen. */
-  under?: string
-  /** Forms change it only together with that other column: otherwise operations of its own do. */
-  onlyWith?: true
-  /** Of a value from a register: a new record begins with the first entry that may be chosen. */
-  beginsWithFirst?: true
-}
-
-/** A column besides the fields: written by rules and operations, never by a form. */
-export interface StoredColumn {
-  name: string
-  label: string
-  formType: FormType
-  /** Sent in list rows and details under its camelCase key. */
-  inRows?: boolean
-  /** What its stored numbers mean. */
-  words?: Readonly<Record<number, string>>
-  /** Follows from other columns, or says what others say already: the history does not tell it. */
-  unrecorded?: true
-  /** Decimals and limits of a number that somebody may type; absent: any. */
-  precisions?: number
-  least?: string
-  largest?: string
-  /** What role authorisation may change of it; absent = not offered there. */
-  authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
-  /** Holds the id of another record. */
-  link?: Link
-}
-
-/** A column that a list shows at first sight. */
-export interface ListColumn {
-  /** Its key in rows; of a link the one of its name. */
-  key: string
-  /** Pixels: its usual value stands in it uncut. */
-  width: number
-}
-
-/** A list column after the field columns (record-engine.md §3.7). */
-export interface SystemColumn {
-  key: string
-  title: string
-  formType: FormType
-  /** What sheets write for stored numbers. */
-  words?: Readonly<Record<number, string>>
-  /** Shown only, never an order. */
-  displayOnly?: true
-  /** Of a moment: the key of what happened then, of which a list shows the beginning beside it. */
-  tells?: string
-  /** What role authorisation may change of it; absent = not offered there. */
-  authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
-}
-
-export interface NamedValue {
-  name: string
-  value: string | number
-}
-
-/** A filter field besides the fields themselves (record-engine.md §7.8). */
-export interface SystemFilter {
-  key: string
-  title: string
-  formType: FormType
-  setting?: readonly NamedValue[]
-}
-
-/** Whose records a scene holds; other words that the wire knows narrow by nothing but `where`. */
-export type SceneScope = 'all' | 'self' | 'child' | 'star'
-export interface DeclaredScene {
-  name: string
-  bydata: SceneScope | (string & {}) | null
-  /** Stored columns that must have these values. */
-  where?: Readonly<Record<string, number>>
-  /** Conditions as lists send them. Where the viewer may not use one of the fields, the scene holds nothing. */
-  conditions?: readonly SceneItem[]
-  /** A condition of the type's server rules (`scenes`), by its name there. */
-  rule?: string
-  /** Its tab says how many records it holds. */
-  counted?: true
-}
-
-/** A condition of a declared scene (record-engine.md §7.1). */
-export interface SceneItem {
-  name: string
-  formType: FormType
-  type: Operator
-  values: readonly unknown[]
-  orEmpty?: 1
-}
-
-/** A fact of the head that one acts on. */
-export interface HeadItem {
-  key: string
-  title: string
-  /** Shown in its place where it is empty. */
-  or?: string
-  /** Set where it stands, by those who may: in place, or by an operation. Others are copied, dialled or followed. */
-  set?: true | RecordAction
-}
-
-/** A tab of the detail. Lists of related records are no matter of the type they stand at: their links say them. */
-export interface DeclaredTab {
-  /** `activity`, `information`, `team`, `files`, `history`, or the key of a tab that the type's screen knows. */
-  key: string
-  title: string
-  /** Key of `num` whose value stands behind the title. */
-  counter?: string
-  need?: Node
-}
+/** A node of the permission tree below an application: `crm/customer`. */
+export type Node = `${string}/${string}`
 
 /** Message types sent to members and owners (platform.md §7.2). */
 export interface TeamMessages {
@@ -168,9 +29,6 @@ export interface TeamMessages {
   left: number
   removed: number
 }
-
-/** A node of the permission tree below an application: `crm/customer`. */
-export type Node = `${string}/${string}`
 
 /**
  * A named view of a type: some of its records, listed and handled under rights of their own, such as those in a pool. Of
@@ -199,20 +57,6 @@ export interface DeclaredView {
   /** Where the uniqueness check finds a value in it: the key of the names, and how they are introduced. */
   holder?: { key: string; words: string }
 }
-
-/** Pictures of a record: the stored column of the ids of their files; their files are sent as a list beside it. */
-export interface Pictures {
-  /** snake_case, such as `main_file_ids`. */
-  name: string
-  label: string
-  /** Pixels that suit it best. */
-  width: number
-  height: number
-}
-
-/** Key under which a detail sends the files of pictures: mainFileIds → mainFileList. */
-export const pictureListKey = ({ name }: Pick<Pictures, 'name'>): string =>
-  toKey(name).replace(/Ids$/, 'List')
 
 /** Message types that tell the outcome of an import (platform.md §7.2). */
 export interface ImportMessages {
@@ -288,6 +132,8 @@ export interface RecordType {
   views?: Readonly<Record<string, DeclaredView>>
   /** One of these holds each record; only events change it. Its column, list column and filter need no other declaration. */
   states?: States
+  /** What else keeps a record from being changed, by keys that its rows and details tell; its rules refuse the same. */
+  closings?: readonly Closing[]
   /** Its records are approved: what a save and each outcome does, and what is frozen meanwhile. Needs states. */
   approval?: Approval
   /** What is answered to who asks for a deleted record; absent: that it was deleted. */
@@ -391,14 +237,4 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     systemColumns: [...systemColumns, ...type.systemColumns],
     filters: [...filters, ...type.filters],
   }
-}
-
-/** 全部…, 我负责的…, 下属负责的…, 我关注的… (record-engine.md §8). */
-export function ownedScenes(display: string, options: { star: boolean }): DeclaredScene[] {
-  const scenes: DeclaredScene[] = [
-    { name: `全部${display}`, bydata: 'all' },
-    { name: `我负责的${display}`, bydata: 'self' },
-    { name: `下属负责的${display}`, bydata: 'child' },
-  ]
-  return options.star ? [...scenes, { name: `我关注的${display}`, bydata: 'star' }] : scenes
 }

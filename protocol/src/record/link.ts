@@ -37,6 +37,8 @@ export interface Link {
   required?: true
   /** Number in `changeType` by which it follows a transfer, or a change of team, of that one (record-engine.md §9.3). */
   follows?: 1 | 2 | 3
+  /** Its owner's goes along with every transfer of that one, unasked: nobody gives it to another by itself. */
+  ownedAlong?: true
   /** What of it stands in the timeline of that one: everything, or that it was created (record-engine.md §11.2). */
   timeline?: 'all' | 'creation'
   /** Follow-ups of that one may name it; they then stand in its timeline as well. */

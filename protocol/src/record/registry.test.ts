@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { declareRecordType, type RecordType, type StoredColumn } from './declare.ts'
+import { declareRecordType, type RecordType } from './declare.ts'
+import type { StoredColumn } from './declared-columns.ts'
 import { type Link, link } from './link.ts'
 import { registryOf } from './registry.ts'
 

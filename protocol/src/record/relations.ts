@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { type DeclaredTab, type RecordType, toKey } from './declare.ts'
+import { type RecordType, toKey } from './declare.ts'
+import type { DeclaredTab } from './declared-details.ts'
 import type { Link } from './link.ts'
 import type { MoneyStep } from './money-step.ts'
 import type { Sum } from './sums.ts'

@@ -20,6 +20,13 @@ export interface DeclaredState {
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
 }
 
+/** Something else that a row tells, by its key, keeps the record from this as long as it is there. */
+export interface Closing {
+  act: Act
+  by: string
+  refusal: Refused
+}
+
 /** A way from some states to another one. */
 export interface StateEvent {
   from: readonly string[]
@@ -74,6 +81,7 @@ interface Stateful {
   key: string
   states?: States
   approval?: Approval
+  closings?: readonly Closing[]
 }
 /** As stored, or as lists and details send it. */
 type StatefulRow = Readonly<Record<string, unknown>>
@@ -104,10 +112,16 @@ export function forbiddenBy(
   const isEdit = act === 'edit' || act === 'editInPlace'
   if (isEdit && approval?.frozen === 'all' && name === waitingState(type)) return approval.refusal
   const found = forbids?.[act] ?? (act === 'editInPlace' ? forbids?.edit : undefined)
-  if (!found) return null
+  if (!found) return closedBy(type, row, isEdit ? 'edit' : act)
   if ('refusal' in found) return isAdmin ? null : found.refusal
   return found
 }
+
+const isThere = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** What besides its state keeps the record from this; rows that do not tell are refused where they are saved. */
+const closedBy = ({ closings = [] }: Stateful, row: StatefulRow, act: Act): Refused | null =>
+  closings.find((each) => each.act === act && isThere(row[each.by]))?.refusal ?? null
 
 /** The state in which a record waits for an approval; undefined for types without one. */
 export const waitingState = (type: Stateful): string | undefined =>

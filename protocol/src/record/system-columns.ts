@@ -1,4 +1,4 @@
-import type { SystemColumn, SystemFilter } from './declare.ts'
+import type { SystemColumn, SystemFilter } from './declared-columns.ts'
 
 const seen = { level: 2, operateType: 2 } as const
 const fixed = { level: 2, operateType: 4 } as const

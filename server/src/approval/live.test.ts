@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
@@ -45,5 +46,10 @@ it('whoever has a part in a submission, or looks at it, hears at once what anoth
   await eventually(() => expect([news(initiator), news(waiting)]).toEqual([2, 2]))
   expect((await repB.call(approvalCalls.view, { recordId })).code).toBe(401)
   expect(stranger.told).toEqual([])
+  const nextId = await makeRecord(repA, contract, { title: '抄送合同', entity: { money: '100' } })
+  const next = await admin.ask(recordCallsOf(contract).detail, { contractId: nextId })
+  const copied = { recordId: Number(next.examineRecordId), userIds: [repB.userId] }
+  await managerA.ask(approvalOptionCalls.copy, copied)
+  await eventually(() => expect(stranger.told, 'who gets a copy').toEqual(['approvals']))
   for (const page of [initiator, waiting, onlooker, stranger]) page.close()
 })

@@ -257,6 +257,19 @@ describe('its approvals', () => {
     expect((await person.call(approvalCalls.view, { recordId: first?.examineRecordId ?? 0 })).code).toBe(0)
   })
 
+  it('its contracts sell products that come to what they are of, those of their business where they have one', async () => {
+    const { rows } = await sql<{ bare: number; wrong: number; others: number }>`select
+        count(*) filter (where l.goods is null)::int as bare,
+        count(*) filter (where c.money <> c.total_price
+          or abs(c.total_price - l.goods * (100 - c.discount_rate) / 100) > 0.005)::int as wrong,
+        count(*) filter (where b.goods is not null and b.goods <> l.goods)::int as others
+      from contract c
+        left join lateral (select sum(subtotal) as goods from contract_product where record_id = c.id) l on true
+        left join lateral (select sum(subtotal) as goods from business_product where record_id = c.business_id) b on true
+      `.execute(started.platform.db)
+    expect(rows).toEqual([{ bare: 0, wrong: 0, others: 0 }])
+  })
+
   it('its contracts stand in every state of an approval, as their submissions do', async () => {
     const { rows } = await sql<{ status: number; count: number }>`
       select check_status as status, count(*)::int as count from contract group by 1`.execute(

@@ -39,3 +39,10 @@ export function drawGoods(random: Random, products: readonly SoldProduct[], most
     })),
   }
 }
+
+/** Of one product, where whole departments are fitted out. */
+const MANY = 40
+
+/** What a contract is of: now and then whole departments are fitted out. */
+export const drawPurchase = (random: Random, products: readonly SoldProduct[]): DrawnGoods =>
+  drawGoods(random, products, random.chance(0.15) ? MANY : undefined)

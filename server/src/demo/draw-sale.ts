@@ -1,4 +1,4 @@
-import { type DrawnGoods, drawGoods } from './draw-goods.ts'
+import { type DrawnGoods, drawPurchase } from './draw-goods.ts'
 import {
   type Buyer,
   drawContract,
@@ -51,14 +51,9 @@ export async function reserveSaleIds(
 
 /** Sets of goods from which contracts take theirs. */
 const BASKETS = 1000
-/** Of one product, where whole departments are fitted out. */
-const MANY = 40
-
 /** Draws what somebody buys at once, many times over; counting each anew would take most of the time. */
 export function packBaskets(random: Random, products: readonly SoldProduct[]): () => DrawnGoods {
-  const baskets = Array.from({ length: BASKETS }, () =>
-    drawGoods(random, products, random.chance(0.15) ? MANY : undefined),
-  )
+  const baskets = Array.from({ length: BASKETS }, () => drawPurchase(random, products))
   return () => random.pick(baskets)
 }
 

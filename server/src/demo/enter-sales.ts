@@ -8,6 +8,7 @@ import { visit } from '#protocol/crm/visit/type.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { formatDay } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { drawPurchase } from './draw-goods.ts'
 import {
   type Buyer,
   drawContract,
@@ -20,17 +21,22 @@ import {
   type SalesDesk,
   type Sold,
 } from './draw-sales.ts'
+import type { SoldProduct } from './enter-products.ts'
 import { enterCreations } from './enter-records.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import type { Random } from './random.ts'
 
 interface SalesOptions {
   random: Random
+  products: readonly SoldProduct[]
   now: Date
 }
 
 /** What was sold to everybody who has bought: contracts in every state, with plans, payments, invoices and visits. */
-export async function enterSales(trx: Transaction<Tables>, { random, now }: SalesOptions): Promise<void> {
+export async function enterSales(
+  trx: Transaction<Tables>,
+  { random, products, now }: SalesOptions,
+): Promise<void> {
   const desk: SalesDesk = {
     random,
     times: random.fork('times'),
@@ -38,7 +44,7 @@ export async function enterSales(trx: Transaction<Tables>, { random, now }: Sale
     numbers: { contract: 0, receivables: 0, invoice: 0, visit: 0 },
   }
   const buyers = await readBuyers(trx)
-  const sold = await enterContracts(trx, desk, buyers)
+  const sold = await enterContracts(trx, desk, { buyers, products })
   const running = sold.filter((each) => isInForce(each.contract) || each.contract.check_status === 8)
   const drawn = running.flatMap((each) => drawPlans(desk, each))
   const planIds = await reserveIds(trx, { table: 'receivables_plan', count: drawn.length })
@@ -86,21 +92,53 @@ export async function readBuyers(db: Kysely<Tables>): Promise<Buyer[]> {
 async function enterContracts(
   trx: Transaction<Tables>,
   desk: SalesDesk,
-  buyers: readonly Buyer[],
+  { buyers, products }: { buyers: readonly Buyer[]; products: readonly SoldProduct[] },
 ): Promise<Sold[]> {
+  const offered = await readOffers(trx)
+  const purchases = desk.random.fork('purchases')
   const drawn = buyers.flatMap((buyer) =>
-    Array.from({ length: desk.random.integer(1, 3) }, (_, at) => ({
-      buyer,
-      contract: drawContract(desk, buyer, buyer.won?.[at] ?? null),
-    })),
+    Array.from({ length: desk.random.integer(1, 3) }, (_, at) => {
+      const businessId = buyer.won?.[at] ?? null
+      const goods =
+        (businessId === null ? undefined : offered.get(businessId)) ?? drawPurchase(purchases, products)
+      const contract = { ...drawContract(desk, buyer, businessId), money: Number(goods.total) }
+      return { buyer, contract, goods }
+    }),
   )
   const sold = withIds(drawn, await reserveIds(trx, { table: 'contract', count: drawn.length }))
   await enter(
     trx,
     contract,
-    sold.map((each) => ({ ...each.contract, id: each.id })),
+    sold.map(({ id, contract: row, goods }) => ({
+      ...row,
+      id,
+      discount_rate: goods.rate,
+      total_price: goods.total,
+    })),
   )
+  const lines = sold.flatMap(({ id, goods }) =>
+    goods.lines.map((line, place) => ({ ...line, record_id: id, place })),
+  )
+  const lineIds = await reserveIds(trx, { table: 'contract_product', count: lines.length })
+  await insertRows(trx, 'contract_product', withIds(lines, lineIds))
   return sold
+}
+
+interface Goods {
+  rate: string
+  total: string
+  lines: readonly object[]
+}
+
+/** What was offered in businesses that were won: their contracts sell it. */
+async function readOffers(trx: Transaction<Tables>): Promise<Map<number, Goods>> {
+  const { rows } = await sql<Goods & { id: number }>`
+    select b.id, b.discount_rate::text as rate, b.total_price::text as total,
+      (select json_agg(to_jsonb(l) - 'id' - 'record_id' - 'place' order by l.place) from business_product l
+        where l.record_id = b.id) as lines
+    from business b where b.is_end = ${businessEnds.won.code} and exists(
+      select from business_product l where l.record_id = b.id)`.execute(trx)
+  return new Map(rows.map(({ id, ...goods }) => [id, goods]))
 }
 
 interface Made extends Record<string, unknown> {

@@ -155,7 +155,7 @@ async function sell(
     now,
   })
   await enterBusinesses(trx, { random: createRandom(`${SEED}/businesses`), products, now })
-  await enterSales(trx, { random: createRandom(`${SEED}/sales`), now })
+  await enterSales(trx, { random: createRandom(`${SEED}/sales`), products, now })
   await setGoals(trx, { random: createRandom(`${SEED}/goals`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(

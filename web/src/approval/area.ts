@@ -6,7 +6,10 @@ export const approval = area({
   key: 'taskExamine',
   application: {
     path: '/taskExamine',
-    routes: [{ path: 'crm/:type', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) }],
+    routes: [
+      { path: 'crm/:type', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) },
+      { path: 'copies', lazy: lazyPage(() => import('./copies/CopiesPage.tsx')) },
+    ],
   },
   manage: [
     { path: 'system-examine', lazy: lazyPage(() => import('./flows/FlowsPage.tsx')) },

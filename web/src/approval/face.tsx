@@ -1,6 +1,13 @@
-import { AuditOutlined, CheckSquareOutlined, PartitionOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  CheckSquareOutlined,
+  MailOutlined,
+  PartitionOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useUnreadCopies } from './copies/door.ts'
 import { submission } from './record/submission.tsx'
 import { approvedTypes, isApproved } from './subjects.ts'
 
@@ -10,12 +17,20 @@ export const approvalFace: Face = {
     title: '任务/审批',
     icon: <AuditOutlined />,
     need: 'oa/taskExamine',
-    menu: approvedTypes.map((type) => ({
-      path: `/taskExamine/crm/${type.key}`,
-      title: `待我审批（${type.display}）`,
-      icon: <CheckSquareOutlined />,
-      need: 'crm',
-    })),
+    menu: [
+      ...approvedTypes.map((type) => ({
+        path: `/taskExamine/crm/${type.key}`,
+        title: `待我审批（${type.display}）`,
+        icon: <CheckSquareOutlined />,
+        need: 'crm' as const,
+      })),
+      {
+        path: '/taskExamine/copies',
+        title: '抄送我的',
+        icon: <MailOutlined />,
+        useCount: useUnreadCopies,
+      },
+    ],
   },
   manage: [
     {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
-import { useTold } from '#web/messages/door.ts'
 import { refresh } from '#web/platform/query-keys.ts'
+import { useTold } from '#web/platform/told.ts'
 
 /** Where the server's word does not get through, in milliseconds. */
 export const ASK_AGAIN = 20_000

@@ -5,7 +5,10 @@ import { lazyPage } from '#web/platform/lazy-page.ts'
 export const bi = area({
   key: 'bi',
   within: {
-    '/crm': [{ path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) }],
+    '/crm': [
+      { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
+      { path: 'follow', lazy: lazyPage(() => import('./follow-ups/FollowUpsPage.tsx')) },
+    ],
   },
   manage: [{ path: 'customer/biz-goals', lazy: lazyPage(() => import('./goals/GoalsPage.tsx')) }],
   face: async () => (await import('./face.tsx')).biFace,

@@ -1,10 +1,14 @@
-import { AimOutlined, DashboardOutlined } from '@ant-design/icons'
+import { AimOutlined, DashboardOutlined, HistoryOutlined } from '@ant-design/icons'
+import { followUpRights } from '#protocol/crm/activity.ts'
 import type { Face } from '#web/platform/area.ts'
 
 /** The workbench is the first page of customer management (bi.md §17); goals stand among its settings (§16). */
 export const biFace: Face = {
   within: {
-    '/crm': [{ path: '/crm/workbench', title: '仪表盘', icon: <DashboardOutlined />, need: 'crm' }],
+    '/crm': [
+      { path: '/crm/workbench', title: '仪表盘', icon: <DashboardOutlined />, need: 'crm' },
+      { path: '/crm/follow', title: '跟进记录', icon: <HistoryOutlined />, need: followUpRights.read },
+    ],
   },
   manage: [
     {

@@ -1,3 +1,2 @@
 /** What other areas may use of messages. */
 export { type MessageContribution, MessageContributionsProvider } from './contributions.ts'
-export { useTold } from './told.ts'

@@ -1,5 +1,6 @@
 import { checkStates } from '#protocol/record/check-states.ts'
-import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { declareRecordType } from '#protocol/record/declare.ts'
+import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import { link } from '#protocol/record/link.ts'
 import {
   closingColumns,

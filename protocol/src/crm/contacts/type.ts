@@ -1,4 +1,5 @@
-import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { declareRecordType } from '#protocol/record/declare.ts'
+import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import {
   closingColumns,
   closingFilters,

@@ -1,5 +1,6 @@
 import { approval } from '#protocol/record/approval.ts'
-import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { declareRecordType } from '#protocol/record/declare.ts'
+import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import { link } from '#protocol/record/link.ts'
 import { states } from '#protocol/record/states.ts'
 import {

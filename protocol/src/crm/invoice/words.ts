@@ -1,4 +1,4 @@
-import type { NamedValue } from '#protocol/record/declare.ts'
+import type { NamedValue } from '#protocol/record/declared-columns.ts'
 
 type Words = Readonly<Record<number, string>>
 

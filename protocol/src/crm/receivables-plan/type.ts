@@ -1,4 +1,5 @@
-import { declareRecordType, ownedScenes } from '#protocol/record/declare.ts'
+import { declareRecordType } from '#protocol/record/declare.ts'
+import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import { link } from '#protocol/record/link.ts'
 import { states } from '#protocol/record/states.ts'
 import { sums } from '#protocol/record/sums.ts'
@@ -34,6 +35,7 @@ export const receivablesPlan = declareRecordType({
   search: ['num'],
   searchVia: ['customer_id', 'contract_id'],
   searchHint: '请输入客户名称/合同编号',
+  closings: [{ act: 'edit', by: 'receivablesId', refusal: crmRefusals.planReceived }],
   states: states({
     column: 'received_status',
     title: '回款状态',
@@ -98,6 +100,7 @@ export const receivablesPlan = declareRecordType({
       operating: 181,
       link: link('contract', {
         required: true,
+        ownedAlong: true,
         onRemove: 'follow',
         under: 'customer_id',
         among: { states: planned, refusal: crmRefusals.contractTakesNoPlans },

@@ -6,6 +6,7 @@ import { windowOf } from '#protocol/platform/wire.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
+import { APPROVALS } from '../watchers/door.ts'
 import '../tables.ts'
 
 /** People take note of a submission: who has a copy already keeps it, with its mark. */
@@ -21,6 +22,7 @@ export async function addCopies(
   await sql`insert into approval_copies (record_id, user_id, sender_id, create_time)
     select ${recordId}, v.user_id, ${viewer.userId}, ${services.clock.now()}
     from unnest(${known}::bigint[]) v (user_id) on conflict do nothing`.execute(trx)
+  await services.notify.tellPages(trx, APPROVALS, known)
 }
 
 interface Copy {

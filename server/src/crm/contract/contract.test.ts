@@ -5,14 +5,18 @@ import { contractCalls } from '#protocol/crm/contract/calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customerStateCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { undoCalls } from '#protocol/crm/operations.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
+import { today } from '#server/platform/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { roleFieldsOf } from '../../../test/role-fields.ts'
+import { listOfTodos } from '../../../test/todos.ts'
 
 const calls = recordCallsOf(contract)
 let company: TestCompany
@@ -170,6 +174,38 @@ describe('a contract in use', () => {
     expect((await detail(repA, id)).contactsId).toBe('')
     await update(repA, id, { contactsId })
     expect((await detail(repA, id)).contactsId).toBe(contactsId)
+  })
+
+  it('takes the plans of its owner along to the next one, who is reminded of them, and back', async () => {
+    const { repA2 } = company.people
+    const plan = (of: Person, contractId: number, customerId: number) =>
+      makeRecord(of, receivablesPlan, {
+        entity: {
+          contractId,
+          customerId,
+          money: '100',
+          returnDate: today(company.platform.clock),
+          remind: 3,
+        },
+      })
+    const id = await make(repA, {})
+    const { customerId } = await detail(repA, id)
+    const own = await plan(repA, id, Number(customerId))
+    const foreign = await plan(managerA, id, Number(customerId))
+    const plans = recordCallsOf(receivablesPlan)
+    const idsOf = async (person: Person) =>
+      (await person.ask(plans.list, { limit: 100 })).list.map((row) => row.receivablesPlanId)
+    const waiting = async (person: Person) => (await listOfTodos(person, 'remindReceivablesPlan')).ids
+    expect(await idsOf(repA2)).not.toContain(own)
+    await managerA.ask(calls.transfer, { ids: [id], ownerUserId: repA2.userId, changeType: [] })
+    expect(await idsOf(repA2)).toContain(own)
+    expect(await idsOf(repA2)).not.toContain(foreign)
+    expect(await waiting(repA2)).toEqual([own])
+    expect(await idsOf(repA)).not.toContain(own)
+    const last = await managerA.ask(undoCalls.last, { type: contract.label, operation: 'transfer' })
+    await managerA.ask(undoCalls.undo, { token: last?.token ?? '' })
+    expect(await idsOf(repA)).toContain(own)
+    expect(await waiting(repA2)).toEqual([])
   })
 
   it('follows its customer to another owner (changeType 3)', async () => {

@@ -1,7 +1,7 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import type { SystemFilter } from '#protocol/record/declare.ts'
+import type { SystemFilter } from '#protocol/record/declared-columns.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { isFiltered, toFilter, toSystemFilter } from '#server/engine/features/scenes/filter-fields.ts'
 import { storeOf } from '#server/engine/fields/all.ts'

@@ -108,6 +108,9 @@ describe('a receivable of a plan', () => {
       receivablesId: id,
       realReturnDate: day(0),
     })
+    expect((await planOf(plan)).states).toMatchObject({
+      forbidden: { edit: '该回款计划已收到回款，请勿编辑' },
+    })
     expect(await open()).toEqual([])
     expect(
       await repA.ask(contractCalls.openPlans, { contractId: of.contractId, receivablesId: id }),

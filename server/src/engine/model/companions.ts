@@ -35,5 +35,27 @@ export async function lockCompanions(
   return companies
 }
 
+/**
+ * Records that belong to the owner whom one of these has here, and go to its next owner with it; locked in id order. Those of
+ * other people stay with them.
+ */
+export async function lockOwnedAlong(
+  db: Kysely<Tables>,
+  { type, rows: parents }: CompanyRows,
+): Promise<CompanyRows[]> {
+  const companies: CompanyRows[] = []
+  for (const { ownedAlong, from, column } of linksTo(type)) {
+    if (!ownedAlong || parents.length === 0) continue
+    const ids = parents.map(({ id }) => id)
+    const owners = parents.map((row) => row.owner_user_id)
+    const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
+      join unnest(${ids}::bigint[], ${owners}::bigint[]) as o(id, owner)
+        on o.id = r.${sql.ref(column)} and o.owner = r.owner_user_id
+      where r.deleted_at is null order by r.id for update of r`.execute(db)
+    companies.push({ type: from, rows })
+  }
+  return companies
+}
+
 export const titleOf = (type: Pick<RecordType, 'title'>, row: StoredRow): string =>
   String(row[type.title] ?? '')

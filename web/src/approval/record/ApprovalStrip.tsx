@@ -117,7 +117,7 @@ function Submission({ type, recordId: typeId, view, submissionId: recordId }: Su
           <StripStep key={step.flowId} step={step} />
         ))}
       </ol>
-      {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} />}
+      {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} recordId={recordId} />}
       {isTalking && (
         <div className={styles.talk}>
           <Comments about={{ type: COMMENTED_APPROVAL, typeId: recordId }} />

@@ -73,9 +73,18 @@ function History({ recordId }: { recordId: number }) {
 
 const click = ['click'] as const
 
+interface HistoryLinkProps {
+  recordId: number
+  onOpen?: () => void
+}
+
 /** 查看历史审批流程: who did what, in its order. */
-export function HistoryLink({ recordId }: { recordId: number }) {
+export function HistoryLink({ recordId, onOpen }: HistoryLinkProps) {
   const [open, setOpen] = useState(false)
+  const turn = (next: boolean) => {
+    setOpen(next)
+    if (next) onOpen?.()
+  }
   return (
     <Popover
       content={
@@ -87,7 +96,7 @@ export function HistoryLink({ recordId }: { recordId: number }) {
       trigger={click}
       placement="bottomLeft"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={turn}
     >
       <Button type="link" size="small" aria-expanded={open}>
         查看历史审批流程

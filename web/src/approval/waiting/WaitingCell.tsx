@@ -2,38 +2,16 @@ import { Checkbox } from 'antd'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { standingOf } from '#protocol/approval/words.ts'
 import { linkAt } from '#protocol/record-types.ts'
-import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
-import { EMPTY, formatMoney } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { ActsButton } from '../acts/door.ts'
 import type { Decision } from '../decision/door.ts'
+import { RecordLink } from '../RecordLink.tsx'
 import type { ApprovedType } from '../subjects.ts'
 import styles from './waiting.module.css'
-
-interface RecordLinkProps {
-  target: string
-  id: number
-  name: string
-  className?: string
-}
-
-/** Opens a record beside the list; plain words where the person may not read it. */
-function RecordLink({ target, id, name, className }: RecordLinkProps) {
-  const slot = useRelationSlot()
-  if (!slot?.addressOf(target, id)) return <span className={className}>{name || EMPTY}</span>
-  return (
-    <button
-      type="button"
-      className={`${styles.link} ${className ?? ''}`}
-      onClick={() => slot.open(target, id)}
-    >
-      {name || EMPTY}
-    </button>
-  )
-}
 
 function About({ type, row }: { type: ApprovedType; row: WaitingRecord }) {
   const column = type.approval.waiting?.about

@@ -1,4 +1,4 @@
-import { type UIEvent, useState } from 'react'
+import { useState } from 'react'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { type Decision, useDecide } from '../decision/door.ts'
+import { MoreRow, moreNearEnd } from '../MoreRow.tsx'
 import type { ApprovedType } from '../subjects.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { useWaiting, type WaitingTab } from './data.ts'
@@ -17,7 +18,6 @@ interface WaitingListProps {
   tab: WaitingTab
 }
 
-const NEAR_END = 200
 const mayDecide = ({ permission }: WaitingRecord) => permission.isCheck === 1
 
 /** The row that has the keyboard: none until a key is pressed. */
@@ -96,10 +96,6 @@ export function WaitingList({ type, tab }: WaitingListProps) {
     return <EmptyState variant="error" text={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (list.isPending) return <LoadingRows rows={6} columns={3} height={88} />
   if (rows.length === 0) return <EmptyState text={words[tab]} />
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
-    if (left < NEAR_END && list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
-  }
   const selectable = rows.filter(mayDecide)
   return (
     <div className={styles.page}>
@@ -112,7 +108,7 @@ export function WaitingList({ type, tab }: WaitingListProps) {
           onDone={() => setPicked(new Set())}
         />
       )}
-      <ul className={styles.list} onScroll={onScroll} aria-label="审批列表">
+      <ul className={styles.list} onScroll={moreNearEnd(list)} aria-label="审批列表">
         {rows.map((row) => (
           <WaitingCell
             key={row.examineRecordId}
@@ -124,21 +120,7 @@ export function WaitingList({ type, tab }: WaitingListProps) {
             onDecide={(decision) => decide(decision, row)}
           />
         ))}
-        <li className={styles.foot}>
-          {list.isError ? (
-            <button type="button" className={styles.more} onClick={() => void list.fetchNextPage()}>
-              加载失败，点击重试
-            </button>
-          ) : list.isFetchingNextPage ? (
-            '加载中...'
-          ) : list.hasNextPage ? (
-            <button type="button" className={styles.more} onClick={() => void list.fetchNextPage()}>
-              加载更多
-            </button>
-          ) : (
-            '没有更多了'
-          )}
-        </li>
+        <MoreRow list={list} />
       </ul>
       {dialog}
     </div>

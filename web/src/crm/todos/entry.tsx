@@ -1,8 +1,8 @@
 import { ScheduleOutlined } from '@ant-design/icons'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { rightsToTodo } from '#protocol/record/todo.ts'
-import { useTold } from '#web/messages/door.ts'
 import type { MenuEntry } from '#web/platform/area.ts'
+import { useTold } from '#web/platform/told.ts'
 import { useRefreshTodos, useTodoCounts } from '#web/record/model/data/todos.ts'
 
 /** As the server calls it when somebody's entries may hold something else, and when his part in approvals is another one. */

@@ -1,7 +1,8 @@
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import { pictureListKey, type RecordType, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { pictureListKey } from '#protocol/record/declared-details.ts'
 
 interface PictureOptions {
   /** As its detail sent it; empty for a new one. */

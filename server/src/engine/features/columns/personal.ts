@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { ListColumn, RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { ListColumn } from '#protocol/record/declared-columns.ts'
 import type { ViewRef } from '#protocol/record/view.ts'
 import { type Database, inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,5 +1,6 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { type RecordType, type StoredColumn, toKey } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { StoredColumn } from '#protocol/record/declared-columns.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'

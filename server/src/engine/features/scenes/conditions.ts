@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type SearchItem, searchListSchema } from '#protocol/record/conditions.ts'
-import type { DeclaredScene, RecordType, SceneScope } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { DeclaredScene, SceneScope } from '#protocol/record/declared-scenes.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { allOf, always, type Condition, never } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'

@@ -1,5 +1,6 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import type { NamedValue, RecordType, SystemFilter } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { NamedValue, SystemFilter } from '#protocol/record/declared-columns.ts'
 import type { FilterField } from '#protocol/record/scenes.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'

@@ -10,7 +10,7 @@ import { recordOwners } from '../../change/owner-records.ts'
 import { requireAllowed } from '../../change/states/require-allowed.ts'
 import { keepUndo } from '../../change/undo.ts'
 import { always, type Condition } from '../../fields/compare.ts'
-import { type CompanyRows, lockCompanions } from '../../model/companions.ts'
+import { type CompanyRows, lockCompanions, lockOwnedAlong } from '../../model/companions.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { requireLastDay } from '../team/change.ts'
@@ -42,7 +42,8 @@ export async function transferRecords(
     const records: MovedRecord[] = []
     requireAllowed(actor, type, rows, 'transfer')
     for (const company of [{ type, rows }, ...companions.map((company) => movable(actor, company))])
-      records.push(...(await moveRows(trx, actor, company, request)))
+      for (const each of [company, ...(await lockOwnedAlong(trx, company))])
+        records.push(...(await moveRows(trx, actor, each, request)))
     if (records.length)
       await keepUndo(trx, actor, {
         operation: 'transfer',

@@ -1,5 +1,5 @@
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
-import { useTold } from '#web/messages/door.ts'
+import { useTold } from '#web/platform/told.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { askAllAgain, renewSession, useSession } from '#web/platform/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

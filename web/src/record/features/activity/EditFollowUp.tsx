@@ -9,25 +9,23 @@ import { Button } from '#web/ui/Button.tsx'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { useRefreshRecords } from '../../model/data/record.ts'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import { type FollowUp, followUpOf, isWritten, toFollowUpRequest } from './follow-up.ts'
 
 interface EditFollowUpProps {
-  /** The type whose timeline shows it, and the one it belongs to. */
-  type: RecordType
+  /** The type it belongs to. */
   owner: RecordType
   activity: Activity
+  onSaved: () => Promise<void>
   onClose: () => void
 }
 
 /** A follow-up in place of its entry. */
-export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpProps) {
+export function EditFollowUp({ owner, activity, onSaved, onClose }: EditFollowUpProps) {
   const { user } = useSession()
   const [begun] = useState(() => followUpOf(owner, activity))
   const [value, setValue] = useState<FollowUp>(begun)
   const [busy, run] = useBusy()
-  const refreshFollowed = useRefreshRecords(type)
   const dirty = JSON.stringify(value) !== JSON.stringify(begun)
   const settle = useUnsaved(dirty)
   const save = async () => {
@@ -42,7 +40,7 @@ export function EditFollowUp({ type, owner, activity, onClose }: EditFollowUpPro
     settle()
     onClose()
     toast.success('跟进已修改')
-    await refreshFollowed()
+    await onSaved()
   }
   const cancel = async () => {
     if (await mayLeave(dirty)) onClose()

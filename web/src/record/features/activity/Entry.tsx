@@ -25,6 +25,8 @@ interface EntryProps {
   type: RecordType
   recordId: number
   activity: Activity
+  /** After it was changed or deleted, where more than records and timelines shows it. */
+  onChanged?: () => Promise<void>
   /** Nothing can be done about it there. */
   onPaper?: true
 }
@@ -105,8 +107,11 @@ const bodies: Readonly<Record<number, ComponentType<{ activity: Activity }>>> = 
 }
 
 /** One entry of a timeline: who, when, what; with what the person may do about it. */
-export function Entry({ type, recordId, activity, onPaper }: EntryProps) {
-  const refreshFollowed = useRefreshRecords(type)
+export function Entry({ type, recordId, activity, onChanged, onPaper }: EntryProps) {
+  const refreshRecords = useRefreshRecords(type)
+  const refreshFollowed = async () => {
+    await Promise.all([refreshRecords(), onChanged?.()])
+  }
   const [editing, setEditing] = useState(false)
   const [busy, run] = useBusy()
   const Body = bodies[activity.type]
@@ -177,7 +182,12 @@ export function Entry({ type, recordId, activity, onPaper }: EntryProps) {
           </span>
         </div>
         {editing && owner ? (
-          <EditFollowUp type={type} owner={owner} activity={activity} onClose={() => setEditing(false)} />
+          <EditFollowUp
+            owner={owner}
+            activity={activity}
+            onSaved={refreshFollowed}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           Body && <Body activity={activity} />
         )}

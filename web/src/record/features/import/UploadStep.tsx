@@ -1,22 +1,17 @@
-import { CloudUploadOutlined, DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { DownloadOutlined } from '@ant-design/icons'
 import { Progress, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { CallError, showFailure } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
-import { formatFileSize, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
 import { upload } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { DropArea } from '#web/ui/upload/DropArea.tsx'
-import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './import.module.css'
 import type { ImportSource } from './import-source.ts'
+import { SheetDrop } from './SheetDrop.tsx'
 
 interface UploadStepProps {
   source: ImportSource
@@ -25,15 +20,8 @@ interface UploadStepProps {
 
 const OVERWRITE = 1
 const SKIP = 2
-const ACCEPTED = '.xlsx,.xls'
 /** Key of the request that a refusal may be about. */
 const OWNER = 'ownerUserId'
-
-/** ，不超过 2MB（10,000 行）; nothing until it is known. */
-function useLimitWords(): string {
-  const { data } = useQuery(queryOf(companyCalls.queryImportLimits, {}))
-  return data ? `，不超过 ${data.maxMb}MB（${formatNumber(data.maxRows)} 行）` : ''
-}
 
 /** The file, what to do with records that are there already, and who owns rows that name nobody. */
 export function UploadStep({ source, onUploaded }: UploadStepProps) {
@@ -44,13 +32,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const [ownerFault, setOwnerFault] = useState('')
   const [share, setShare] = useState<number | null>(null)
   const ownerId = useId()
-  const limitWords = useLimitWords()
 
-  const take = ([chosen]: readonly File[]) => {
-    if (!chosen) return
-    if (/\.xlsx?$/i.test(chosen.name)) setFile(chosen)
-    else toast.error('请选择 .xlsx 或 .xls 文件')
-  }
   /** The file has no column for him. */
   const askOwner = (words: string) => {
     setOwnerFault(words)
@@ -98,28 +80,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
       </div>
       <h3 className={styles.caption}>三、请选择需要导入的文件</h3>
       <div className={styles.section}>
-        <DropArea onFiles={take}>
-          <button
-            type="button"
-            className={styles.drop}
-            onClick={() => void pickFiles({ accept: ACCEPTED, multiple: false }).then(take)}
-          >
-            {file ? (
-              <FileExcelOutlined className={styles.icon} />
-            ) : (
-              <CloudUploadOutlined className={styles.icon} />
-            )}
-            {file ? (
-              <span>
-                {file.name}
-                <em>{formatFileSize(file.size)}</em>
-              </span>
-            ) : (
-              <span>点击选择文件，或将文件拖到此处</span>
-            )}
-            <small>支持 .xlsx 和 .xls{limitWords}</small>
-          </button>
-        </DropArea>
+        <SheetDrop file={file} onFile={setFile} />
       </div>
       {!ownerless && (
         <div className={styles.owner}>

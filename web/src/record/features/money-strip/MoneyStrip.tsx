@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { sharedCallsOf } from '#protocol/applications.ts'
+import { RECORDS_CHANGED } from '#protocol/messages/calls.ts'
 import type { ShownStep } from '#protocol/record/money-strip-calls.ts'
 import type { MoneyStrip as Strip } from '#protocol/record/registry.ts'
 import { moneyStripAt } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRenewed } from '#web/platform/told.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { TabProps } from '../../model/screens.tsx'
@@ -26,6 +28,8 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   const { data, error, refetch } = useQuery(
     queryOf(sharedCallsOf(type, 'moneyStrip').read, { type: type.label, id: recordId }),
   )
+  // what others write of the same money is in this strip as well
+  useRenewed(RECORDS_CHANGED, refetch)
   if (error)
     return (
       <section className={styles.strip} aria-label={CAPTION}>

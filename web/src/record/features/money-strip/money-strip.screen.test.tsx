@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { moneyStripCalls } from '#protocol/crm/operations.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
+import { RECORDS_CHANGED } from '#protocol/messages/calls.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ShownStep } from '#protocol/record/money-strip-calls.ts'
+import { tell } from '#web/platform/told.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
@@ -107,6 +109,17 @@ it('tells each step, what is missing and late, and makes the next record with al
       },
     },
   ])
+})
+
+it('follows what somebody else writes of the same money', async () => {
+  answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000 })] })
+  await showStrip(contract, inForce)
+  expect((await items()).map(({ textContent }) => textContent)).toEqual(['合同1 份¥1,000.00'])
+  answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1500 })] })
+  await act(async () => tell(RECORDS_CHANGED))
+  await waitFor(async () =>
+    expect((await items()).map(({ textContent }) => textContent)).toEqual(['合同1 份¥1,500.00']),
+  )
 })
 
 it('says why the next step is closed', async () => {

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
-import type { HeadItem } from '#protocol/record/declare.ts'
+import type { HeadItem } from '#protocol/record/declared-details.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField, ShowPlace } from '#web/fields/views.tsx'

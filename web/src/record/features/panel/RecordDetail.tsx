@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#protocol/record/calls.ts'
-import type { DeclaredTab } from '#protocol/record/declare.ts'
+import type { DeclaredTab } from '#protocol/record/declared-details.ts'
 import type { LinkedTab } from '#protocol/record/registry.ts'
 import { tabsOf } from '#protocol/record-types.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'

@@ -1,0 +1,2 @@
+/** What other things of approvals may use of what records show of theirs. */
+export { HistoryLink } from './HistoryLink.tsx'
