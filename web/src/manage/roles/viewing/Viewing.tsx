@@ -1,7 +1,7 @@
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
-import { useTold } from '#web/platform/told.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { askAllAgain, renewSession, useSession } from '#web/platform/session.ts'
+import { useTold } from '#web/platform/told.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const ViewingBanner = lazyPart(async () => (await import('./ViewingBanner.tsx')).ViewingBanner)
