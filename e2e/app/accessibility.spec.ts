@@ -63,7 +63,6 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
   '/manage/role-auth/:roleType/:name': [
     ['roles of a person', press('编辑角色')],
     ['people', press('关联员工')],
-    ['field rights', press('字段授权')],
     ['rights', tab('角色权限')],
   ],
   '/manage/customer/customer': [['pool', press('编辑')]],

@@ -12,11 +12,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useLast } from '#web/ui/use-last.ts'
 import styles from './designer.module.css'
 
 export interface FieldRightsDialogProps {
-  /** Undefined: closed. */
-  role: { roleId: number; roleName: string } | undefined
+  role: { roleId: number; roleName: string }
+  /** Number of the record type that is shown at first; undefined: closed. */
+  of: number | undefined
   onClose: () => void
 }
 
@@ -53,7 +55,6 @@ const Box = ({ label, checked, disabled, onChange }: BoxProps) => (
 )
 
 const typeOptions = recordTypes.map((type) => ({ label: type.display, value: type.label }))
-const [firstType] = recordTypes
 
 /** Changes by row id, on top of what is stored. */
 type Changes = ReadonlyMap<number, { authLevel: Level; maskType: Mask }>
@@ -108,14 +109,16 @@ const columnsOf = (set: (row: RoleField, change: RightsChange) => void): TableCo
 ]
 
 /** 字段授权 of a role: who sees, edits or only guesses which field. Rendered by the role page. */
-export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
+export function FieldRightsDialog({ role, of, onClose }: FieldRightsDialogProps) {
   const cache = useQueryClient()
-  const [label, setLabel] = useState(firstType?.label ?? 1)
+  const first = useLast(of)
+  const [other, setOther] = useState<number>()
+  const label = other ?? first ?? 0
   const [changes, setChanges] = useState<Changes>(new Map())
   const [saving, run] = useBusy()
   const rights = useQuery({
-    ...queryOf(fieldAdminCalls.roleFields, { roleId: role?.roleId ?? 0, label }),
-    enabled: role !== undefined,
+    ...queryOf(fieldAdminCalls.roleFields, { roleId: role.roleId, label }),
+    enabled: of !== undefined,
   })
   const rows = (rights.data ?? []).map((row) => ({ ...row, ...changes.get(row.id) }))
   const dirty = changes.size > 0
@@ -127,25 +130,26 @@ export function FieldRightsDialog({ role, onClose }: FieldRightsDialogProps) {
     })
   const close = () => {
     setChanges(new Map())
+    setOther(undefined)
     onClose()
   }
   const show = async (next: number) => {
     if (!(await mayLeave(dirty))) return
     setChanges(new Map())
-    setLabel(next)
+    setOther(next)
   }
   const save = () =>
     run(async () => {
       const list = [...changes].map(([id, change]) => ({ id, ...change }))
       await ask(fieldAdminCalls.saveRoleFields, { list })
-      toast.success(`已保存角色“${role?.roleName}”的字段授权`)
+      toast.success(`已保存角色“${role.roleName}”的字段授权`)
       setChanges(new Map())
       await refresh(cache, fieldAdminCalls.roleFields)
     })
   return (
     <Dialog
-      open={role !== undefined}
-      title={`字段授权：${role?.roleName ?? ''}`}
+      open={of !== undefined}
+      title={`字段授权：${role.roleName}`}
       width={720}
       okText="保存"
       busy={saving}

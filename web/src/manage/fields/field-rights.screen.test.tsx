@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import { answer, asked, respond } from '../../../test/answers.ts'
 import { pick, show } from '../../../test/screen.tsx'
@@ -43,10 +44,13 @@ beforeEach(async () => {
 
 async function open() {
   const { user } = show(
-    <FieldRightsDialog role={{ roleId: 7, roleName: '销售员' }} onClose={() => undefined} />,
+    <FieldRightsDialog
+      role={{ roleId: 7, roleName: '销售员' }}
+      of={customer.label}
+      onClose={() => undefined}
+    />,
   )
   const dialog = within(await screen.findByRole('dialog', { name: '字段授权：销售员' }))
-  await user.click(dialog.getByText('客户'))
   await dialog.findByLabelText('可以查看客户名称')
   return { user, dialog }
 }

@@ -2,7 +2,9 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { RoleRow } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FieldRightsDialog } from '../fields/door.ts'
 import { AssignableRoles } from './AssignableRoles.tsx'
 import { type MenuNode, type RightsRow, rowsOf, tick, tickState } from './rights-tree.ts'
 import styles from './roles.module.css'
@@ -14,12 +16,20 @@ interface RightsMatrixProps {
   onChange: (held: ReadonlySet<number>) => void
 }
 
+/** Roles of customer management, the only ones whose fields are granted one by one (platform.md §4.9). */
+const CRM_TYPE = 2
+
+/** The number of the record type whose rights a directory below a root holds. */
+const typeBelow = (root: MenuNode, { realm }: MenuNode): number | undefined =>
+  recordTypes.find(({ node }) => node === `${root.realm}/${realm}`)?.label
+
 /** Who holds it may see and give roles; which ones is configured beside it. */
 const ROLE_READ = actionIdOf('manage/users/roleRead')
 
 /** One line per directory with its actions side by side; ticking a directory ticks everything below. */
 export function RightsMatrix({ tree, role, held, onChange }: RightsMatrixProps) {
   const [assigning, setAssigning] = useState(false)
+  const [granting, setGranting] = useState<number>()
   return (
     <div className={styles.rights}>
       {rowsOf(tree).map((row) => (
@@ -29,8 +39,11 @@ export function RightsMatrix({ tree, role, held, onChange }: RightsMatrixProps) 
           held={held}
           onChange={onChange}
           onAssign={() => setAssigning(true)}
+          fieldsOf={role.roleType === CRM_TYPE ? typeBelow(tree, row.node) : undefined}
+          onGrant={setGranting}
         />
       ))}
+      <FieldRightsDialog role={role} of={granting} onClose={() => setGranting(undefined)} />
       <AssignableRoles role={role} open={assigning} onClose={() => setAssigning(false)} />
     </div>
   )
@@ -39,9 +52,12 @@ export function RightsMatrix({ tree, role, held, onChange }: RightsMatrixProps) 
 interface RowProps extends Pick<RightsMatrixProps, 'held' | 'onChange'> {
   row: RightsRow
   onAssign: () => void
+  /** The record type whose fields are granted there. */
+  fieldsOf: number | undefined
+  onGrant: (label: number) => void
 }
 
-function Row({ row: { node, depth, actions }, held, onChange, onAssign }: RowProps) {
+function Row({ row: { node, depth, actions }, held, onChange, onAssign, fieldsOf, onGrant }: RowProps) {
   const state = tickState(node, held)
   return (
     <fieldset className={`${styles.row} ${styles.plain} ${depth === 0 ? styles.top : ''}`}>
@@ -53,6 +69,16 @@ function Row({ row: { node, depth, actions }, held, onChange, onAssign }: RowPro
         >
           {node.menuName}
         </Checkbox>
+        {fieldsOf !== undefined && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`${node.menuName}的字段授权`}
+            onClick={() => onGrant(fieldsOf)}
+          >
+            字段授权
+          </Button>
+        )}
       </div>
       <div className={styles.actions}>
         {actions.map((action) => (

@@ -3,22 +3,16 @@ import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoleRow } from '#protocol/manage/roles/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { FieldRightsDialog } from '../fields/door.ts'
 import { RoleList } from './RoleList.tsx'
 import { RoleMembers } from './RoleMembers.tsx'
 import { RoleRights } from './RoleRights.tsx'
 import styles from './roles.module.css'
 import { HR_TYPE, hrKinds, isFixed, useRoles } from './use-roles.ts'
-
-/** Roles of customer management, the only ones whose fields are granted one by one. */
-const CRM_TYPE = 2
 
 /** /manage/role-auth/{roleType}/{name}: roles of one type at the left, members and rights at the right (platform.md §10.4). */
 export default function RolesPage() {
@@ -92,8 +86,6 @@ function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
   const active = fixed ? 'members' : tab
   // a half-edited set of rights belongs to one role and must not show under another
   const [dirty, setDirty] = useState(false)
-  const [granting, setGranting] = useState(false)
-  const may = useCan()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another role begins unchanged
   useEffect(() => setDirty(false), [role.roleId])
   const items = [
@@ -102,13 +94,7 @@ function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
   ]
   return (
     <>
-      <div className={styles.tabLine}>
-        <Tabs className={styles.tabs} activeKey={active} onChange={onTab} items={items} />
-        {role.roleType === CRM_TYPE && !fixed && may('manage/permission/update') && (
-          <Button onClick={() => setGranting(true)}>字段授权</Button>
-        )}
-      </div>
-      <FieldRightsDialog role={granting ? role : undefined} onClose={() => setGranting(false)} />
+      <Tabs className={styles.tabs} activeKey={active} onChange={onTab} items={items} />
       {role.remark === 'project' && (
         <p className={styles.tip}>项目管理员拥有“项目管理”模块所有权限，能看到并维护所有项目信息</p>
       )}
