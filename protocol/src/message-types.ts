@@ -6,10 +6,12 @@ import { isMessageGroup, type MessageGroup, messageGroups } from './messages/gro
 import type { MessageTypes } from './messages/message-type.ts'
 import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { recordTypes } from './record-types.ts'
+import { sessionMessages } from './session/messages.ts'
 
 /** What areas send. */
 const sent: readonly MessageTypes[] = [
   announcementMessages,
+  sessionMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]

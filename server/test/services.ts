@@ -8,6 +8,7 @@ import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { createSecretBox } from '#server/platform/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -53,7 +54,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const events = await createEvents({ url, db })
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])
   const limits = { ...GENEROUS, ...options.config?.limits }
-  const config = { ...settings, installationCode: 'TEST-CODE', ...options.config, limits }
+  const secrets = { installationCode: 'TEST-CODE', secretKey: 'a key of the tests' }
+  const config = { ...settings, ...secrets, ...options.config, limits }
   const jobs = createJobs({ db, pool, events })
   // of their own where the test says how long their statements may take
   const own = options.config?.listTimeout
@@ -74,6 +76,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     events,
     jobs,
     log: options.log ?? createLog(config.logLevel),
+    secrets: createSecretBox(config.secretKey),
     url,
     release,
     async close() {

@@ -76,6 +76,7 @@ export const logCalls = {
     body: 'json',
     area,
     need: 'signedIn',
+    asOneself: true,
     summary: '自己的登录记录',
     safe: true,
     request: z.object(paging),

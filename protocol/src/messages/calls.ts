@@ -110,6 +110,7 @@ export const messageCalls = {
     linked: 'cookie',
     body: 'none',
     need: 'signedIn',
+    sessionOnly: true,
     area,
     summary: '未读数量的实时推送（server-sent events，事件 unread）',
     request: z.object({}),

@@ -36,6 +36,10 @@ export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
    * answered as to that person, and only those that change nothing.
    */
   asOneself?: true
+  /** Not by an API key, however far its person's rights reach (platform.md §2.10). */
+  sessionOnly?: true
+  /** May be made by who must set up a second factor before anything else (platform.md §2.9). */
+  whileSettingUp?: true
   /** Path parameters, query and body, merged into one object. */
   request: Request
   reply: Reply

@@ -34,7 +34,8 @@ export const sessionCalls = {
     request: z.object({
       username: optionalText(100),
       password: optionalText(PASSWORD_LENGTH),
-      smscode: optionalText(10),
+      /** The code of the phone, or beside a password the second factor. */
+      smscode: optionalText(30),
       /** 1 password, 2 SMS code. */
       loginType: optional(integer(1, 4)),
       /** Terminal: 1 PC, 2 mobile, 3 and 4 others. */

@@ -2,24 +2,35 @@ import type { FastifyRequest } from 'fastify'
 import { codes } from '#protocol/platform/codes.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Directory } from './directory.ts'
-import type { Session, Sessions } from './session.ts'
+import { keyOf, requireKey } from './api-key.ts'
+import type { AppServices } from './context.ts'
+import type { Session } from './session.ts'
 import { readToken } from './token.ts'
 
+/** Who makes a call, and by what. */
+export interface Caller extends Pick<Session, 'userId' | 'viewedUserId' | 'mustSetUp'> {
+  /** By an API key instead of a session. */
+  byKey: boolean
+}
+
 /**
- * The caller's session, or the refusal 302 — with the time of the other login when the token was pushed out.
- * A disabled or removed user has no session, whatever his token says.
+ * The caller by his session or an API key, or the refusal 302 — with the time of the other login when the token was pushed
+ * out. A disabled or removed user has neither, whatever he sends. A key that does not hold is not passed over for a session.
  */
-export async function requireSession(
-  services: { sessions: Sessions; directory: Directory },
-  request: FastifyRequest,
-): Promise<Session> {
+export async function requireCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
+  const key = keyOf(request)
+  const found = key ? await requireKey(services, key, request.ip) : await requireSession(services, request)
+  const user = services.directory.current().user(found.userId)
+  if (!user || user.status === 0) refuse('notSignedIn')
+  const { userId, viewedUserId, mustSetUp } = found
+  return { userId, viewedUserId, mustSetUp, byKey: key !== null }
+}
+
+async function requireSession({ sessions }: AppServices, request: FastifyRequest): Promise<Session> {
   const token = readToken(request)
-  const found = token ? await services.sessions.find(token) : 'none'
+  const found = token ? await sessions.find(token) : 'none'
   if (found === 'none') refuse('notSignedIn')
   if ('replacedAt' in found)
     throw new Refusal(...codes.notSignedIn, { extra: 1, extraTime: formatMoment(found.replacedAt) })
-  const user = services.directory.current().user(found.userId)
-  if (!user || user.status === 0) refuse('notSignedIn')
   return found
 }

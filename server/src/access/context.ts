@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Caller } from './caller.ts'
 import type { Directory } from './directory.ts'
-import type { Session, Sessions } from './session.ts'
+import type { Sessions } from './session.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What the whole server shares. Engine and areas add what they keep by module augmentation. */
@@ -40,5 +41,5 @@ export interface PublicContext<Request> {
 /** What a handler gets once the caller is known and may make the call. */
 export interface Context<Request> extends PublicContext<Request> {
   viewer: Viewer
-  session: Session
+  session: Caller
 }

@@ -21,9 +21,8 @@ import type { Limits } from '#server/platform/limits.ts'
 import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { errorCode } from '#server/platform/start-failure.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
-import { requireSession } from './caller.ts'
+import { type Caller, requireCaller } from './caller.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
-import type { Session } from './session.ts'
 import type { Snapshot } from './snapshot.ts'
 import { pageOf, readToken } from './token.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
@@ -62,7 +61,9 @@ export function on<C extends Call>(
   return {
     call,
     answer: async (raw) => {
-      const session = await requireSession(raw.services, raw.fastifyRequest)
+      const session = await requireCaller(raw.services, raw.fastifyRequest)
+      if (session.byKey && call.sessionOnly) refuse('keyForbidden')
+      if (session.mustSetUp && !call.whileSettingUp) refuse('secondFactorMissing')
       const viewer = answeredTo(call, raw.services.directory.current(), session)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
@@ -75,7 +76,7 @@ export function on<C extends Call>(
  * To whom a call is answered: to whom he views as, and then only what changes nothing (platform.md §4.12); what is asked as
  * oneself to the person who is signed in.
  */
-function answeredTo(call: Call, snapshot: Snapshot, session: Session): Viewer {
+function answeredTo(call: Call, snapshot: Snapshot, session: Caller): Viewer {
   if (call.asOneself) return viewerOf(snapshot, session.userId)
   const viewer = shownViewer(snapshot, session)
   if (viewer.userId !== session.userId && !isSafe(call)) refuse('viewingOnly', viewer.realname)

@@ -24,6 +24,9 @@ function describeNeed({ need }: Call): string {
   return `需要权限 ${typeof need === 'string' ? need : need.join(' 或 ')}`
 }
 
+const describeSecurity = ({ need, sessionOnly }: Call): Json[] =>
+  need === 'public' ? [] : [{ adminToken: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])]
+
 function describeReply({ reply }: Call): Json {
   if (reply === file) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (reply === stream) return { 'text/event-stream': { schema: { type: 'string' } } }
@@ -53,7 +56,7 @@ function describeCall(call: Call): Json {
     summary: call.summary,
     description: describeNeed(call),
     operationId: call.path.replace(/[^A-Za-z0-9]+/g, '_'),
-    security: call.need === 'public' ? [] : [{ adminToken: [] }],
+    security: describeSecurity(call),
     parameters: pathParameters(call.path).map((name) => ({
       name,
       in: 'path',
@@ -78,7 +81,12 @@ export function buildOpenApi(calls: readonly Call[]): Json {
     openapi: '3.0.3',
     info: { title: '锁客', version: '11.3.3', description: '所有接口返回 HTTP 200 与 {code, msg, data}。' },
     servers: [{ url: '/crm/api' }],
-    components: { securitySchemes: { adminToken: { type: 'apiKey', in: 'header', name: 'Admin-Token' } } },
+    components: {
+      securitySchemes: {
+        adminToken: { type: 'apiKey', in: 'header', name: 'Admin-Token' },
+        apiKey: { type: 'http', scheme: 'bearer', description: '个人中心 › API 密钥' },
+      },
+    },
     paths,
   }
 }

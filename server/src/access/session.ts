@@ -4,6 +4,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ClientAddress } from './context.ts'
+import { secondFactorMissing } from './second-factor.ts'
 
 /** 1 PC, 2 mobile, 3 and 4 others; a user has one session for each. */
 export type Terminal = 1 | 2 | 3 | 4
@@ -14,6 +15,8 @@ export interface Session {
   expiresAt: Date
   /** Whom he views as; null: himself (`viewing.ts`). */
   viewedUserId: number | null
+  /** He must set up a second factor before anything else (platform.md §2.9). */
+  mustSetUp: boolean
 }
 
 /** A token that a later login of the same terminal pushed out. */
@@ -61,6 +64,8 @@ export interface Sessions {
    * the transaction has committed.
    */
   endSome(trx: Transaction<Tables>, userId: number, which: Ending): Promise<EndedSession[]>
+  /** Reads the sessions of these users (null: of everybody) again at their next call, once the transaction has committed. */
+  recheck(trx: Transaction<Tables>, userIds: readonly number[] | null): Promise<void>
   /** Ends every session of these users, dead at once when the transaction has committed. */
   endAllOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
   /** Calls back when sessions of these users (null: of anybody) began or ended; returns the way out. */
@@ -163,6 +168,7 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
       if (living.length > 0) await announce([userId], trx)
       return living
     },
+    recheck: (trx, userIds) => (userIds ? announce(userIds, trx) : events.publish(TOPIC, {}, trx)),
     endAllOf: async (trx, userIds) => {
       if (userIds.length === 0) return
       await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute()
@@ -247,10 +253,16 @@ async function readSession(
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .select(['user_id', 'terminal', 'expires_at', 'replaced_at', 'viewed_user_id'])
+    .select(({ ref }) => secondFactorMissing(ref('sessions.user_id')).as('mustSetUp'))
     .executeTakeFirst()
   if (!row) return 'none'
   if (row.replaced_at) return { replacedAt: row.replaced_at }
-  const session = { userId: row.user_id, terminal: row.terminal, viewedUserId: row.viewed_user_id }
+  const session = {
+    userId: row.user_id,
+    terminal: row.terminal,
+    viewedUserId: row.viewed_user_id,
+    mustSetUp: row.mustSetUp === true,
+  }
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)
     return { ...session, expiresAt: row.expires_at }

@@ -16,7 +16,10 @@ export function mayViewAs(snapshot: Snapshot, viewer: Viewer, userId: number): b
 }
 
 /** As whom the calls of a session are answered: whom he views as for as long as he may, else himself. */
-export function shownViewer(snapshot: Snapshot, { userId, viewedUserId }: Session): Viewer {
+export function shownViewer(
+  snapshot: Snapshot,
+  { userId, viewedUserId }: Pick<Session, 'userId' | 'viewedUserId'>,
+): Viewer {
   const own = viewerOf(snapshot, userId)
   return viewedUserId !== null && mayViewAs(snapshot, own, viewedUserId)
     ? viewerOf(snapshot, viewedUserId)

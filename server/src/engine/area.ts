@@ -16,7 +16,7 @@ export const engineArea = area({
   endpoints: engineEndpoints,
   services: [
     service('engine', {
-      needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log'],
+      needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log', 'secrets'],
       make: createEngine,
       close: (engine) => engine.close(),
     }),

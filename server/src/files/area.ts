@@ -11,7 +11,19 @@ export const files = area({
   endpoints: fileEndpoints,
   services: [
     service('fileService', {
-      needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log', 'directory'],
+      needs: [
+        'config',
+        'clock',
+        'db',
+        'pool',
+        'lists',
+        'reading',
+        'events',
+        'jobs',
+        'log',
+        'secrets',
+        'directory',
+      ],
       make: (services, parts) =>
         createFiles(
           services,

@@ -48,6 +48,8 @@ export interface Settings {
   demo: boolean
   /** The installation code, when the operator chose it. */
   installationCode?: string
+  /** What seals secrets in the database, when the operator chose it. */
+  secretKey?: string
   /** How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not believed. */
   trustProxy: boolean | number | string
   files: FileStore
@@ -60,6 +62,7 @@ export interface Settings {
 export interface Config extends Settings {
   /** What the first-run page asks for when it is reached from another host (platform.md §2.6). */
   installationCode: string
+  secretKey: string
 }
 
 export type Environment = Record<string, string | undefined>
@@ -82,6 +85,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
     demo: options.demo,
     installationCode: installationCodeOf(env),
+    secretKey: secretKeyOf(env),
     trustProxy: trustProxyOf(env),
     files: fileStoreOf(env, dataDir),
     map: {
@@ -168,6 +172,12 @@ function installationCodeOf(env: Environment): string | undefined {
   const code = textOf(env, 'SUOKE_INSTALL_CODE')
   if (code === undefined || /^[\w-]{6,64}$/.test(code)) return code
   throw new StartFailure('SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。')
+}
+
+function secretKeyOf(env: Environment): string | undefined {
+  const key = textOf(env, 'SECRET_KEY')
+  if (key === undefined || key.length >= 32) return key
+  throw new StartFailure('SECRET_KEY 至少需要 32 个字符，可以用 openssl rand -base64 32 生成。')
 }
 
 /** Wanted only where the demonstration company is made, but a start that would fail there does not begin. */

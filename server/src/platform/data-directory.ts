@@ -67,6 +67,11 @@ export function keepInstallationCode(dataDir: string, chosen: string | undefined
   return chosen ? Promise.resolve(chosen) : keepSecret(dataDir, 'installation-code', randomCode)
 }
 
+/** What seals secrets in the database: the operator's, or one generated at the first start. */
+export function keepSecretKey(dataDir: string, chosen: string | undefined): Promise<string> {
+  return chosen ? Promise.resolve(chosen) : keepSecret(dataDir, 'secret-key', randomSecret)
+}
+
 async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

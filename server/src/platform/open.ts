@@ -1,12 +1,13 @@
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
-import { keepInstallationCode, prepareDataDirectory } from './data-directory.ts'
+import { keepInstallationCode, keepSecretKey, prepareDataDirectory } from './data-directory.ts'
 import { checkDatabase, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { createSecretBox } from './secrets.ts'
 import type { Services } from './services.ts'
 
 export interface Platform {
@@ -33,6 +34,7 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
   try {
     await prepareDataDirectory(settings.dataDir)
     const installationCode = await keepInstallationCode(settings.dataDir, settings.installationCode)
+    const secretKey = await keepSecretKey(settings.dataDir, settings.secretKey)
     const url = settings.databaseUrl ?? (await bringUp(settings.dataDir))
     const { db, pool, close: closeDatabase } = openDatabase(url, { poolSize: settings.databasePoolSize })
     endings.push(closeDatabase)
@@ -47,10 +49,11 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     endings.push(events.close)
     const jobs = createJobs({ db, pool, events })
     endings.push(() => jobs.stop(2_000))
-    const config = { ...settings, installationCode }
+    const config = { ...settings, installationCode, secretKey }
     const reading = settings.databaseReplicaUrl ? await openReplica(settings.databaseReplicaUrl) : pool
     const log = createLog(config.logLevel)
-    const services = { config, clock: systemClock, db, pool, lists, reading, events, jobs, log }
+    const secrets = createSecretBox(secretKey)
+    const services = { config, clock: systemClock, db, pool, lists, reading, events, jobs, log, secrets }
     return { services, close }
   } catch (error) {
     await close()

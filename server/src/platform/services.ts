@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from './database.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { SecretBox } from './secrets.ts'
 
 /** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
 export interface Services {
@@ -22,4 +23,5 @@ export interface Services {
   events: Events
   jobs: Jobs
   log: Log
+  secrets: SecretBox
 }

@@ -1,24 +1,15 @@
-import { BlockList, isIP } from 'node:net'
+import { addressTest, plainAddress } from '#server/platform/addresses.ts'
 
-const privateAddresses = new BlockList()
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['127.0.0.0', 8],
-] as const)
-  privateAddresses.addSubnet(network, prefix, 'ipv4')
-privateAddresses.addAddress('::1', 'ipv6')
-privateAddresses.addSubnet('fc00::', 7, 'ipv6')
-privateAddresses.addSubnet('fe80::', 10, 'ipv6')
-
-const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
-
-function isPrivateAddress(ip: string): boolean {
-  const plain = plainAddress(ip)
-  return isIP(plain) > 0 && privateAddresses.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
-}
+const isPrivateAddress = addressTest([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '127.0.0.0/8',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
 
 /** 内网 for private addresses; of others nothing is known without a table of addresses. */
 export const describeAddress = (ip: string): string => (isPrivateAddress(ip) ? '内网' : '')

@@ -1,3 +1,4 @@
 /** What other areas may use of signing in. */
 export { createSuperUser } from './first-run.ts'
+export { removeSecondFactors } from './second-factor/factor.ts'
 export { checkMobile, codeFits, smsTypes } from './sms.ts'

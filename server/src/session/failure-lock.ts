@@ -70,6 +70,16 @@ export async function countAttempt({ db, clock }: Lockable, loginName: string): 
   if (!counted) await countFailures({ db, clock }, loginName)
 }
 
+/** Takes one counted attempt back: it was half of a login, whose other half is still to come. */
+export async function forgiveAttempt({ db }: Lockable, loginName: string): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set((column) => ({ failures: column('failures', '-', 1) }))
+    .where('login_name', '=', loginName)
+    .where('failures', '>', 0)
+    .execute()
+}
+
 /** Forgets the failures of a name: somebody who knows the secret came. */
 export async function clearFailures({ db, clock }: Lockable, loginName: string): Promise<void> {
   await db

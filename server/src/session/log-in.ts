@@ -1,15 +1,19 @@
 import type { RequestOf } from '#protocol/platform/call.ts'
+import { refusals } from '#protocol/refusals.ts'
 import type { sessionCalls } from '#protocol/session/calls.ts'
+import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices, PublicContext } from '#server/access/context.ts'
 import { passwordFits } from '#server/access/passwords.ts'
 import type { Terminal } from '#server/access/session.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
+import { viewerOf } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { solveCaptcha } from './captcha.ts'
-import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures } from './failure-lock.ts'
+import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures, forgiveAttempt } from './failure-lock.ts'
 import { inTurn } from './in-turn.ts'
 import { logLogin } from './login-log.ts'
+import { hasSecondFactor, takeCode } from './second-factor/factor.ts'
 import { codeFits, smsTypes } from './sms.ts'
 import { checkThrottle, countAgainst, throttle } from './throttle.ts'
 
@@ -17,7 +21,7 @@ type LoginContext = PublicContext<RequestOf<typeof sessionCalls.login>>
 
 /**
  * Checks name and secret and opens a session; answers its token (platform.md §2.2). Every failure is logged.
- * Refuses 1002, 1003, 1005 (nothing set up yet), 1010 (locked), 1011 (captcha), 1004, 1008, 1007, 1113, 1114.
+ * Refuses 1002, 1003, 1005 (nothing set up yet), 1010 (locked), 1011 (captcha), 1004, 1008, 1012, 1013, 1007, 1113, 1114.
  */
 export async function logIn(context: LoginContext): Promise<string> {
   const { services, client, request } = context
@@ -36,11 +40,14 @@ async function attempt(context: LoginContext): Promise<string> {
   try {
     await countAttempt(services, request.username)
     const person = await checkSecret(context)
+    const second = await checkSecondFactor(context, person)
     await clearFailures(services, request.username)
     refuseObstacle(services, person.user)
-    return await openSession(context, person)
+    return await openSession(context, { ...person, second })
   } catch (error) {
-    if (error instanceof Refusal) await logFailure(context, error.message)
+    // the password alone is half of a login: its failure would stand beside every success
+    if (error instanceof Refusal && error.code !== refusals.secondFactorNeeded[0])
+      await logFailure(context, error.message)
     throw error
   }
 }
@@ -55,7 +62,10 @@ interface Person {
   user: DirectoryUser
   /** The hash that was checked: a session opens only while it is still the one. */
   passwordHash: string
+  byCode: boolean
 }
+
+type Second = 'none' | 'app' | 'recovery'
 
 async function askForCaptcha(context: LoginContext): Promise<void> {
   const { services, request } = context
@@ -84,9 +94,28 @@ async function checkSecret(context: LoginContext): Promise<Person> {
       })
     : await passwordFits(row?.password_hash, password)
   const user = row ? services.directory.current().user(row.user_id) : undefined
-  if (fits && row && user) return { user, passwordHash: row.password_hash }
+  if (fits && row && user) return { user, passwordHash: row.password_hash, byCode }
   countAgainst(services, 'loginFailure', client.ip)
   return refuse(byCode ? 'wrongCode' : 'wrongCredentials')
+}
+
+/**
+ * The second factor of who has one, sent as `smscode` beside the password: a code that was sent to the phone is no second one.
+ * Refuses 1013, 1012 (without counting the attempt: the password was right) and 1008.
+ */
+async function checkSecondFactor(context: LoginContext, { user, byCode }: Person): Promise<Second> {
+  const { services, client, request } = context
+  const { userId } = user
+  if (!(await hasSecondFactor(services.db, userId))) return 'none'
+  if (byCode) refuse('secondFactorByPassword')
+  if (!request.smscode) {
+    await forgiveAttempt(services, request.username)
+    refuse('secondFactorNeeded')
+  }
+  const taken = await takeCode(services, { userId, code: request.smscode })
+  if (taken) return taken
+  countAgainst(services, 'loginFailure', client.ip)
+  return refuse('wrongCode')
 }
 
 /** What keeps a user out although he knows the password; nothing but disabling keeps out the super user. */
@@ -97,7 +126,10 @@ function refuseObstacle({ directory }: AppServices, user: DirectoryUser): void {
   if (user.deptId === null) refuse('departmentMissing')
 }
 
-async function openSession(context: LoginContext, { user, passwordHash }: Person): Promise<string> {
+type Proven = Person & { second: Second }
+
+async function openSession(context: LoginContext, proven: Proven): Promise<string> {
+  const { user, passwordHash, second } = proven
   const { services, client, request } = context
   const { userId } = user
   const at = services.clock.now()
@@ -117,6 +149,10 @@ async function openSession(context: LoginContext, { user, passwordHash }: Person
       await services.directory.changed(trx)
     }
     await logLogin(trx, { loginName: request.username, user, at, client })
+    if (second === 'recovery') {
+      const acting = { services, client, viewer: viewerOf(services.directory.current(), userId) }
+      await recordActs(trx, acting, [adminAct('users', '编辑', user.realname, '使用恢复码登录')])
+    }
     return services.sessions.open(trx, { userId, terminal: terminalOf(request.type), client })
   })
 }

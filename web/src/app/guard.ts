@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { CallError, isAborted, SIGNED_OUT, whenSignedOut } from '#web/platform/client.ts'
+import { CallError, isAborted, mustSetUp, SIGNED_OUT, whenSignedOut } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { endSession, handleSignedOut, replacedAt, warnReplaced } from '#web/platform/signed-out.ts'
@@ -7,14 +7,17 @@ import { endSession, handleSignedOut, replacedAt, warnReplaced } from '#web/plat
 /** The server never answered. */
 const UNREACHABLE = 0
 
-/** The login page with the way back; the root needs none. */
-export function loginAddress(target: URL): string {
+/** A page before the product with the way back; the root needs none. */
+const withWayBack = (page: string) => (target: URL) => {
   const wanted = target.pathname + target.search
-  return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+  return wanted === '/' ? page : `${page}?redirect=${encodeURIComponent(wanted)}`
 }
+export const loginAddress = withWayBack('/login')
+const setupAddress = withWayBack('/second-factor')
 
 /**
- * Lets only signed-in people pass (foundations §2.2). Without a session: the login page. When the permissions cannot
+ * Lets only signed-in people pass (foundations §2.2). Without a session: the login page; with one
+ * that still lacks the second factor: its setup. When the permissions cannot
  * be loaded: logged out with the server's words or 获取用户信息失败. A server that is gone is an error with 重试, since a
  * logout could not reach it either.
  */
@@ -26,6 +29,7 @@ export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'requ
     return null
   } catch (failure) {
     if (isAborted(failure) || !(failure instanceof CallError) || failure.code === UNREACHABLE) throw failure
+    if (mustSetUp(failure)) throw redirect(setupAddress(new URL(request.url)))
     if (failure.code === SIGNED_OUT) sayReplaced(failure.data)
     else {
       toast.error(failure.message || '获取用户信息失败')

@@ -1,6 +1,7 @@
 import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
+import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { sendUntilTaken } from './busy.ts'
 import { toast } from './notices.ts'
 
@@ -10,6 +11,12 @@ const TIMEOUT = 600_000
 
 /** No session, or one that was replaced elsewhere. */
 export const SIGNED_OUT = 302
+/** A session that is good for setting up the second factor alone (platform.md §2.9). */
+const [MUST_SET_UP] = sessionRefusals.secondFactorMissing
+/** Whether the person may do nothing before he has set up his second factor. */
+export const mustSetUp = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === MUST_SET_UP
+
 /** A code that the specification treats like success (foundations §8.1). */
 const ALSO_SUCCESS = 2021
 
@@ -49,11 +56,11 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself: no toast. */
   quiet?: boolean
-  /** The caller expects that nobody is signed in and handles 302 itself. */
+  /** The caller expects that nobody is signed in, or not yet for everything, and handles 302 and 1014 itself. */
   probing?: boolean
 }
 
-/** What happens on code 302; the session says it once at start (foundations §8.1). */
+/** What happens on codes 302 and 1014; the session says it once at start (foundations §8.1). */
 let answerSignedOut: (data: unknown) => void = () => undefined
 export function whenSignedOut(answer: (data: unknown) => void): void {
   answerSignedOut = answer
@@ -166,7 +173,7 @@ export function showFailure({ code, message }: CallError): void {
 /** Tells the person about a failure once, unless the caller does, and passes it on. */
 export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
-    if (failure.code === SIGNED_OUT) {
+    if (failure.code === SIGNED_OUT || failure.code === MUST_SET_UP) {
       if (!options.probing) answerSignedOut(failure.data)
     } else if (!options.quiet) showFailure(failure)
   }

@@ -1,6 +1,6 @@
 import { area } from '#web/platform/area.ts'
 import { lazyPage } from '#web/platform/lazy-page.ts'
-import { enterLogin, enterWelcome } from './enter.ts'
+import { enterLogin, enterSetup, enterWelcome } from './enter.ts'
 
 /** Signing in, the first run, and what everybody sees of his own sessions. */
 export const session = area({
@@ -8,6 +8,17 @@ export const session = area({
   outside: [
     { path: 'login', loader: enterLogin, lazy: lazyPage(() => import('./login/LoginPage.tsx')) },
     { path: 'welcome', loader: enterWelcome, lazy: lazyPage(() => import('./welcome/WelcomePage.tsx')) },
+    {
+      path: 'second-factor',
+      loader: enterSetup,
+      lazy: lazyPage(() => import('./second-factor/SetupPage.tsx')),
+    },
+  ],
+  manage: [
+    {
+      path: 'login-security',
+      lazy: lazyPage(() => import('./second-factor/LoginSecurityPage.tsx')),
+    },
   ],
   face: async () => (await import('./face.tsx')).sessionFace,
 })

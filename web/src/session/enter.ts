@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { ask, isAborted } from '#web/platform/client.ts'
+import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { ask, isAborted, mustSetUp } from '#web/platform/client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { ensureSession } from '#web/platform/session.ts'
 
@@ -12,7 +13,7 @@ async function isSignedIn(): Promise<boolean> {
     return true
   } catch (failure) {
     if (isAborted(failure)) throw failure
-    return false
+    return mustSetUp(failure)
   }
 }
 
@@ -36,3 +37,14 @@ const forStrangers = (page: '/login' | '/welcome') => async () => {
 }
 export const enterLogin = forStrangers('/login')
 export const enterWelcome = forStrangers('/welcome')
+
+/** The setup of a second factor: for who must have one and has none. */
+export async function enterSetup() {
+  try {
+    const { required, since } = await ask(secondFactorCalls.state, {}, { quiet: true, probing: true })
+    return required && since === null ? null : redirect('/')
+  } catch (failure) {
+    if (isAborted(failure)) throw failure
+    return redirect('/login')
+  }
+}

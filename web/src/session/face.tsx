@@ -1,4 +1,4 @@
-import { LaptopOutlined } from '@ant-design/icons'
+import { ApiOutlined, LaptopOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -10,6 +10,27 @@ export const sessionFace: Face = {
       title: '登录设备',
       icon: <LaptopOutlined />,
       Content: lazyPart(async () => (await import('./own/SessionList.tsx')).SessionList),
+    },
+    {
+      path: '/person/second-factor',
+      title: '两步验证',
+      icon: <SafetyCertificateOutlined />,
+      Content: lazyPart(async () => (await import('./second-factor/SecondFactorPart.tsx')).SecondFactorPart),
+    },
+    {
+      path: '/person/api-keys',
+      title: 'API 密钥',
+      icon: <ApiOutlined />,
+      Content: lazyPart(async () => (await import('./api-keys/KeysPart.tsx')).KeysPart),
+    },
+  ],
+  manage: [
+    {
+      path: '/manage/login-security',
+      order: 15,
+      title: '登录安全',
+      icon: <SafetyCertificateOutlined />,
+      need: 'manage/system/read',
     },
   ],
 }

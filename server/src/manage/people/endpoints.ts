@@ -23,6 +23,7 @@ import {
   readUserCard,
 } from './lookups.ts'
 import { presentLoginUser } from './present.ts'
+import { resetSecondFactors } from './second-factor.ts'
 import { setUserStatus } from './status.ts'
 import { addUser, setUser, setUserDept } from './users.ts'
 
@@ -83,6 +84,10 @@ const changes: readonly Endpoint[] = [
   on(
     peopleCalls.resetPassword,
     done((context) => resetPasswords(context, context.request.ids, context.request.password)),
+  ),
+  on(
+    peopleCalls.resetSecondFactor,
+    done((context) => resetSecondFactors(context, context.request.ids)),
   ),
   on(
     peopleCalls.usernameEdit,

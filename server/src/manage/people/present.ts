@@ -1,8 +1,8 @@
 import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/calls.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import { ACCESS_RIGHT } from '#protocol/record/access-calls.ts'
+import type { Caller } from '#server/access/caller.ts'
 import { rightsMark } from '#server/access/rights-mark.ts'
-import type { Session } from '#server/access/session.ts'
 import type { Department, DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { formatMoment } from '#server/platform/clock.ts'
@@ -30,7 +30,7 @@ export function presentPerson(snapshot: Snapshot, user: DirectoryUser) {
 const superiorName = (snapshot: Snapshot, user: DirectoryUser) => snapshot.realname(user.parentId) || null
 
 /** The caller himself, or whom he views as. */
-export function presentLoginUser(snapshot: Snapshot, viewer: Viewer, session: Session): LoginUser {
+export function presentLoginUser(snapshot: Snapshot, viewer: Viewer, session: Caller): LoginUser {
   const user = snapshot.user(viewer.userId) ?? refuse('notSignedIn')
   return {
     ...presentPerson(snapshot, user),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { revokeKeysOf } from '#server/access/api-key.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
@@ -72,6 +73,7 @@ export async function disableUsers(
   const ids = users.map((user) => user.userId)
   await setStatus(trx, users, 0)
   await acting.services.sessions.endAllOf(trx, ids)
+  await revokeKeysOf(trx, ids)
   await acting.services.leaving(trx, acting, ids)
   await record(trx, acting, users, '禁用')
 }

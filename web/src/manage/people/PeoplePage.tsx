@@ -25,7 +25,7 @@ import { useStaffQuery } from './staff-query.ts'
 import { UserDetail } from './UserDetail.tsx'
 import { UserForm, type UserFormRequest } from './UserForm.tsx'
 import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
-import { useStatusChange } from './user-actions.ts'
+import { resetSecondFactor, useStatusChange } from './user-actions.ts'
 
 const HandOverDialog = lazyPart(async () => (await import('./hand-over/HandOverDialog.tsx')).HandOverDialog)
 
@@ -156,6 +156,7 @@ export default function PeoplePage() {
                 onDisable={() => void disable(chosen)}
                 onHandOver={() => setHandOver({ users: chosen, disabling: false })}
                 onEnable={() => void enable(chosen)}
+                onResetSecondFactor={() => resetSecondFactor(chosen)}
                 onEdit={(user) => setForm({ user })}
                 onDialog={(kind) => setDialog({ kind, users: chosen })}
                 onEditRoles={() =>

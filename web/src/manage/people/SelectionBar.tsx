@@ -8,6 +8,7 @@ interface SelectionBarProps {
   onDisable: () => void
   onEnable: () => void
   onHandOver: () => void
+  onResetSecondFactor: () => void
   onEdit: (user: UserRow) => void
   onDialog: (kind: 'password' | 'username' | 'move') => void
   onEditRoles: () => void
@@ -21,6 +22,7 @@ export function SelectionBar({
   onDisable,
   onEnable,
   onHandOver,
+  onResetSecondFactor,
   onEdit,
   onDialog,
   onEditRoles,
@@ -36,6 +38,7 @@ export function SelectionBar({
     { shown: enables, title: '工作交接', run: onHandOver },
     { shown: updates && only, title: '编辑', run: () => only && onEdit(only) },
     { shown: updates, title: '重置密码', run: () => onDialog('password') },
+    { shown: updates, title: '重置两步验证', run: onResetSecondFactor },
     { shown: updates && only, title: '重置登录账号', run: () => onDialog('username') },
     { shown: updates, title: '重置部门', run: () => onDialog('move') },
     { shown: roles, title: '编辑角色', run: onEditRoles },

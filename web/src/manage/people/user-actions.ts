@@ -58,3 +58,15 @@ export function useStatusChange({ onDone, onHandOver }: StatusChange) {
   }
   return { disable, enable }
 }
+
+/** 重置两步验证, after asking: for who has lost his phone. */
+export const resetSecondFactor = (users: readonly UserRow[]) =>
+  confirmDanger({
+    title: `重置两步验证：${namesOf(users)}？`,
+    content: '他们手机上的验证器和恢复码将作废，已登录的设备会立即退出；本人会收到通知，下次登录只需密码。',
+    okText: '重置两步验证',
+    onOk: async () => {
+      await ask(peopleCalls.resetSecondFactor, { ids: users.map((user) => user.userId) })
+      toast.success(`已重置${namesOf(users)}的两步验证`)
+    },
+  })

@@ -2,13 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Entrance } from '#web/ui/Entrance.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { wayBack } from '../own-path.ts'
 import styles from './login.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
 const SmsLogin = lazy(() => import('./SmsLogin.tsx'))
-
-/** Only paths of this site: another site must not be reached through a link to our login. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 const ways = [
   { value: 'password', label: '密码登录' },
@@ -20,8 +18,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [way, setWay] = useState<string>('password')
-  const redirect = query.get('redirect') ?? '/'
-  const enter = () => void navigate(isOwnPath(redirect) ? redirect : '/', { replace: true })
+  const enter = () => void navigate(wayBack(query), { replace: true })
   return (
     <Entrance title="欢迎登录" subtitle="使用企业为您开通的账号登录">
       <Segmented block className={styles.ways} options={ways} value={way} onChange={setWay} />

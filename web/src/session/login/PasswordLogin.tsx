@@ -9,8 +9,9 @@ import { Input } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { LoginField } from './LoginField.tsx'
 import styles from './login.module.css'
-import { logIn, rules, wantsCaptcha } from './login-request.ts'
+import { logIn, rules, wantsCaptcha, wantsSecondFactor } from './login-request.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 
 const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))
 
@@ -18,13 +19,16 @@ interface Values {
   username: string
   password: string
   remember: boolean
+  secondFactor: string
 }
 
-type Typed = 'username' | 'password'
+type Typed = 'username' | 'password' | 'secondFactor'
+/** Name and password first; a code where the server asks for one. */
+const steps = { password: ['username', 'password'], code: ['secondFactor'] } as const
 
 /** What is wrong, in the order of the form. */
-const faultsOf = (values: Values) =>
-  (['username', 'password'] as const).flatMap((name) => {
+const faultsOf = (values: Values, fields: readonly Typed[]) =>
+  fields.flatMap((name) => {
     const fault = firstFault(rules[name], values[name])
     return fault ? [{ name, fault }] : []
   })
@@ -43,15 +47,30 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
   const [tried, setTried] = useState(false)
   const [startsAtPassword] = useState(values.username !== '')
   const form = useRef<HTMLFormElement>(null)
-  const faults = tried ? faultsOf(values) : []
+  const [step, setStep] = useState<keyof typeof steps>('password')
+  const faults = tried ? faultsOf(values, steps[step]) : []
   const faultOf = (name: Typed) => faults.find((each) => each.name === name)?.fault
 
+  const goTo = (to: keyof typeof steps) => {
+    setStep(to)
+    setTried(false)
+    setFailure('')
+    setValues((now) => ({ ...now, secondFactor: '' }))
+  }
   /** False when the captcha was wrong: the dialog then shows another picture. */
   const attempt = async (values: Values, angle?: number): Promise<boolean> => {
     setBusy(true)
     setFailure('')
     try {
-      await logIn({ username: values.username.trim(), password: values.password.trim() }, angle)
+      const smscode = values.secondFactor.trim()
+      await logIn(
+        {
+          username: values.username.trim(),
+          password: values.password.trim(),
+          ...(smscode && { smscode }),
+        },
+        angle,
+      )
       rememberAccount(values.username.trim(), values.remember)
       onEnter()
     } catch (refusal) {
@@ -60,7 +79,8 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
         setAsking(values)
         return angle === undefined
       }
-      setFailure(messageOf(refusal))
+      if (wantsSecondFactor(refusal)) goTo('code')
+      else setFailure(messageOf(refusal))
     }
     setAsking(undefined)
     return true
@@ -72,55 +92,66 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const [first] = faultsOf(values)
+    const [first] = faultsOf(values, steps[step])
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
     else if (!busy) void attempt(values)
   }
   return (
     <>
       <form ref={form} noValidate onSubmit={submit}>
-        <LoginField fault={faultOf('username')}>
-          {(said) => (
-            <Input
-              {...said}
-              size="large"
-              name="username"
-              prefix={<UserOutlined />}
-              placeholder="手机号 / 用户名"
-              aria-label="用户名"
-              autoComplete="username"
-              autoFocus={!startsAtPassword}
-              value={values.username}
-              onChange={({ target }) => change({ username: target.value })}
-            />
-          )}
-        </LoginField>
-        <LoginField fault={faultOf('password')}>
-          {(said) => (
-            <PasswordInput
-              {...said}
-              size="large"
-              name="password"
-              prefix={<LockOutlined />}
-              placeholder="密码"
-              aria-label="密码"
-              maxLength={PASSWORD_LENGTH}
-              autoComplete="current-password"
-              autoFocus={startsAtPassword}
-              value={values.password}
-              onChange={({ target }) => change({ password: target.value })}
-            />
-          )}
-        </LoginField>
-        <label className={styles.remember}>
-          <input
-            type="checkbox"
-            className={boxes.box}
-            checked={values.remember}
-            onChange={({ target }) => change({ remember: target.checked })}
+        {step === 'code' ? (
+          <SecondFactorField
+            fault={faultOf('secondFactor')}
+            value={values.secondFactor}
+            onChange={(secondFactor) => change({ secondFactor })}
+            onBack={() => goTo('password')}
           />
-          记住账号
-        </label>
+        ) : (
+          <>
+            <LoginField fault={faultOf('username')}>
+              {(said) => (
+                <Input
+                  {...said}
+                  size="large"
+                  name="username"
+                  prefix={<UserOutlined />}
+                  placeholder="手机号 / 用户名"
+                  aria-label="用户名"
+                  autoComplete="username"
+                  autoFocus={!startsAtPassword}
+                  value={values.username}
+                  onChange={({ target }) => change({ username: target.value })}
+                />
+              )}
+            </LoginField>
+            <LoginField fault={faultOf('password')}>
+              {(said) => (
+                <PasswordInput
+                  {...said}
+                  size="large"
+                  name="password"
+                  prefix={<LockOutlined />}
+                  placeholder="密码"
+                  aria-label="密码"
+                  maxLength={PASSWORD_LENGTH}
+                  autoComplete="current-password"
+                  autoFocus={startsAtPassword}
+                  value={values.password}
+                  onChange={({ target }) => change({ password: target.value })}
+                />
+              )}
+            </LoginField>
+            <label className={styles.remember}>
+              <input
+                type="checkbox"
+                className={boxes.box}
+                checked={values.remember}
+                onChange={({ target }) => change({ remember: target.checked })}
+              />
+              记住账号
+            </label>
+          </>
+        )}
         <FormFailure text={failure} />
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           登 录
@@ -145,5 +176,6 @@ function beginWith(prefill: URLSearchParams): Values {
     username: prefill.get('username') ?? account,
     password: prefill.get('password') ?? '',
     remember: account !== '',
+    secondFactor: '',
   }
 }

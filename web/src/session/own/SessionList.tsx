@@ -11,7 +11,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { PersonalHead } from '#web/ui/PersonalHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import styles from './own.module.css'
+import styles from '../rows.module.css'
 
 const nameOf = ({ core, platform, deviceType }: OwnSession) =>
   [core, platform].filter(Boolean).join(' · ') || `${deviceType}程序`

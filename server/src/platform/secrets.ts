@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Seals what the database keeps but may not tell whoever reads it. */
+export interface SecretBox {
+  /** Text to store; good for this purpose alone, so that nobody can move it to another row. */
+  seal(secret: string, purpose: string): string
+  /** @throws where it was sealed for something else, by another key, or changed since */
+  open(sealed: string, purpose: string): string
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** A box that opens with this key alone (`SECRET_KEY`, docs/operations.md). */
+export function createSecretBox(secretKey: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'suoke secret box', 32))
+  return {
+    seal: (secret, purpose) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open: (sealed, purpose) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag)
+      const rest = bytes.subarray(IV_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Acting } from '#server/access/audit.ts'
+import { passwordFits } from '#server/access/passwords.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { clearFailures, countAttempt, forgiveAttempt } from './failure-lock.ts'
+import { inTurn } from './in-turn.ts'
+import { hasSecondFactor, takeCode } from './second-factor/factor.ts'
+
+export interface Proof {
+  password: string
+  /** Of the second factor, where the person has one. */
+  smscode: string
+}
+
+/**
+ * Lets only the person himself go on, not who found his screen open: by password, and by the second factor where he has one.
+ * Attempts count as those at login (platform.md §2.3). Refuses 1127, 1012 (a code is wanted), 1008, 1010.
+ */
+export async function requireOneself(acting: Acting, proof: Proof): Promise<void> {
+  const { services, viewer } = acting
+  const { userId } = viewer
+  await guessing(acting, async (username) => {
+    const { password_hash } = await services.db
+      .selectFrom('users')
+      .where('user_id', '=', userId)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    if (!(await passwordFits(password_hash, proof.password))) refuse('wrongOldPassword')
+    if (!(await hasSecondFactor(services.db, userId))) return
+    if (!proof.smscode) {
+      await forgiveAttempt(services, username)
+      refuse('secondFactorNeeded')
+    }
+    if (!(await takeCode(services, { userId, code: proof.smscode }))) refuse('wrongCode')
+  })
+}
+
+/** Counts an attempt of the caller to prove who he is, as one at login; work that ends without a refusal clears the count. */
+export function guessing<Result>(
+  { services, viewer }: Acting,
+  work: (username: string) => Promise<Result>,
+): Promise<Result> {
+  const { username } = services.directory.current().user(viewer.userId) ?? refuse('notSignedIn')
+  return inTurn(username, async () => {
+    await countAttempt(services, username)
+    const result = await work(username)
+    await clearFailures(services, username)
+    return result
+  })
+}

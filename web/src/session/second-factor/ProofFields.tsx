@@ -1,0 +1,32 @@
+import { Form } from 'antd'
+import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
+import { Input } from '#web/ui/Input.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+
+export interface ProofValues {
+  password: string
+  smscode?: string
+}
+
+const rules = { password: requiredText('请输入登录密码'), smscode: requiredText('请输入验证码') }
+
+/** By what a person shows that it is he who changes how he signs in. */
+export function ProofFields({ withCode }: { withCode: boolean }) {
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label="登录密码"
+        rules={rules.password}
+        extra="为了账号安全，请先确认是您本人。"
+      >
+        <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" autoFocus />
+      </Form.Item>
+      {withCode && (
+        <Form.Item name="smscode" label="动态验证码或恢复码" rules={rules.smscode}>
+          <Input maxLength={30} autoComplete="one-time-code" />
+        </Form.Item>
+      )}
+    </>
+  )
+}
