@@ -9,8 +9,11 @@ const need = 'public'
 /** Longest text a password field may carry; longer is not a password, and hashing it would only cost. */
 const PASSWORD_LENGTH = 100
 
-/** `companyList` is never sent: an installation serves one company (platform.md §2.2). */
-const loginReply = z.object({ adminToken: z.string() })
+/** Companies of a server with several, one of which has to be chosen; sent instead of a token. */
+const company = z.object({ companyId: z.number(), companyName: z.string() })
+export type CompanyChoice = z.output<typeof company>
+/** This server never sends `companyList`: an installation serves one company (platform.md §2.2). */
+const loginReply = z.object({ adminToken: z.string().default(''), companyList: z.array(company).optional() })
 
 const captchaCheck = {
   path: 'verfyCode',
@@ -46,6 +49,18 @@ export const sessionCalls = {
       angle: optional(decimal()),
     }),
     reply: loginReply,
+  }),
+  loginWays: call({
+    path: 'adminUser/queryLoginWays',
+    area,
+    need,
+    summary: '除密码外还能怎样登录',
+    safe: true,
+    request: z.object({}),
+    reply: z.object({
+      /** By a code sent to the phone. */
+      sms: z.boolean(),
+    }),
   }),
   logout: call({
     path: 'logout',

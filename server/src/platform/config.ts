@@ -28,6 +28,12 @@ export interface MapServices {
   attribution?: string
 }
 
+/** Where codes for phones are handed over, and what signs them. */
+export interface SmsSettings {
+  url: string
+  secret: string
+}
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -54,6 +60,8 @@ export interface Settings {
   trustProxy: boolean | number | string
   files: FileStore
   map: MapServices
+  /** Without it codes are written to the log, and the login page offers none. */
+  sms?: SmsSettings
   logLevel: LogLevel
   /** Not the operator's: the product's own measure. */
   limits: Limits
@@ -94,6 +102,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
       key: textOf(env, 'MAP_KEY'),
       attribution: textOf(env, 'MAP_ATTRIBUTION'),
     },
+    sms: smsOf(env),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     limits: LIMITS,
   }
@@ -205,14 +214,21 @@ function fileStoreOf(env: Environment, dataDir: string): FileStore {
     bucket,
     endpoint: webUrlOf(env, 'FILES_S3_ENDPOINT'),
     region: textOf(env, 'FILES_S3_REGION') ?? 'us-east-1',
-    accessKeyId: requiredOf(env, 'FILES_S3_ACCESS_KEY'),
-    secretAccessKey: requiredOf(env, 'FILES_S3_SECRET_KEY'),
+    accessKeyId: requiredOf(env, 'FILES_S3_ACCESS_KEY', 'FILES_S3_BUCKET'),
+    secretAccessKey: requiredOf(env, 'FILES_S3_SECRET_KEY', 'FILES_S3_BUCKET'),
     pathStyle: flagOf(env, 'FILES_S3_PATH_STYLE'),
   }
 }
 
-function requiredOf(env: Environment, name: string): string {
+function smsOf(env: Environment): SmsSettings | undefined {
+  const url = webUrlOf(env, 'SMS_WEBHOOK_URL')
+  return url === undefined
+    ? undefined
+    : { url, secret: requiredOf(env, 'SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_URL') }
+}
+
+function requiredOf(env: Environment, name: string, because: string): string {
   const text = textOf(env, name)
-  if (text === undefined) throw new StartFailure(`设置了 FILES_S3_BUCKET 时还必须设置 ${name}。`)
+  if (text === undefined) throw new StartFailure(`设置了 ${because} 时还必须设置 ${name}。`)
   return text
 }

@@ -1,12 +1,19 @@
-import { area } from '#server/access/area.ts'
+import { area, service } from '#server/access/area.ts'
 import { apiKeys } from './api-keys/part.ts'
 import { sessionEndpoints } from './endpoints.ts'
 import { ownSessions } from './own/part.ts'
 import { secondFactor } from './second-factor/part.ts'
+import { createSmsGateway } from './sms-gateway.ts'
 
 /** First run, signing in and out (platform.md §2). */
 export const session = area({
   key: 'session',
   endpoints: sessionEndpoints,
+  services: [
+    service('sms', {
+      needs: ['config'],
+      make: ({ config }) => (config.sms ? createSmsGateway(config.sms) : undefined),
+    }),
+  ],
   parts: [ownSessions, secondFactor, apiKeys],
 })

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import { Entrance } from '#web/ui/Entrance.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { wayBack } from '../own-path.ts'
@@ -17,14 +20,21 @@ const ways = [
 export default function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  // a server that does not answer says so when one signs in
+  const { data } = useQuery(queryOf(sessionCalls.loginWays, {}))
   const [way, setWay] = useState<string>('password')
   const enter = () => void navigate(wayBack(query), { replace: true })
   return (
     <Entrance title="欢迎登录" subtitle="使用企业为您开通的账号登录">
-      <Segmented block className={styles.ways} options={ways} value={way} onChange={setWay} />
+      {data?.sms ? (
+        <Segmented block className={styles.ways} options={ways} value={way} onChange={setWay} />
+      ) : (
+        <div className={styles.ways} />
+      )}
       <Suspense>
         {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
       </Suspense>
+      <p className={styles.help}>忘记密码？请联系企业的管理员为您重置。</p>
     </Entrance>
   )
 }

@@ -1,5 +1,6 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { CompanyChoice } from '#protocol/session/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import boxes from '#web/ui/box.module.css'
@@ -7,6 +8,7 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { firstFault, PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { CompanyList } from './CompanyList.tsx'
 import { LoginField } from './LoginField.tsx'
 import styles from './login.module.css'
 import { logIn, rules, wantsCaptcha, wantsSecondFactor } from './login-request.ts'
@@ -44,6 +46,7 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Values>()
   const [values, setValues] = useState<Values>(() => beginWith(prefill))
+  const [companies, setCompanies] = useState<readonly CompanyChoice[]>()
   const [tried, setTried] = useState(false)
   const [startsAtPassword] = useState(values.username !== '')
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +66,7 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
     setFailure('')
     try {
       const smscode = values.secondFactor.trim()
-      await logIn(
+      const companies = await logIn(
         {
           username: values.username.trim(),
           password: values.password.trim(),
@@ -72,7 +75,10 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
         angle,
       )
       rememberAccount(values.username.trim(), values.remember)
-      onEnter()
+      if (companies) {
+        setBusy(false)
+        setCompanies(companies)
+      } else onEnter()
     } catch (refusal) {
       setBusy(false)
       if (wantsCaptcha(refusal)) {
@@ -96,6 +102,15 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
     else if (!busy) void attempt(values)
   }
+  if (companies)
+    return (
+      <CompanyList
+        companies={companies}
+        secret={{ username: values.username.trim(), password: values.password.trim() }}
+        onEnter={onEnter}
+        onBack={() => setCompanies(undefined)}
+      />
+    )
   return (
     <>
       <form ref={form} noValidate onSubmit={submit}>
@@ -107,50 +122,12 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
             onBack={() => goTo('password')}
           />
         ) : (
-          <>
-            <LoginField fault={faultOf('username')}>
-              {(said) => (
-                <Input
-                  {...said}
-                  size="large"
-                  name="username"
-                  prefix={<UserOutlined />}
-                  placeholder="手机号 / 用户名"
-                  aria-label="用户名"
-                  autoComplete="username"
-                  autoFocus={!startsAtPassword}
-                  value={values.username}
-                  onChange={({ target }) => change({ username: target.value })}
-                />
-              )}
-            </LoginField>
-            <LoginField fault={faultOf('password')}>
-              {(said) => (
-                <PasswordInput
-                  {...said}
-                  size="large"
-                  name="password"
-                  prefix={<LockOutlined />}
-                  placeholder="密码"
-                  aria-label="密码"
-                  maxLength={PASSWORD_LENGTH}
-                  autoComplete="current-password"
-                  autoFocus={startsAtPassword}
-                  value={values.password}
-                  onChange={({ target }) => change({ password: target.value })}
-                />
-              )}
-            </LoginField>
-            <label className={styles.remember}>
-              <input
-                type="checkbox"
-                className={boxes.box}
-                checked={values.remember}
-                onChange={({ target }) => change({ remember: target.checked })}
-              />
-              记住账号
-            </label>
-          </>
+          <AccountFields
+            values={values}
+            faultOf={faultOf}
+            startsAtPassword={startsAtPassword}
+            onChange={change}
+          />
         )}
         <FormFailure text={failure} />
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
@@ -165,6 +142,62 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+interface AccountFieldsProps {
+  values: Values
+  faultOf: (name: Typed) => string | undefined
+  startsAtPassword: boolean
+  onChange: (some: Partial<Values>) => void
+}
+
+function AccountFields({ values, faultOf, startsAtPassword, onChange }: AccountFieldsProps) {
+  return (
+    <>
+      <LoginField fault={faultOf('username')}>
+        {(said) => (
+          <Input
+            {...said}
+            size="large"
+            name="username"
+            prefix={<UserOutlined />}
+            placeholder="手机号 / 用户名"
+            aria-label="用户名"
+            autoComplete="username"
+            autoFocus={!startsAtPassword}
+            value={values.username}
+            onChange={({ target }) => onChange({ username: target.value })}
+          />
+        )}
+      </LoginField>
+      <LoginField fault={faultOf('password')}>
+        {(said) => (
+          <PasswordInput
+            {...said}
+            size="large"
+            name="password"
+            prefix={<LockOutlined />}
+            placeholder="密码"
+            aria-label="密码"
+            maxLength={PASSWORD_LENGTH}
+            autoComplete="current-password"
+            autoFocus={startsAtPassword}
+            value={values.password}
+            onChange={({ target }) => onChange({ password: target.value })}
+          />
+        )}
+      </LoginField>
+      <label className={styles.remember}>
+        <input
+          type="checkbox"
+          className={boxes.box}
+          checked={values.remember}
+          onChange={({ target }) => onChange({ remember: target.checked })}
+        />
+        记住账号
+      </label>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { sessionCalls } from '#protocol/session/calls.ts'
+import { type CompanyChoice, sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { mobileRules, passwordRules, requiredText } from '#web/ui/form-rules.ts'
@@ -14,10 +14,15 @@ export interface Secret {
   smscode?: string
 }
 
-/** Opens a session; the server sets its cookie. Refusals are shown by the form. */
-export async function logIn(secret: Secret, angle?: number): Promise<void> {
+/**
+ * Opens a session; the server sets its cookie. Answers the companies one of which has to be chosen first, if any. Refusals are
+ * shown by the form.
+ */
+export async function logIn(secret: Secret, angle?: number): Promise<readonly CompanyChoice[] | undefined> {
   const loginType = secret.password ? 1 : 2
-  await ask(sessionCalls.login, { ...secret, ...ours, loginType, angle }, { quiet: true })
+  const request = { ...secret, ...ours, loginType, angle }
+  const { companyList } = await ask(sessionCalls.login, request, { quiet: true })
+  return companyList
 }
 
 /** Whether the server wants the slide captcha first (after failures on this name). */

@@ -7,7 +7,8 @@ import LoginPage from './LoginPage.tsx'
 
 const account = { username: '13800000001', password: 'abc12345' }
 
-function open(at = '/login') {
+function open(at = '/login', sms = false) {
+  answer(sessionCalls.loginWays, { sms })
   const { user, router } = show(<LoginPage />, at)
   const fill = async ({ username, password }: typeof account) => {
     await user.clear(screen.getByLabelText('用户名'))
@@ -94,4 +95,28 @@ it('asks for the code of the second factor after the password, and goes back to 
   await press()
   await waitFor(() => expect(router.state.location.pathname).toBe('/crm'))
   expect(asked(sessionCalls.login).at(-1)).toMatchObject({ ...account, smscode: '123456', loginType: 1 })
+})
+
+it('offers the phone’s code only where codes can be sent', async () => {
+  open('/login', true)
+  await screen.findByText('短信登录')
+})
+
+it('lets choose the company where a server has several', async () => {
+  const companyList = [
+    { companyId: 1, companyName: '星河软件' },
+    { companyId: 2, companyName: '远航科技' },
+  ]
+  answer(sessionCalls.login, { companyList })
+  refuse(sessionCalls.reLogin, '未找到该企业!', 1006)
+  const { user, router, fill, press } = open('/login?redirect=%2Fcrm')
+  expect(screen.queryByText('短信登录')).toBeNull()
+  await fill(account)
+  await press()
+  await user.click(await screen.findByRole('button', { name: '远航科技' }))
+  await screen.findByText('未找到该企业!')
+  answer(sessionCalls.reLogin, { adminToken: 'f'.repeat(64) })
+  await user.click(screen.getByRole('button', { name: '远航科技' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/crm'))
+  expect(asked(sessionCalls.reLogin).at(-1)).toMatchObject({ companyId: 2, ...account })
 })
