@@ -43,6 +43,9 @@ import { permissionCalls } from './manage/roles/calls.ts'
 import { workingDayCalls } from './manage/working-days/calls.ts'
 import { mapCalls } from './map/calls.ts'
 import { messageCalls } from './messages/calls.ts'
+import { channelCalls } from './messages/channel-calls.ts'
+import { choiceCalls } from './messages/choice-calls.ts'
+import { outboxCalls } from './messages/outbox-calls.ts'
 import type { Call } from './platform/call.ts'
 import { callsOf } from './record/calls.ts'
 import { exportCalls } from './record/exports.ts'
@@ -95,6 +98,9 @@ export const allCalls: readonly Call[] = [
   poolSheetCalls,
   fileCalls,
   messageCalls,
+  channelCalls,
+  choiceCalls,
+  outboxCalls,
   mapCalls,
   flowCalls,
   approvalCalls,

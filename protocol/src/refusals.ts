@@ -7,6 +7,7 @@ import { fieldRefusals } from './fields/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
+import { messageRefusals } from './messages/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
@@ -20,6 +21,7 @@ export const refusalsByArea = {
   manage: manageRefusals,
   files: filesRefusals,
   map: mapRefusals,
+  messages: messageRefusals,
   approval: approvalRefusals,
   comments: commentRefusals,
   announcements: announcementRefusals,
@@ -36,6 +38,7 @@ export const refusals = {
   ...refusalsByArea.manage,
   ...refusalsByArea.files,
   ...refusalsByArea.map,
+  ...refusalsByArea.messages,
   ...refusalsByArea.approval,
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,

@@ -1,9 +1,11 @@
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
+import { ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
 import { area } from '#server/access/area.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
+import type { MessageReader } from '#server/messages/door.ts'
 import { findAnnouncement, requireAnnouncement } from './find.ts'
 import { confirmAnnouncement, listAnnouncements, markRead, openAnnouncement } from './read.ts'
 import { listReaders, remindReaders } from './readers.ts'
@@ -17,6 +19,15 @@ const commentSubject: CommentSubject = {
     return row && { title: row.title, mayWrite: true, authors: [row.create_user] }
   },
   messages: {},
+}
+
+/** What is announced is told outside to whoever may open it. */
+const messageReader: MessageReader = {
+  opens: ANNOUNCEMENT,
+  mayRead: async (actor, ids) => {
+    const found = await Promise.all(ids.map((id) => findAnnouncement(actor, id)))
+    return found.flatMap((row) => row?.announcement_id ?? [])
+  },
 }
 
 /** 公告 (approval-office.md §16). */
@@ -52,4 +63,5 @@ export const announcements = area({
     on(announcementCalls.remind, (context) => remindReaders(context, context.request.announcementId)),
   ],
   commentSubjects: [commentSubject],
+  messageReaders: [messageReader],
 })

@@ -1,14 +1,15 @@
-import { area, service } from '#server/access/area.ts'
+import { area, part, service } from '#server/access/area.ts'
+import { channels } from './channels/part.ts'
 import { messageEndpoints } from './endpoints.ts'
 import { createLiveCounts } from './live.ts'
+import { outbox } from './outbox/part.ts'
 import { createNotify, registerMessageJobs } from './send.ts'
 
-/** The bell: messages and how many are unread (platform.md §7). */
-export const messages = area({
-  key: 'messages',
+/** The bell: messages and how many are unread. */
+const bell = part({
   endpoints: messageEndpoints,
   services: [
-    service('notify', { needs: ['events', 'clock', 'jobs', 'directory'], make: createNotify }),
+    service('notify', { needs: ['events', 'clock', 'jobs', 'directory', 'outbox'], make: createNotify }),
     service('liveCounts', {
       needs: ['db', 'events', 'clock', 'log', 'directory', 'sessions'],
       make: createLiveCounts,
@@ -17,3 +18,6 @@ export const messages = area({
   jobs: registerMessageJobs,
   stopping: ({ liveCounts }) => liveCounts.close(),
 })
+
+/** Messages, and the ways by which they leave the product (platform.md §7). */
+export const messages = area({ key: 'messages', parts: [channels, outbox, bell] })

@@ -6,6 +6,7 @@ import type { Database, Tables } from '#server/platform/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { tellPages } from '#server/platform/pages.ts'
+import type { Delivery } from './outbox/outbox.ts'
 import './tables.ts'
 
 /** Published to every process when somebody's messages changed: `{ userIds }`. */
@@ -18,8 +19,11 @@ const AT_ONCE = 400
 const messagesDue = defineJob<{ userIds: number[] }>('messages-due')
 
 /** Reminders that come of age are sent to open pages. */
-export function registerMessageJobs({ jobs, events }: AppServices): void {
-  jobs.work(messagesDue, ({ userIds }) => tellChanged(events, userIds))
+export function registerMessageJobs({ jobs, events, outbox }: AppServices): void {
+  jobs.work(messagesDue, async ({ userIds }) => {
+    await tellChanged(events, userIds)
+    await outbox.wake()
+  })
 }
 
 /** The front door of messages (platform.md §7): who may no longer sign in and the sender himself get none. */
@@ -28,11 +32,13 @@ export function createNotify({
   clock,
   jobs,
   directory,
-}: Pick<AppServices, 'events' | 'clock' | 'jobs' | 'directory'>): Notify {
+  outbox,
+}: Pick<AppServices, 'events' | 'clock' | 'jobs' | 'directory' | 'outbox'>): Notify {
   return {
     sendMessages: async (trx, messages) => {
       const now = clock.now()
-      const rows = messages.flatMap((message) => rowsOf(message, directory, now))
+      const deliveries = messages.map((message) => deliveryOf(message, directory, now))
+      const rows = deliveries.flatMap(rowsOf)
       if (rows.length === 0) return
       for (let at = 0; at < rows.length; at += AT_ONCE)
         await trx
@@ -45,9 +51,10 @@ export function createNotify({
         if (moment === 0) await tellChanged(events, userIds, trx)
         else await jobs.send(messagesDue, { userIds }, trx, { startAfter: new Date(moment) })
       }
+      await outbox.write(trx, deliveries)
     },
     openMessage: async (trx, message) => {
-      const [row] = rowsOf({ ...message, toSelf: true }, directory, clock.now())
+      const [row] = rowsOf(deliveryOf({ ...message, toSelf: true }, directory, clock.now()))
       if (!row) return 0
       const { message_id: messageId } = await trx
         .insertInto('messages')
@@ -62,20 +69,29 @@ export function createNotify({
         .updateTable('messages')
         .set({ type, title, content: content ?? '', read_time: null })
         .where('message_id', '=', messageId)
-        .returning('recipient_user')
+        .returning(['recipient_user', 'label', 'type_id', 'create_user'])
         .executeTakeFirst()
-      if (known) await tellChanged(events, [known.recipient_user], trx)
+      if (!known) return
+      await tellChanged(events, [known.recipient_user], trx)
+      const { label, type_id: typeId, create_user: sender, recipient_user: recipient } = known
+      const completed = { type, label, title, content: content ?? '', typeId, sender }
+      await outbox.write(trx, [{ message: completed, recipients: [recipient], at: clock.now() }])
     },
     tellPages: (trx, what, userIds) => tellPages(events, { what, userIds }, trx),
   }
 }
 
-function rowsOf(message: OutgoingMessage, directory: Directory, now: Date) {
+/** To whom it goes, and when: neither to who may no longer sign in nor to the sender himself. */
+function deliveryOf(message: OutgoingMessage, directory: Directory, now: Date): Delivery {
   const people = directory.current()
   const recipients = [...new Set(message.recipients)].filter(
     (userId) => (message.toSelf || userId !== message.sender) && (people.user(userId)?.status ?? 0) !== 0,
   )
-  return recipients.map((recipient) => ({
+  return { message, recipients, at: message.at ?? now }
+}
+
+const rowsOf = ({ message, recipients, at }: Delivery) =>
+  recipients.map((recipient) => ({
     label: message.label,
     type: message.type,
     title: message.title,
@@ -83,10 +99,9 @@ function rowsOf(message: OutgoingMessage, directory: Directory, now: Date) {
     type_id: message.typeId,
     create_user: message.sender,
     recipient_user: recipient,
-    create_time: message.at ?? now,
+    create_time: at,
     read_time: null,
   }))
-}
 
 /** Their open pages count again. */
 export async function tellChanged(

@@ -56,6 +56,8 @@ export interface Settings {
   installationCode?: string
   /** What seals secrets in the database, when the operator chose it. */
   secretKey?: string
+  /** Addresses and ranges that are not public and may be reached all the same by what is configured in the product. */
+  outboundAllow: readonly string[]
   /** How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not believed. */
   trustProxy: boolean | number | string
   files: FileStore
@@ -94,6 +96,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     demo: options.demo,
     installationCode: installationCodeOf(env),
     secretKey: secretKeyOf(env),
+    outboundAllow: outboundAllowOf(env),
     trustProxy: trustProxyOf(env),
     files: fileStoreOf(env, dataDir),
     map: {
@@ -187,6 +190,15 @@ function secretKeyOf(env: Environment): string | undefined {
   const key = textOf(env, 'SECRET_KEY')
   if (key === undefined || key.length >= 32) return key
   throw new StartFailure('SECRET_KEY 至少需要 32 个字符，可以用 openssl rand -base64 32 生成。')
+}
+
+/** Addresses and ranges, separated by commas. */
+function outboundAllowOf(env: Environment): string[] {
+  const parts = (textOf(env, 'OUTBOUND_ALLOW') ?? '').split(',').map((part) => part.trim())
+  const ranges = parts.filter((part) => part !== '')
+  const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  if (ranges.every((range) => address.safeParse(range).success)) return ranges
+  throw new StartFailure('OUTBOUND_ALLOW 应为 IP 地址或网段（逗号分隔），如 10.0.0.0/8,192.168.1.5。')
 }
 
 /** Wanted only where the demonstration company is made, but a start that would fail there does not begin. */

@@ -10,6 +10,8 @@ import type { SecretBox } from './secrets.ts'
 /** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
 export interface Services {
   config: Config
+  /** Keeps what must never be shown. */
+  secrets: Secrets
   clock: Clock
   db: Database
   pool: pg.Pool

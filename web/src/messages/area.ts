@@ -1,7 +1,12 @@
 import { area } from '#web/platform/area.ts'
+import { lazyPage } from '#web/platform/lazy-page.ts'
 
-/** Horn and bell of the top bar. */
+/** Messages: the bell, and the ways by which they leave the product. */
 export const messages = area({
   key: 'messages',
-  face: async () => ({ bar: [{ key: 'bell', Part: (await import('./MessageBell.tsx')).MessageBell }] }),
+  manage: [
+    { path: 'message/channels', lazy: lazyPage(() => import('./channels/ChannelsPage.tsx')) },
+    { path: 'message/outbox', lazy: lazyPage(() => import('./outbox/OutboxPage.tsx')) },
+  ],
+  face: async () => (await import('./face.tsx')).messageFace,
 })

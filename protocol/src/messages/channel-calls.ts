@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { flag, nothing, text } from '#protocol/platform/wire.ts'
+
+const area = 'message'
+const need = 'manage/system/update'
+
+/** Of a setting; null takes a secret away, and of one that is left out what is kept stays. */
+const given = z.record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
+
+const channelStateSchema = z.object({
+  key: z.string(),
+  isOn: z.boolean(),
+  /** Without the secrets. */
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Keys of the secrets that are kept. */
+  kept: z.array(z.string()),
+})
+export type ChannelState = z.infer<typeof channelStateSchema>
+
+/** Channels of the installation (platform.md §7.6). */
+export const channelCalls = {
+  list: call({
+    path: 'messageChannel/queryList',
+    need,
+    area,
+    summary: '站外消息渠道的设置，不含密钥',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(channelStateSchema),
+  }),
+  save: call({
+    path: 'messageChannel/set',
+    body: 'json',
+    need,
+    area,
+    summary: '保存一个渠道的设置并启用或停用',
+    request: z.object({ channel: text(40), isOn: flag(), settings: given }),
+    reply: nothing,
+  }),
+  tryOut: call({
+    path: 'messageChannel/test',
+    body: 'json',
+    need,
+    area,
+    summary: '按所填设置给自己发一条测试消息，不保存',
+    request: z.object({ channel: text(40), settings: given }),
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,86 @@
+import { Form, Select, Switch } from 'antd'
+import type { ChannelSetting } from '#protocol/messages/channels/channel.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import styles from './channels.module.css'
+
+interface SettingFieldProps {
+  setting: ChannelSetting
+  /** It is a secret that the server keeps. */
+  isKept: boolean
+}
+
+const LONGEST = 500
+const ADDRESS = /^https?:\/\/[^\s@]+$/
+
+/** One setting of a channel, by its kind. */
+export function SettingField({ setting, isKept }: SettingFieldProps) {
+  const { key, label, kind, hint, required } = setting
+  return (
+    <Form.Item
+      name={['settings', key]}
+      label={label}
+      extra={hint}
+      valuePropName={kind === 'switch' ? 'checked' : 'value'}
+      rules={[
+        ...(required && !isKept ? [{ required: true, message: `请填写${label}` }] : []),
+        ...(kind === 'address'
+          ? [{ pattern: ADDRESS, message: `${label}应以 http:// 或 https:// 开头` }]
+          : []),
+        ...(kind === 'email' ? [{ type: 'email' as const, message: `${label}填写不正确` }] : []),
+      ]}
+      required={required ?? false}
+    >
+      {controlOf({ setting, isKept })}
+    </Form.Item>
+  )
+}
+
+/** By its kind; a form item hands id, value and onChange to it. */
+function controlOf({ setting, isKept }: SettingFieldProps) {
+  const { kind, secret, options = [], min = 0, max = Number.MAX_SAFE_INTEGER } = setting
+  if (secret) return <Secret setting={setting} isKept={isKept} />
+  if (kind === 'switch') return <Switch />
+  if (kind === 'number') return <NumberInput min={min} max={max} />
+  if (kind === 'choice') return <Select options={[...options]} />
+  return <Input maxLength={LONGEST} />
+}
+
+interface SecretProps extends SettingFieldProps {
+  id?: string
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+/** Never shown again once it is kept: left empty it stays, and one that is not needed can be taken away. */
+function Secret({ setting: { label, required, drawn }, isKept, id, value, onChange }: SecretProps) {
+  const isGoing = value === null
+  const words = isGoing ? '保存后清除' : isKept ? '已保存，留空则不修改' : ''
+  return (
+    <div className={styles.secret}>
+      <PasswordInput
+        id={id}
+        value={value ?? ''}
+        maxLength={LONGEST}
+        placeholder={words}
+        autoComplete="new-password"
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      {drawn !== undefined && <Button onClick={() => onChange?.(drawn + drawSecret())}>生成</Button>}
+      {isKept && !required && (
+        <Button
+          aria-label={`${isGoing ? '保留' : '清除'}${label}`}
+          onClick={() => onChange?.(isGoing ? '' : null)}
+        >
+          {isGoing ? '保留' : '清除'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const BYTES = 32
+/** Random bytes in base64. */
+const drawSecret = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))

@@ -1,0 +1,97 @@
+import { Table, type TableColumnsType } from 'antd'
+import { channelNamed } from '#protocol/messages/channels/all.ts'
+import { isMessageGroup, messageGroups } from '#protocol/messages/groups.ts'
+import type { Outgoing } from '#protocol/messages/outbox-calls.ts'
+import { EMPTY, formatMinute } from '#web/platform/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import styles from './outbox.module.css'
+import { stateWords } from './state-words.ts'
+
+interface OutboxTableProps {
+  list: readonly Outgoing[]
+  stale: boolean
+  empty: string
+  chosen: readonly number[]
+  onChoose: (ids: readonly number[]) => void
+  onShow: (id: number) => void
+}
+
+const moment = (value: string | null) => (value ? formatMinute(value) : EMPTY)
+
+const columnsWith = (onShow: (id: number) => void): TableColumnsType<Outgoing> => [
+  { title: '时间', dataIndex: 'createTime', width: 150, render: moment },
+  {
+    title: '渠道',
+    dataIndex: 'channel',
+    width: 100,
+    render: (channel: string) => channelNamed(channel)?.name ?? channel,
+  },
+  {
+    title: '消息类型',
+    dataIndex: 'group',
+    width: 110,
+    render: (group: string) => (isMessageGroup(group) ? messageGroups[group].title : group),
+  },
+  {
+    title: '收件人',
+    dataIndex: 'recipients',
+    width: 180,
+    ellipsis: true,
+    render: (recipients: string[]) => recipients.join('、'),
+  },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    width: 110,
+    render: (state: Outgoing['state']) => <StatusDot {...stateWords[state]} />,
+  },
+  { title: '原因', dataIndex: 'reason', ellipsis: true, render: (reason: string) => reason || EMPTY },
+  { title: '下次发送', dataIndex: 'nextTime', width: 150, render: moment },
+  { title: '完成时间', dataIndex: 'doneTime', width: 150, render: moment },
+  {
+    title: '发送次数',
+    dataIndex: 'attempts',
+    width: 100,
+    render: (attempts: number, { id }) =>
+      attempts === 0 ? (
+        '0'
+      ) : (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${attempts} 次，查看发送记录`}
+          onClick={() => onShow(id)}
+        >
+          {attempts} 次
+        </Button>
+      ),
+  },
+]
+
+/** Messages that left or are to leave: who for and what became of them, never what they say. */
+export function OutboxTable({ list, stale, empty, chosen, onChoose, onShow }: OutboxTableProps) {
+  return (
+    <Table<Outgoing>
+      className={stale ? styles.stale : undefined}
+      rowKey="id"
+      size="small"
+      sticky
+      pagination={false}
+      columns={columnsWith(onShow)}
+      dataSource={[...list]}
+      scroll={{ x: 1240 }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        onChange: (keys) => onChoose(keys.map(Number)),
+        // what has arrived is done with
+        getCheckboxProps: ({ id, state }) => ({
+          disabled: state === 'sent',
+          'aria-label': `选择第 ${id} 条`,
+        }),
+      }}
+      locale={{ emptyText: <EmptyState text={empty} /> }}
+    />
+  )
+}
