@@ -69,7 +69,13 @@ async function open(
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   endings.push(() => pool.end())
   const scope = await readScope(pool)
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'warn',
+    OUTBOUND_ALLOW: '127.0.0.1',
+  }
   const product = await startProcess({
     file: projectFile('server/src/main.ts'),
     env,

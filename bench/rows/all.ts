@@ -12,6 +12,7 @@ import { interactiveRow } from './interactive.ts'
 import { listRow } from './list.ts'
 import { memoryRow } from './memory.ts'
 import { mixedRow } from './mixed.ts'
+import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
 import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
@@ -33,6 +34,7 @@ export const benchRows: readonly BenchRow[] = [
   decisionsRow,
   printedRow,
   sheetsRow,
+  outboxRow,
   addColumnRow,
   workbenchRow,
   mixedRow,
