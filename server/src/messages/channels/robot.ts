@@ -21,6 +21,8 @@ export interface Said {
 }
 
 const BUSY_SECONDS = 60
+/** People who are named in a text; all of them are reminded. */
+const MOST_NAMES = 20
 
 /** A line to a robot. */
 export function robotLine(robot: Robot, { settings, rules, now }: LineOptions): Line {
@@ -47,9 +49,13 @@ export function robotLine(robot: Robot, { settings, rules, now }: LineOptions): 
 
 /** Others read along: unless it is wished, they learn no more than who has got something. */
 function sayTo({ addressees, text, hint }: OutgoingText, withContent: boolean): Said {
-  const names = addressees.map(({ realname }) => realname).join('、')
+  const names = addressees
+    .slice(0, MOST_NAMES)
+    .map(({ realname }) => realname)
+    .join('、')
+  const others = addressees.length > MOST_NAMES ? `等 ${addressees.length} 人` : ''
   return {
-    text: `${names}：${withContent ? text : hint}`,
+    text: `${names}${others}：${withContent ? text : hint}`,
     mobiles: addressees.map(({ mobile }) => mobile),
   }
 }

@@ -81,13 +81,21 @@ async function sendRows(services: AppServices, { channel, line, rows, isOver }: 
   const readAt = performance.now()
   const mayTell = await readable(services, rows.flatMap(toldBy))
   const lanes = [...Map.groupBy(rows, ({ receiver }) => receiver).values()]
+  /** The next one goes while what became of the last one is being kept: a process that is killed repeats two at the most. */
+  const sendLane = async (lane: readonly OutboxRow[]) => {
+    let keeping = Promise.resolve()
+    for (const row of lane) {
+      const outcome = await sendRow(services, { line, row, mayTell })
+      await keeping
+      keeping = keepOutcome(services.db, row.id, services.clock.now(), outcome)
+      // awaited in the next turn, or below
+      keeping.catch(() => undefined)
+      if (outcome.state === 'waiting' || isOver() || performance.now() - readAt > FRESH) break
+    }
+    await keeping
+  }
   const sendLanes = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift())
-      for (const row of lane) {
-        const outcome = await sendRow(services, { line, row, mayTell })
-        await keepOutcome(services.db, row.id, services.clock.now(), outcome)
-        if (outcome.state === 'waiting' || isOver() || performance.now() - readAt > FRESH) break
-      }
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) await sendLane(lane)
   }
   const ended = await Promise.allSettled(Array.from({ length: channel.atOnce }, sendLanes))
   for (const each of ended) if (each.status === 'rejected') throw each.reason

@@ -111,6 +111,19 @@ describe('a webhook', () => {
     expect(await newest()).toMatchObject({ state: 'dropped', reason: '收件人已停用' })
   })
 
+  it('hears of an import when it is finished', async () => {
+    const { repA } = company.people
+    const { db, notify } = company.app.services
+    const about = { ...own, type: 14, typeId: null, title: '0', content: '0,0', recipients: [repA.userId] }
+    const messageId = await inTransaction(db, (trx) => notify.openMessage(trx, about))
+    expect(await list()).toEqual([])
+    const result = { type: 14, title: '12', content: '2,3' }
+    await inTransaction(db, (trx) => notify.completeMessage(trx, messageId, result))
+    await run()
+    const text = '系统导入客户数据12条，覆盖3条，导入成功10条，导入失败2条。'
+    expect(receiver.received.map(dataOf)).toMatchObject([{ type: 14, text }])
+  })
+
   it('hears of an announcement only for who it is for', async () => {
     const { admin, repA } = company.people
     const about = { title: '端午放假', content: '三天', ownerUserIds: [repA.userId], deptIds: [] }

@@ -20,10 +20,10 @@ export interface ChannelValues {
 const beginOf = ({ settings: declared }: Channel, { isOn, settings }: ChannelState): ChannelValues => ({
   isOn,
   settings: Object.fromEntries(
-    declared.map(({ key, kind, secret, begins }) => [
-      key,
-      settings[key] ?? (secret ? '' : (begins ?? (kind === 'switch' ? false : ''))),
-    ]),
+    declared.map(({ key, kind, secret, begins }) => {
+      const value = settings[key] ?? (secret ? '' : (begins ?? ''))
+      return [key, kind === 'switch' ? value === true : String(value)]
+    }),
   ),
 })
 
@@ -60,16 +60,20 @@ export function ChannelForm({ channel, state }: { channel: Channel; state: Chann
       onFinish={(values) => void save(values)}
       scrollToFirstError={{ focus: true }}
     >
-      <SettingHead note={`${channel.note}。${whoChooses(channel)}`} />
+      <SettingHead
+        note={`${channel.note}。${whoChooses(channel)}`}
+        action={
+          <Button loading={trying} onClick={() => void tryOut()}>
+            发送测试
+          </Button>
+        }
+      />
       <Form.Item name="isOn" label="启用" valuePropName="checked">
         <Switch />
       </Form.Item>
       {channel.settings.map((setting) => (
         <SettingField key={setting.key} setting={setting} isKept={state.kept.includes(setting.key)} />
       ))}
-      <Button loading={trying} onClick={() => void tryOut()}>
-        发送测试
-      </Button>
       <SettingFoot dirty={dirty} busy={saving} onCancel={() => form.resetFields()} />
     </Form>
   )

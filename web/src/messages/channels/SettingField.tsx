@@ -2,7 +2,6 @@ import { Form, Select, Switch } from 'antd'
 import type { ChannelSetting } from '#protocol/messages/channels/channel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import styles from './channels.module.css'
 
@@ -13,6 +12,7 @@ interface SettingFieldProps {
 }
 
 const LONGEST = 500
+const MOST_DIGITS = 9
 const ADDRESS = /^https?:\/\/[^\s@]+$/
 
 /** One setting of a channel, by its kind. */
@@ -29,6 +29,7 @@ export function SettingField({ setting, isKept }: SettingFieldProps) {
         ...(kind === 'address'
           ? [{ pattern: ADDRESS, message: `${label}应以 http:// 或 https:// 开头` }]
           : []),
+        ...(kind === 'number' ? [{ pattern: /^\d*$/, message: `${label}填写不正确` }] : []),
         ...(kind === 'email' ? [{ type: 'email' as const, message: `${label}填写不正确` }] : []),
       ]}
       required={required ?? false}
@@ -40,10 +41,11 @@ export function SettingField({ setting, isKept }: SettingFieldProps) {
 
 /** By its kind; a form item hands id, value and onChange to it. */
 function controlOf({ setting, isKept }: SettingFieldProps) {
-  const { kind, secret, options = [], min = 0, max = Number.MAX_SAFE_INTEGER } = setting
+  const { kind, secret, options = [] } = setting
   if (secret) return <Secret setting={setting} isKept={isKept} />
   if (kind === 'switch') return <Switch />
-  if (kind === 'number') return <NumberInput min={min} max={max} />
+  // a port is written without commas
+  if (kind === 'number') return <Input inputMode="numeric" maxLength={MOST_DIGITS} />
   if (kind === 'choice') return <Select options={[...options]} />
   return <Input maxLength={LONGEST} />
 }

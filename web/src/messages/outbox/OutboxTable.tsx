@@ -21,39 +21,43 @@ interface OutboxTableProps {
 const moment = (value: string | null) => (value ? formatMinute(value) : EMPTY)
 
 const columnsWith = (onShow: (id: number) => void): TableColumnsType<Outgoing> => [
-  { title: '时间', dataIndex: 'createTime', width: 150, render: moment },
+  { title: '时间', dataIndex: 'createTime', width: 140, render: moment },
   {
     title: '渠道',
     dataIndex: 'channel',
-    width: 100,
+    width: 90,
     render: (channel: string) => channelNamed(channel)?.name ?? channel,
   },
   {
     title: '消息类型',
     dataIndex: 'group',
-    width: 110,
+    width: 100,
     render: (group: string) => (isMessageGroup(group) ? messageGroups[group].title : group),
   },
   {
     title: '收件人',
     dataIndex: 'recipients',
-    width: 180,
+    width: 150,
     ellipsis: true,
     render: (recipients: string[]) => recipients.join('、'),
   },
   {
     title: '状态',
     dataIndex: 'state',
-    width: 110,
+    width: 100,
     render: (state: Outgoing['state']) => <StatusDot {...stateWords[state]} />,
   },
   { title: '原因', dataIndex: 'reason', ellipsis: true, render: (reason: string) => reason || EMPTY },
-  { title: '下次发送', dataIndex: 'nextTime', width: 150, render: moment },
-  { title: '完成时间', dataIndex: 'doneTime', width: 150, render: moment },
+  {
+    title: '完成 / 下次发送',
+    key: 'then',
+    width: 150,
+    render: (_, { doneTime, nextTime }) => moment(doneTime ?? nextTime),
+  },
   {
     title: '发送次数',
     dataIndex: 'attempts',
-    width: 100,
+    width: 90,
     render: (attempts: number, { id }) =>
       attempts === 0 ? (
         '0'
@@ -81,7 +85,7 @@ export function OutboxTable({ list, stale, empty, chosen, onChoose, onShow }: Ou
       pagination={false}
       columns={columnsWith(onShow)}
       dataSource={[...list]}
-      scroll={{ x: 1240 }}
+      scroll={{ x: 960 }}
       rowSelection={{
         selectedRowKeys: [...chosen],
         onChange: (keys) => onChoose(keys.map(Number)),
