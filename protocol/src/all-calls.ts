@@ -39,6 +39,7 @@ import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
 import { handOverCalls } from './manage/people/hand-over-calls.ts'
+import { staffImportCalls } from './manage/people/import-calls.ts'
 import { permissionCalls } from './manage/roles/calls.ts'
 import { workingDayCalls } from './manage/working-days/calls.ts'
 import { mapCalls } from './map/calls.ts'
@@ -69,6 +70,7 @@ export const allCalls: readonly Call[] = [
   addressBookCalls,
   peopleCalls,
   handOverCalls,
+  staffImportCalls,
   permissionCalls,
   companyCalls,
   fieldAdminCalls,

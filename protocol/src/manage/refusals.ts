@@ -24,6 +24,8 @@ export const manageRefusals = {
   userUnknown: [1125, '用户不存在！'],
   sameUsername: [1126, '账号不能和原账号相同！'],
   wrongOldPassword: [1127, '密码输入错误！'],
+  importNotSheet: [400, '请选择正确的文件类型'],
+  importUndone: [400, '已超过撤销时间，或已撤销'],
   handOverNobody: [400, '请选择接收人'],
   handOverNoHead: [400, '%s的部门没有可以接收的负责人，请选择其他交接方式'],
   handOverToLeaving: [400, '%s也在交接的员工中，不能接收'],

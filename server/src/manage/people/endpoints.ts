@@ -1,8 +1,10 @@
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
+import { download, XLSX } from '#server/platform/download.ts'
 import {
   changeAccount,
   changeAccountByCode,
@@ -12,6 +14,9 @@ import {
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
 import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { staffSheet } from './import/files.ts'
+import { importUsers } from './import/import-users.ts'
+import { undoImport } from './import/undo-import.ts'
 import {
   countUsers,
   expandPicks,
@@ -132,4 +137,18 @@ const handingOver: readonly Endpoint[] = [
   ),
 ]
 
-export const peopleEndpoints: readonly Endpoint[] = [...whoIs, ...lookups, ...changes, ...handingOver]
+const importing: readonly Endpoint[] = [
+  on(staffImportCalls.template, () =>
+    download({ name: '员工导入模板.xlsx', contentType: XLSX, body: staffSheet() }),
+  ),
+  on(staffImportCalls.upload, (context) => importUsers(context, context.uploads[0], context.request)),
+  on(staffImportCalls.undo, (context) => undoImport(context, context.request.undoToken)),
+]
+
+export const peopleEndpoints: readonly Endpoint[] = [
+  ...whoIs,
+  ...lookups,
+  ...changes,
+  ...handingOver,
+  ...importing,
+]

@@ -1,2 +1,2 @@
 /** What roles offer to other things of the administration. */
-export { replaceRoles, requireGivable } from './assign.ts'
+export { assignableRoles, replaceRoles, requireGivable } from './assign.ts'

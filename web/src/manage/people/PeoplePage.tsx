@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DeptNode, peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
@@ -10,13 +9,13 @@ import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
 import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
 import type { HandOverRequest } from './hand-over/HandOverDialog.tsx'
 import styles from './people.module.css'
 import { RolesDialog, type RolesRequest } from './RolesDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StaffActions } from './StaffActions.tsx'
 import { StaffFoot } from './StaffFoot.tsx'
 import { StaffHead } from './StaffHead.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
@@ -96,21 +95,7 @@ export default function PeoplePage() {
       title="员工与部门管理"
       fill
       actions={
-        <>
-          <SearchInput
-            key={query.search}
-            allowClear
-            placeholder="请输入员工名称/手机号"
-            defaultValue={query.search}
-            onSearch={(search) => move({ search: search.trim() })}
-            style={{ width: 240 }}
-          />
-          {may('manage/users/userSave') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ deptId: query.deptId })}>
-              添加员工
-            </Button>
-          )}
-        </>
+        <StaffActions search={query.search} onGo={move} onAdd={() => setForm({ deptId: query.deptId })} />
       }
     >
       <div className={styles.columns}>

@@ -13,7 +13,10 @@ export interface FileHeadings {
 const bare = (heading: string) => heading.replace(/^\s*\*+/, '').trim()
 
 /** Templates have notes above their headings; files that we exported begin with them. */
-export function findHeadings(rows: readonly SheetRow[], columns: readonly ImportColumn[]): FileHeadings {
+export function findHeadings(
+  rows: readonly SheetRow[],
+  columns: readonly Pick<ImportColumn, 'title'>[],
+): FileHeadings {
   const titles = new Set(columns.map((column) => column.title))
   const matches = ({ cells }: SheetRow) => cells.filter((cell) => titles.has(bare(cell))).length
   const best = rows.toSorted((a, b) => matches(b) - matches(a))[0]

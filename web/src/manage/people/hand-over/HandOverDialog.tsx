@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { refreshPeople } from '../use-people.ts'
-import { type Draft, faultOf, newDraft, requestOf } from './draft.ts'
+import { type Draft, disables, faultOf, newDraft, requestOf } from './draft.ts'
 import { HandOverForm } from './HandOverForm.tsx'
 import { HandOverReport } from './HandOverReport.tsx'
 
@@ -68,7 +68,7 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     const done = await run(async () => {
       const reply = await ask(handOverCalls.handOver, requestOf(draft, userIds))
       setOutcome(reply)
-      offerUndo(`已交接 ${namesOf(users)} 的工作${draft.disable ? '并禁用账号' : ''}`, reply)
+      offerUndo(`已交接 ${namesOf(users)} 的工作${disables(draft) ? '并禁用账号' : ''}`, reply)
     })
     if (done) await refreshPeople(cache)
   }
@@ -94,8 +94,8 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     <Dialog
       title={`工作交接：${namesOf(users)}`}
       width={WIDTH}
-      okText={draft.disable ? '交接并禁用' : '交接'}
-      danger={draft.disable}
+      okText={disables(draft) ? '交接并禁用' : '交接'}
+      danger={disables(draft)}
       busy={busy}
       onOk={() => void handOver()}
       extra={

@@ -33,13 +33,13 @@ export function HandOverForm({ draft, look, mayDisable, fault, onChange }: HandO
   const kinds = kindsOf(draft, look)
   const leaving = look.people.map(({ userId }) => userId)
   return (
-    <Form layout="vertical" component="div">
+    <Form layout="vertical" component="div" className={styles.handOver}>
       <Form.Item label="原因">
         <Radio.Group
           aria-label="原因"
           options={reasons}
           value={draft.reason}
-          onChange={({ target }) => onChange({ reason: target.value, disable: false })}
+          onChange={({ target }) => onChange({ reason: target.value })}
         />
       </Form.Item>
       {away ? (

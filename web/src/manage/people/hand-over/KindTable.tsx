@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Table, type TableColumnsType } from 'antd'
 import type { HandedKind } from '#protocol/manage/people/hand-over-calls.ts'
+import { EMPTY } from '#web/platform/format.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
@@ -58,7 +59,7 @@ export function KindTable({ draft, look, onChange }: KindTableProps) {
             onChange={([userId]) => onChange({ receivers: { ...draft.receivers, [kind.key]: userId } })}
           />
         ) : (
-          receiverWords(draft, look, kind, nameOf)
+          receiverWords(draft, look, kind, nameOf) || EMPTY
         ),
     },
   ]

@@ -42,7 +42,7 @@ export function faultOf(
 }
 
 export function requestOf(draft: Draft, userIds: readonly number[]): Given<typeof handOverCalls.handOver> {
-  const { reason, rule, receiverId, receivers, disable, days } = draft
+  const { reason, rule, receiverId, receivers, days } = draft
   const shared = { userIds: [...userIds], receiverId }
   if (reason === 'away')
     return {
@@ -51,8 +51,11 @@ export function requestOf(draft: Draft, userIds: readonly number[]): Given<typeo
       absence: days ? { fromDay: days[0], returnDay: days[1] } : null,
     }
   const chosen = Object.entries(receivers).flatMap(([key, userId]) => (userId ? [{ key, userId }] : []))
-  return { ...shared, rule, receivers: rule === 'kind' ? chosen : [], disable: disable ? 1 : 0 }
+  return { ...shared, rule, receivers: rule === 'kind' ? chosen : [], disable: disables(draft) ? 1 : 0 }
 }
+
+/** Who is only away is not disabled. */
+export const disables = ({ reason, disable }: Draft): boolean => reason === 'leaves' && disable
 
 /** The kinds that a draft is about: of who is only away, what his deputy does for him. */
 export const kindsOf = ({ reason }: Pick<Draft, 'reason'>, { kinds }: Look): HandedKind[] =>

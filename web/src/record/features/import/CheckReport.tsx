@@ -6,8 +6,8 @@ import { ask } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Counts } from './Counts.tsx'
-import { FaultTable } from './FaultTable.tsx'
 import styles from './import.module.css'
+import { RecordFaults } from './RecordFaults.tsx'
 import { percentOf, useRefreshImports } from './use-import.ts'
 
 interface CheckReportProps {
@@ -41,7 +41,7 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
         “{data.fileName}”共 {total} 条数据，尚未写入。导入后将会：
       </p>
       <Counts data={data} planned />
-      {failed > 0 && <FaultTable type={type} importId={importId} faults={data.faults} failed={failed} />}
+      {failed > 0 && <RecordFaults type={type} data={data} />}
       <div className={styles.foot}>
         <Button onClick={onAgain}>重新选择文件</Button>
         <Button

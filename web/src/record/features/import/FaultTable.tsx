@@ -1,19 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Table } from 'antd'
-import { sharedCallsOf } from '#protocol/applications.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault } from '#protocol/record/imports.ts'
-import { attempt } from '#web/platform/attempt.ts'
-import { download } from '#web/platform/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './import.module.css'
 
 interface FaultTableProps {
-  type: RecordType
-  importId: number
   faults: readonly ImportFault[]
   /** How many there are in all. */
   failed: number
+  /** All of them as a file to correct. */
+  onDownload: () => void
 }
 
 const columns = [
@@ -28,18 +24,13 @@ const columns = [
 ]
 
 /** Why rows are refused, and all of them as a file to correct. */
-export function FaultTable({ type, importId, faults, failed }: FaultTableProps) {
+export function FaultTable({ faults, failed, onDownload }: FaultTableProps) {
   const isCut = failed > faults.length
   return (
     <div className={styles.faults}>
       <div className={styles.faultsHead}>
         <span>{isCut ? `前 ${faults.length} 条错误` : '错误明细'}</span>
-        <Button
-          type="link"
-          size="small"
-          icon={<DownloadOutlined />}
-          onClick={() => void attempt(download(sharedCallsOf(type, 'imports').errors, { importId }))}
-        >
+        <Button type="link" size="small" icon={<DownloadOutlined />} onClick={onDownload}>
           下载错误数据
         </Button>
       </div>

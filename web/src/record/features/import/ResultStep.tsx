@@ -3,8 +3,8 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Counts } from './Counts.tsx'
-import { FaultTable } from './FaultTable.tsx'
 import styles from './import.module.css'
+import { RecordFaults } from './RecordFaults.tsx'
 
 interface ResultStepProps {
   type: RecordType
@@ -21,7 +21,7 @@ const titleOf = ({ state, failed, done, total }: RecordImport) => {
 
 /** 共导入N条，覆盖X条，成功Y条，失败Z条 (foundations §8.2). */
 export function ResultStep({ type, data, onAgain, onClose }: ResultStepProps) {
-  const { importId, total, updated, failed, valid, done } = data
+  const { total, updated, failed, valid, done } = data
   return (
     <>
       <Result
@@ -31,9 +31,7 @@ export function ResultStep({ type, data, onAgain, onClose }: ResultStepProps) {
         subTitle={`共导入 ${total} 条数据，覆盖 ${updated} 条，导入成功 ${done - failed} 条，导入失败 ${failed} 条`}
       />
       <Counts data={data} />
-      {failed > 0 && valid === 1 && (
-        <FaultTable type={type} importId={importId} faults={data.faults} failed={failed} />
-      )}
+      {failed > 0 && valid === 1 && <RecordFaults type={type} data={data} />}
       <div className={styles.foot}>
         <Button onClick={onAgain}>继续导入</Button>
         <Button type="primary" onClick={onClose}>

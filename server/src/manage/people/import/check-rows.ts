@@ -1,0 +1,164 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { Acting } from '#server/access/audit.ts'
+import { checkNewPassword } from '#server/access/passwords.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { assignableRoles } from '../../roles/door.ts'
+import type { StaffRow } from './columns.ts'
+
+/** Somebody whom the file describes well. */
+export interface PlannedUser {
+  row: number
+  username: string
+  password: string
+  realname: string
+  sex: number
+  email: string
+  post: string
+  deptId: number
+  roleIds: number[]
+}
+
+export interface CheckedRows {
+  planned: PlannedUser[]
+  failed: { row: StaffRow; message: string }[]
+}
+
+const { realname: realnameSchema, email: emailSchema, post: postSchema } = peopleCalls.addUser.request.shape
+const MOBILE = /^1[3-9]\d{9}$/
+const MALE = 1
+const FEMALE = 2
+
+/** Numbers and names that are there already; rows of the same file join as they are read. */
+async function readTaken(db: Kysely<Tables>, rows: readonly StaffRow[]) {
+  const usernames = rows.map(({ cells }) => cells.username)
+  const names = rows.map(({ cells }) => realnameSchema.safeParse(cells.realname).data ?? '')
+  const { rows: found } = await sql<{ username: string; realname: string; is_del: number }>`
+    select username, realname, is_del from users
+    where username = any(${usernames}::text[]) or realname = any(${names}::text[])`.execute(db)
+  return {
+    usernames: new Set(found.map(({ username }) => username)),
+    realnames: new Set(found.filter(({ is_del }) => is_del === 0).map(({ realname }) => realname)),
+  }
+}
+
+/** Whom the rows would make, and what is wrong with the others (platform.md §5.5). */
+export async function checkRows(
+  { services, viewer }: Acting,
+  db: Kysely<Tables>,
+  rows: readonly StaffRow[],
+): Promise<CheckedRows> {
+  const snapshot = services.directory.current()
+  const taken = await readTaken(db, rows)
+  const givable = assignableRoles(snapshot, viewer)
+  const roles = new Map(
+    snapshot.roles.filter(({ roleId }) => givable.has(roleId)).map((role) => [role.roleName, role.roleId]),
+  )
+  const planned: PlannedUser[] = []
+  const failed: CheckedRows['failed'] = []
+  for (const row of rows) {
+    const faults: string[] = []
+    const user = await readRow(row, { snapshot, roles, taken, faults })
+    if (faults.length > 0) failed.push({ row, message: faults.join('；') })
+    else planned.push(user)
+  }
+  return { planned, failed }
+}
+
+interface Reading {
+  snapshot: Snapshot
+  /** Roles that may be given, by name. */
+  roles: ReadonlyMap<string, number>
+  taken: { usernames: Set<string>; realnames: Set<string> }
+  faults: string[]
+}
+
+async function readRow({ row, cells }: StaffRow, reading: Reading): Promise<PlannedUser> {
+  const { taken, faults } = reading
+  const { username, password } = cells
+  if (!username) faults.push('用户名不能为空')
+  else if (!MOBILE.test(username)) faults.push('手机号格式不正确')
+  else if (isTaken(taken.usernames, username)) faults.push('手机号已存在')
+  faults.push(...(await passwordFaults(password, username)))
+  const realname = fitting(realnameSchema, cells.realname, '姓名最多100个字符', faults) ?? ''
+  if (realname && isTaken(taken.realnames, realname)) faults.push('姓名重复')
+  return {
+    row,
+    username,
+    password,
+    realname,
+    sex: cells.sex === '' ? 0 : cells.sex === '女' ? FEMALE : MALE,
+    email: fitting(emailSchema, cells.email, '邮箱最多50个字符', faults) ?? '',
+    post: fitting(postSchema, cells.post, '岗位最多50个字符', faults) ?? '',
+    deptId: deptAt(cells.dept, reading),
+    roleIds: rolesNamed(cells.roles, reading),
+  }
+}
+
+/** Whether it is; from now on it is. */
+function isTaken(taken: Set<string>, value: string): boolean {
+  if (taken.has(value)) return true
+  taken.add(value)
+  return false
+}
+
+async function passwordFaults(password: string, username: string): Promise<string[]> {
+  if (!password) return ['密码不能为空']
+  try {
+    await checkNewPassword(password, username ? [username] : [])
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return [error.message]
+    throw error
+  }
+}
+
+/** The cell as the form would take it. */
+function fitting<Value>(
+  schema: z.ZodType<Value>,
+  cell: string,
+  tooLong: string,
+  faults: string[],
+): Value | undefined {
+  const { data, error } = schema.safeParse(cell)
+  const [issue] = error?.issues ?? []
+  if (issue) faults.push(issue.code === 'too_big' ? tooLong : issue.message)
+  return data
+}
+
+/** The department at the end of a path from the top; the root need not be named. */
+function deptAt(path: string, { snapshot, faults }: Reading): number {
+  const names = path
+    .split(/[/／]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (names.length === 0) {
+    faults.push('部门不能为空')
+    return 0
+  }
+  const { root } = snapshot
+  let at = root
+  for (const [level, name] of names.entries()) {
+    if (level === 0 && root?.name === name) continue
+    const next = at && snapshot.childrenOf(at.deptId).find((dept) => dept.name === name)
+    if (!next) {
+      faults.push(`${level + 1}级部门不存在`)
+      return 0
+    }
+    at = next
+  }
+  return at?.deptId ?? 0
+}
+
+function rolesNamed(cell: string, { roles, faults }: Reading): number[] {
+  const names = cell
+    .split(/[,，、;；]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const unknown = names.filter((name) => !roles.has(name))
+  if (unknown.length > 0) faults.push(`角色“${unknown.join('、')}”不存在或您无权分配`)
+  return [...new Set(names.flatMap((name) => roles.get(name) ?? []))]
+}

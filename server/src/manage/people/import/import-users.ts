@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { StaffImport } from '#protocol/manage/people/import-calls.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { staffNumber } from '#server/access/staff-number.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import type { Upload } from '#server/platform/http/uploads.ts'
+import { keepErrorSheet } from '#server/platform/sheets/error-sheets.ts'
+import { type CheckedRows, checkRows, type PlannedUser } from './check-rows.ts'
+import { type StaffRow, staffColumns } from './columns.ts'
+import { staffSheet } from './files.ts'
+import { readStaff } from './read-file.ts'
+import { type MadeUser, UNDO_TIME } from './undo-import.ts'
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    user_imports: {
+      token: string
+      user_id: number
+      created: unknown
+      create_time: Date
+    }
+  }
+}
+
+const SHOWN_FAULTS = 100
+const SHOWN_CELLS = 4
+/** Passwords made unreadable at a time: each takes a core. */
+const AT_ONCE = 4
+const DISABLED = 0
+const NEVER_SIGNED_IN = 2
+
+/**
+ * Makes the people of a file whom nothing is wrong with; those without a role cannot sign in yet. A dry run only looks.
+ * Refuses a file that is no sheet of ours (400).
+ */
+export async function importUsers(
+  acting: Acting,
+  upload: Upload | undefined,
+  { dryRun }: { dryRun: 0 | 1 },
+): Promise<StaffImport> {
+  const { services } = acting
+  const rows = await readStaff(upload)
+  const first = await checkRows(acting, services.db, rows)
+  if (dryRun === 1) return inTransaction(services.db, (trx) => answer(trx, acting, rows, first, []))
+  const hashes = await hashAll(first.planned)
+  return inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    // somebody may have been made meanwhile
+    const checked = await checkRows(acting, trx, rows)
+    const made = await insertAll(trx, acting, checked.planned, hashes)
+    if (made.length > 0) {
+      const names = made.map(({ as }) => as.realname)
+      const acts = names.map((name) => adminAct('users', '导入', name, `导入了员工:${name}`))
+      await recordActs(trx, acting, acts)
+      await services.directory.changed(trx)
+    }
+    return answer(trx, acting, rows, checked, made)
+  })
+}
+
+async function hashAll(planned: readonly PlannedUser[]): Promise<ReadonlyMap<number, string>> {
+  const hashes = new Map<number, string>()
+  for (let at = 0; at < planned.length; at += AT_ONCE) {
+    const some = planned.slice(at, at + AT_ONCE)
+    const made = await Promise.all(some.map(({ password }) => hashPassword(password)))
+    for (const [index, { row }] of some.entries()) hashes.set(row, made[index] ?? '')
+  }
+  return hashes
+}
+
+async function insertAll(
+  trx: Transaction<Tables>,
+  { services }: Acting,
+  planned: readonly PlannedUser[],
+  hashes: ReadonlyMap<number, string>,
+): Promise<MadeUser[]> {
+  // what was refused before the others were looked at may fit now: it has no password yet, and waits for the next time
+  const fitting = planned.flatMap((user) => {
+    const password_hash = hashes.get(user.row)
+    return password_hash ? [{ user, password_hash }] : []
+  })
+  if (fitting.length === 0) return []
+  const now = services.clock.now()
+  const rows = await trx
+    .insertInto('users')
+    .values(
+      fitting.map(({ user, password_hash }) => ({
+        username: user.username,
+        realname: user.realname,
+        password_hash,
+        num: staffNumber(),
+        email: user.email,
+        post: user.post,
+        sex: user.sex,
+        dept_id: user.deptId,
+        parent_id: null,
+        status: user.roleIds.length > 0 ? NEVER_SIGNED_IN : DISABLED,
+        img: null,
+        last_login_ip: null,
+        last_login_time: null,
+        create_time: now,
+      })),
+    )
+    .returning(['user_id', 'username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status'])
+    .execute()
+  const byName = new Map(fitting.map(({ user }) => [user.username, user]))
+  const made = rows.map(({ user_id, ...as }) => ({
+    userId: user_id,
+    as: { ...as, roleIds: byName.get(as.username)?.roleIds ?? [] },
+  }))
+  const held = made.flatMap(({ userId, as }) => as.roleIds.map((role_id) => ({ user_id: userId, role_id })))
+  if (held.length > 0) await trx.insertInto('user_role').values(held).execute()
+  return made
+}
+
+/** What the caller is told; rows that were refused are kept without their passwords. */
+async function answer(
+  trx: Transaction<Tables>,
+  { services, viewer }: Acting,
+  rows: readonly StaffRow[],
+  { failed }: CheckedRows,
+  made: readonly MadeUser[],
+): Promise<StaffImport> {
+  const { clock } = services
+  const sheet = () => staffSheet(failed.map(({ row, message }) => [message, ...cellsOf(row)]))
+  const token =
+    failed.length > 0 ? await keepErrorSheet({ db: trx, clock }, viewer.userId, sheet()) : undefined
+  return {
+    totalSize: rows.length,
+    errSize: failed.length,
+    token,
+    undoToken: made.length > 0 ? await keepMade(trx, { services, viewer }, made) : undefined,
+    faults: failed.slice(0, SHOWN_FAULTS).map(({ row, message }) => ({
+      row: row.row,
+      cells: cellsOf(row).filter(Boolean).slice(0, SHOWN_CELLS),
+      message,
+    })),
+  }
+}
+
+async function keepMade(
+  trx: Transaction<Tables>,
+  { services, viewer }: Pick<Acting, 'services' | 'viewer'>,
+  made: readonly MadeUser[],
+): Promise<string> {
+  const now = services.clock.now()
+  const token = randomBytes(16).toString('hex')
+  await trx
+    .deleteFrom('user_imports')
+    .where('create_time', '<=', new Date(now.getTime() - UNDO_TIME))
+    .execute()
+  await trx
+    .insertInto('user_imports')
+    .values({ token, user_id: viewer.userId, created: JSON.stringify(made), create_time: now })
+    .execute()
+  return token
+}
+
+const cellsOf = ({ cells }: StaffRow): string[] =>
+  staffColumns.map(({ key }) => (key === 'password' ? '' : cells[key]))

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
+import type { Call } from '#protocol/platform/call.ts'
+import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../../test/people.ts'
+import { sendFile } from '../../../../test/upload.ts'
+import { makeWorkbook, readWorkbook } from '../../../../test/workbook.ts'
+
+const HEADINGS = ['手机号', '登录密码', '姓名', '性别', '邮箱', '部门', '岗位', '角色']
+
+let company: TestCompany
+let clerk: Person
+beforeAll(async () => {
+  company = await drawCompany()
+  clerk = company.people.outsider
+  await company.people.admin.ask(peopleCalls.setUser, { userId: clerk.userId, roleId: '180164' })
+})
+afterAll(() => company.close())
+
+const snapshot = () => company.app.services.directory.current()
+const named = (realname: string) => snapshot().users.find((user) => user.realname === realname)
+const send = async (
+  rows: readonly (readonly string[])[],
+  { by = clerk, dryRun = 0, headings = HEADINGS, name = '员工.xlsx' } = {},
+) =>
+  sendFile(
+    company,
+    by,
+    staffImportCalls.upload,
+    { name, content: await makeWorkbook(headings, rows) },
+    { dryRun: String(dryRun) },
+  )
+const imported = async (rows: readonly (readonly string[])[], dryRun = 0) => {
+  const { code, data } = await send(rows, { dryRun })
+  expect(code).toBe(0)
+  return staffImportCalls.upload.reply.parse(data)
+}
+const person = (realname: string, username: string, role = '销售员角色') => [
+  username,
+  PASSWORD,
+  realname,
+  '女',
+  '',
+  '销售一部/销售一部一组',
+  '顾问',
+  role,
+]
+
+/** Sessions would end if the clock went on by days. */
+const age = (token: string, days: number) =>
+  company.platform.pool.query(
+    `update user_imports set create_time = create_time - make_interval(days => $1) where token = $2`,
+    [days, token],
+  )
+
+describe('importing staff (platform.md §5.5)', () => {
+  it('has a template with notes, red required headings and the file’s own name', async () => {
+    const { status, bytes } = await download(staffImportCalls.template, {})
+    expect(status).toBe(200)
+    const [notes, headings] = await readWorkbook(bytes)
+    expect(notes?.[0]).toContain('手机号为11位中国大陆手机号码，不能重复')
+    expect(headings).toEqual(['*手机号', '*登录密码', '*姓名', '性别', '邮箱', '*部门', '岗位', '角色'])
+  })
+
+  it('looks first, then makes whom nothing is wrong with; those without a role cannot sign in', async () => {
+    const role = snapshot().role(180170)?.roleName ?? ''
+    const rows = [
+      person('导入一', '13700000001', role),
+      [...person('导入二', '13700000002', ''), ''].slice(0, 8),
+      ['13700000003', PASSWORD, '导入三', '', 'c@d.cn', '全公司/行政部', '', ''],
+    ]
+    expect(await imported(rows, 1)).toMatchObject({ totalSize: 3, errSize: 0, faults: [] })
+    expect(named('导入一')).toBeUndefined()
+    expect(await imported(rows)).toMatchObject({ totalSize: 3, errSize: 0 })
+    const { teamA, support } = company.departments
+    expect(named('导入一')).toMatchObject({ status: 2, sex: 2, post: '顾问', deptId: teamA })
+    expect(named('导入二')).toMatchObject({ status: 0, deptId: teamA })
+    expect(named('导入三')).toMatchObject({ status: 0, sex: 0, email: 'c@d.cn', deptId: support })
+    await company.signIn('13700000001')
+    const act = await company.platform.db
+      .selectFrom('sys_log')
+      .selectAll()
+      .where('behavior', '=', '导入')
+      .execute()
+    expect(act.map(({ object }) => object).toSorted()).toEqual(['导入一', '导入三', '导入二'])
+  })
+
+  it('says of each row what is wrong, and gives the rows back without passwords', async () => {
+    const rows = [
+      ['', '', '', '', 'x', '', '', ''],
+      ['23700000001', 'abc', '安小一', '', '', '销售一部/没有', '', '没有的角色'],
+      [clerk.username, PASSWORD, '错误三', '', '', '没有/一组', '', ''],
+      person('错误四', '13700000014', ''),
+      person('错误四', '13700000014', ''),
+      ['13700000016', 'aBc123', '错误六', '', '', '行政部', '', '超级管理员'],
+    ]
+    const { totalSize, errSize, faults, token = '' } = await imported(rows)
+    expect([totalSize, errSize]).toEqual([6, 5])
+    expect(faults.map(({ row, message }) => [row, message])).toEqual([
+      [2, '用户名不能为空；密码不能为空；姓名不能为空；邮箱格式有误；部门不能为空'],
+      [
+        3,
+        '手机号格式不正确；密码必须由 6-20位字母、数字组成；姓名重复；2级部门不存在；角色“没有的角色”不存在或您无权分配',
+      ],
+      [4, '手机号已存在；1级部门不存在'],
+      [6, '手机号已存在；姓名重复'],
+      [7, '这个密码太常见，容易被猜到，请换一个；角色“超级管理员”不存在或您无权分配'],
+    ])
+    expect(JSON.stringify(faults)).not.toContain(PASSWORD)
+    const { bytes } = await download(fileCalls.importErrors, { token })
+    const [, headings, , second] = await readWorkbook(bytes)
+    expect(headings?.[0]).toBe('错误信息')
+    expect(second?.slice(1, 4)).toEqual(['23700000001', '', '安小一'])
+    expect(await company.people.admin.call(fileCalls.importErrors, { token })).toMatchObject({ code: 1102 })
+  })
+
+  it('refuses other files, other columns, too many rows, and people who may not', async () => {
+    const row = person('不会有', '13700000021')
+    expect(await send([row], { by: company.people.repA })).toMatchObject({ code: 401 })
+    expect(await send([row], { name: '员工.csv' })).toMatchObject({ code: 400, msg: '请选择正确的文件类型' })
+    expect(await send([])).toMatchObject({ code: 400, msg: '文件中没有可导入的数据' })
+    expect(await send([row], { headings: ['姓名', '电话'] })).toMatchObject({ msg: '请使用最新的模板' })
+    const many = Array.from({ length: 1001 }, () => row)
+    expect(await send(many)).toMatchObject({ code: 400, msg: '最多同时导入1000条数据' })
+    expect(await sendFile(company, clerk, staffImportCalls.upload, null)).toMatchObject({
+      code: 400,
+      msg: '请选择导入文件',
+    })
+    expect(named('不会有')).toBeUndefined()
+  })
+
+  it('is taken back once within a day; who has begun to work stays', async () => {
+    const role = snapshot().role(180170)?.roleName ?? ''
+    const names = ['撤销一', '撤销二', '撤销三', '撤销四']
+    const { undoToken = '' } = await imported(names.map((name, at) => person(name, `1370000003${at}`, role)))
+    await company.signIn('13700000030')
+    const { admin } = company.people
+    await admin.ask(peopleCalls.setUser, { userId: named('撤销二')?.userId, post: '主管' })
+    await admin.ask(peopleCalls.setDept, {
+      deptId: company.departments.teamA,
+      name: '销售一部一组',
+      pid: company.departments.salesA,
+      ownerUserId: named('撤销三')?.userId,
+    })
+    expect(await admin.call(staffImportCalls.undo, { undoToken })).toMatchObject({ code: 400 })
+    expect(await clerk.ask(staffImportCalls.undo, { undoToken })).toEqual({
+      removed: 1,
+      kept: [
+        { realname: '撤销一', why: '已登录过' },
+        { realname: '撤销二', why: '导入后已修改' },
+        { realname: '撤销三', why: '已有名下数据' },
+      ],
+    })
+    expect(names.map((name) => named(name) !== undefined)).toEqual([true, true, true, false])
+    expect(await clerk.call(staffImportCalls.undo, { undoToken })).toMatchObject({
+      msg: '已超过撤销时间，或已撤销',
+    })
+    const later = await imported([person('撤销五', '13700000039', role)])
+    await age(later.undoToken ?? '', 1)
+    expect(await clerk.call(staffImportCalls.undo, { undoToken: later.undoToken ?? '' })).toMatchObject({
+      code: 400,
+    })
+  })
+})
+
+const download = async (call: Call, request: object) => {
+  const response = await company.app.fastify.inject({
+    method: 'POST',
+    url: `/crm/api/${call.path}`,
+    headers: { 'admin-token': await clerk.token() },
+    payload: request,
+  })
+  return { status: response.statusCode, bytes: response.rawPayload }
+}

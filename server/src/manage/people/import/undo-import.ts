@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { errorCode } from '#server/platform/start-failure.ts'
+
+const madeSchema = z.object({
+  userId: z.number(),
+  /** As he was made: whoever is another one now has been worked on. */
+  as: z.object({
+    username: z.string(),
+    realname: z.string(),
+    email: z.string(),
+    post: z.string(),
+    sex: z.number(),
+    dept_id: z.number().nullable(),
+    status: z.number(),
+    roleIds: z.array(z.number()),
+  }),
+})
+export type MadeUser = z.infer<typeof madeSchema>
+
+/** How long an import can be taken back. */
+export const UNDO_TIME = DAY
+const IN_USE = '23503'
+
+type Undone = ReplyOf<typeof staffImportCalls.undo>
+
+/**
+ * Takes the people of an import away again who have never signed in, have nothing, and were not changed since; the others
+ * stay and are named. Once, by the importer, within a day.
+ */
+export async function undoImport(acting: Acting, token: string): Promise<Undone> {
+  const { services, viewer } = acting
+  return inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    const row = await trx
+      .deleteFrom('user_imports')
+      .where('token', '=', token)
+      .where('user_id', '=', viewer.userId)
+      .where('create_time', '>', new Date(services.clock.now().getTime() - UNDO_TIME))
+      .returning('created')
+      .executeTakeFirst()
+    const made = row ? z.array(madeSchema).parse(row.created) : []
+    if (made.length === 0) refuse('importUndone')
+    const busy = await whoHasSomething(trx, acting, made)
+    const kept: Undone['kept'] = []
+    const removed: string[] = []
+    for (const user of made) {
+      const why = busy.has(user.userId) ? '已有名下数据' : await remove(trx, user)
+      if (why) kept.push({ realname: user.as.realname, why })
+      else removed.push(user.as.realname)
+    }
+    const acts = removed.map((name) => adminAct('users', '撤销', name, `撤销导入员工:${name}`))
+    await recordActs(trx, acting, acts)
+    await services.directory.changed(trx)
+    return { removed: removed.length, kept }
+  })
+}
+
+/** People who have anything that could be handed over. */
+async function whoHasSomething(
+  trx: Transaction<Tables>,
+  { services }: Acting,
+  made: readonly MadeUser[],
+): Promise<Set<number>> {
+  const ids = made.map(({ userId }) => userId)
+  const busy = new Set<number>()
+  for (const kind of services.handOvers) {
+    const counts = await kind.count(services, trx, ids)
+    for (const [userId, count] of counts) if (count > 0) busy.add(userId)
+  }
+  return busy
+}
+
+/** Why he stays; null where he is gone. */
+async function remove(trx: Transaction<Tables>, { userId, as }: MadeUser): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .select(['username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status', 'last_login_time'])
+    .executeTakeFirst()
+  if (!user) return null
+  if (user.last_login_time) return '已登录过'
+  const roles = await trx.selectFrom('user_role').where('user_id', '=', userId).select('role_id').execute()
+  const { roleIds, ...row } = as
+  const isSame = sameKeys.every((key) => user[key] === row[key]) && sameIds(roles, roleIds)
+  if (!isSame) return '导入后已修改'
+  await sql`savepoint one_user`.execute(trx)
+  try {
+    await trx.deleteFrom('users').where('user_id', '=', userId).execute()
+    return null
+  } catch (error) {
+    if (errorCode(error) !== IN_USE) throw error
+    await sql`rollback to savepoint one_user`.execute(trx)
+    return '已被其他数据引用'
+  }
+}
+
+const sameKeys = ['username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status'] as const
+
+const sameIds = (held: readonly { role_id: number }[], given: readonly number[]): boolean =>
+  held.length === given.length && held.every(({ role_id }) => given.includes(role_id))

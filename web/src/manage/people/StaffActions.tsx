@@ -1,0 +1,46 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useCan } from '#web/platform/permissions.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
+import type { StaffQuery } from './staff-query.ts'
+
+const StaffImportDialog = lazyPart(
+  async () => (await import('./import/StaffImportDialog.tsx')).StaffImportDialog,
+)
+
+interface StaffActionsProps {
+  search: string
+  onGo: (change: Partial<StaffQuery>) => void
+  onAdd: () => void
+}
+
+/** Head of the page: search, 批量导入, 添加员工. */
+export function StaffActions({ search, onGo, onAdd }: StaffActionsProps) {
+  const may = useCan()
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <SearchInput
+        key={search}
+        allowClear
+        placeholder="请输入员工名称/手机号"
+        defaultValue={search}
+        onSearch={(typed) => onGo({ search: typed.trim() })}
+        style={{ width: 240 }}
+      />
+      {may('manage/users/userSave') && (
+        <>
+          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+            批量导入
+          </Button>
+          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+            添加员工
+          </Button>
+        </>
+      )}
+      {importing && <StaffImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
