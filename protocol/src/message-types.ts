@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { accountMessages } from './manage/people/messages.ts'
 import { comingMessages } from './messages/coming.ts'
 import { composerOf } from './messages/compose.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
@@ -12,6 +13,7 @@ import { sessionMessages } from './session/messages.ts'
 const sent: readonly MessageTypes[] = [
   announcementMessages,
   sessionMessages,
+  accountMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
+import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
+import { messageLabels } from '#protocol/messages/door.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { checkNewPassword, hashPassword, passwordFits } from '#server/access/passwords.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkMobile, codeFits, smsTypes } from '#server/session/door.ts'
 import { guardAdministrators, requireUsers } from './rules.ts'
@@ -28,10 +31,23 @@ export async function resetPasswords(
         .execute()
     const ids = users.map((user) => user.userId)
     await services.sessions.endAllOf(trx, ids)
+    await tell(trx, acting, accountMessageTypes.passwordReset, ids)
     const acts = users.map(({ realname }) => adminAct('users', '重置', realname, `重置了密码:${realname}`))
     await recordActs(trx, acting, acts)
   })
 }
+
+/** The person is always told when somebody else changes how he signs in. */
+const tell = (
+  trx: Transaction<Tables>,
+  { services, viewer }: Acting,
+  type: number,
+  recipients: readonly number[],
+  title = '',
+) =>
+  services.notify.sendMessages(trx, [
+    { type, label: messageLabels.hrm, recipients, title, typeId: null, sender: viewer.userId },
+  ])
 
 export interface AccountChange {
   id: number
@@ -65,6 +81,7 @@ export async function changeAccount(acting: Acting, change: AccountChange): Prom
       .where('user_id', '=', user.userId)
       .execute()
     await services.sessions.endAllOf(trx, [user.userId])
+    await tell(trx, acting, accountMessageTypes.accountChanged, [user.userId], username)
     const { realname } = user.userId === viewer.userId ? viewer : user
     await recordActs(trx, acting, [adminAct('users', '编辑', realname, `重置账号密码:${realname}`)])
     await services.directory.changed(trx)

@@ -423,6 +423,37 @@ describe('passwords and accounts', () => {
   })
 })
 
+describe('the person is told', () => {
+  const toldTo = async (userId: number) => {
+    const rows = await company.platform.db
+      .selectFrom('messages')
+      .where('recipient_user', '=', userId)
+      .where('type', 'in', [151, 152, 153])
+      .orderBy('message_id')
+      .select(['type', 'title', 'create_user'])
+      .execute()
+    return rows.map(({ type, title, create_user }) => [type, title, create_user])
+  }
+
+  it('when somebody else changes how he signs in or what he may do, and of nothing else', async () => {
+    const user = await addOne()
+    const { userId } = user
+    const { admin } = company.people
+    await admin.ask(peopleCalls.setUser, { userId, post: '顾问', roleId: '180170' })
+    expect(await toldTo(userId)).toEqual([])
+    await clerk.ask(peopleCalls.resetPassword, { ids: [userId], password: 'another2' })
+    const account = { id: userId, username: '13822229999', password: PASSWORD }
+    await admin.ask(peopleCalls.usernameEdit, account)
+    await admin.ask(peopleCalls.setUser, { userId, roleId: '180169' })
+    const role = snapshot().role(180169)?.roleName
+    expect(await toldTo(userId)).toEqual([
+      [151, '', clerk.userId],
+      [152, '13822229999', admin.userId],
+      [153, role, admin.userId],
+    ])
+  })
+})
+
 describe('personal centre (platform.md §5.6)', () => {
   it('changes the own card: name, sex, email, post and nothing else', async () => {
     const user = await addOne()

@@ -6,6 +6,7 @@ import type { Role, Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { tellRolesChanged } from './tell.ts'
 
 /** Roles people can hold: of a type with a role screen, not hidden. Project member roles belong to projects. */
 export const isForPeople = (role: Role) => roleTypeOf(role.roleType) !== undefined && role.isHidden === 1
@@ -78,6 +79,7 @@ export async function addRoles(acting: Acting, assignment: Assignment): Promise<
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     await insertRoles(trx, rows)
+    await tellRolesChanged(trx, acting, userIds)
     await recordActs(trx, acting, assignActs(snapshot, { userIds, roleIds }))
     await services.directory.changed(trx)
   })
@@ -132,6 +134,7 @@ export async function replaceRoles(
     .distinct()
     .execute()
   if (holders.length < userIds.length) refuse('roleMissing')
+  await tellRolesChanged(trx, acting, userIds)
 }
 
 /** An id no role has: `in ()` is no SQL. */
@@ -171,6 +174,7 @@ export async function takeRole(acting: Acting, userId: number, roleId: number): 
     await trx.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', '=', roleId).execute()
     const left = trx.selectFrom('user_role').where('user_id', '=', userId).select('role_id')
     if (!(await left.executeTakeFirst())) refuse('lastRole')
+    await tellRolesChanged(trx, acting, [userId])
     const detail = `取消关联:${snapshot.realname(userId)}`
     await recordActs(trx, acting, [adminAct('roles', '解绑', role.roleName, detail)])
     await services.directory.changed(trx)
