@@ -4,7 +4,6 @@ import { forbiddenBy } from '#protocol/record/states.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { titleOf } from '../../model/companions.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { moveRows } from '../transfer/transfer.ts'
 import { undoTransfer } from '../transfer/undo-transfer.ts'
@@ -30,10 +29,8 @@ const recordsOf = (type: RecordType): HandOverKind => ({
     const request = { ownerUserId: to, transferType: OUT } as const
     const company = { type, rows: rows.filter((_row, at) => refusals[at] === null) }
     const records = await moveRows(trx, acting, company, request)
-    const kept = rows.flatMap((row, at) => {
-      const refused = refusals[at]
-      return refused ? [{ title: titleOf(type, row), why: refused[1] }] : []
-    })
+    // by no name: who hands over need not be allowed to read them
+    const kept = refusals.flatMap((refused) => (refused ? [{ title: type.display, why: refused[1] }] : []))
     return { moved: records.length, kept, state: { ownerUserId: to, records } }
   },
   undo: ({ trx, acting, state }) => undoTransfer(trx, acting, state),

@@ -293,6 +293,20 @@ describe('refusals', () => {
     expect(await give({})).toMatchObject({ code: 0 })
   })
 
+  it('leaves what its state forbids to give away, and says so without naming it', async () => {
+    const { admin, assistant, hr } = people
+    const made = await makeRecord(assistant, contract, { title: '不可转移的合同' })
+    await company.platform.pool.query('update contract set check_status = 8 where id = $1', [made])
+    const { data } = await handOver({
+      userIds: [assistant.userId],
+      rule: 'kind',
+      receivers: [{ key: 'record.contract', userId: hr.userId }],
+    })
+    const [line] = data?.report ?? []
+    expect(line).toMatchObject({ name: '合同', moved: 0, kept: [{ title: '合同' }] })
+    expect((await admin.ask(contracts.detail, { contractId: made })).ownerUserId).toBe(assistant.userId)
+  })
+
   it('names the kind at which everything is refused, and then nothing has gone over', async () => {
     const { admin, repA, repB, managerB } = people
     const id = await makeRecord(repA, customer)

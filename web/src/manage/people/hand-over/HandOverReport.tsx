@@ -33,17 +33,20 @@ export function HandOverReport({ report }: { report: readonly HandOverLine[] }) 
       expandable={{
         rowExpandable: ({ kept }) => kept.length > 0,
         defaultExpandedRowKeys: report.filter(({ kept }) => kept.length > 0).map(keyOf),
-        expandedRowRender: ({ kept }) => (
-          <ul className={styles.kept}>
-            {kept.map(({ title, why }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several may have the same title; the list does not change
-              <li key={at}>
-                {title}：{why}
-              </li>
-            ))}
-          </ul>
-        ),
+        expandedRowRender: ({ kept }) => <Kept kept={kept} />,
       }}
     />
+  )
+}
+
+/** What stayed and why, what is alike once. */
+function Kept({ kept }: Pick<HandOverLine, 'kept'>) {
+  const alike = Map.groupBy(kept, ({ title, why }) => `${title}：${why}`)
+  return (
+    <ul className={styles.kept}>
+      {[...alike].map(([words, { length }]) => (
+        <li key={words}>{length > 1 ? `${words}（${length}项）` : words}</li>
+      ))}
+    </ul>
   )
 }

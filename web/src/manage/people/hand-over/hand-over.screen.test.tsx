@@ -68,12 +68,15 @@ it('hands everything to one person and disables, reports what stayed and can be 
         toName: '沈海棠',
         name: '客户',
         moved: 11,
-        kept: [{ title: '北麓测绘', why: '已作废' }],
+        kept: [
+          { title: '合同', why: '已作废的合同不能转移！' },
+          { title: '合同', why: '已作废的合同不能转移！' },
+        ],
       },
     ],
   })
   await start()
-  await screen.findByText('北麓测绘：已作废')
+  await screen.findByText('合同：已作废的合同不能转移！（2项）')
   expect(asked(handOverCalls.handOver).at(-1)).toMatchObject({
     userIds: [3001],
     rule: 'one',
