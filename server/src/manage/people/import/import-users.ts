@@ -48,8 +48,11 @@ export async function importUsers(
   const hashes = await hashAll(first.planned)
   return inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    // somebody may have been made meanwhile
-    const checked = await checkRows(acting, trx, rows)
+    // somebody may have been made meanwhile; what was refused before stays so, it has no password to be stored
+    const again = rows.filter(({ row }) => hashes.has(row))
+    const second = await checkRows(acting, trx, again)
+    const failed = [...first.failed, ...second.failed].toSorted((one, other) => one.row.row - other.row.row)
+    const checked = { planned: second.planned, failed }
     const made = await insertAll(trx, acting, checked.planned, hashes)
     if (made.length > 0) {
       const names = made.map(({ as }) => as.realname)
@@ -77,11 +80,7 @@ async function insertAll(
   planned: readonly PlannedUser[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<MadeUser[]> {
-  // what was refused before the others were looked at may fit now: it has no password yet, and waits for the next time
-  const fitting = planned.flatMap((user) => {
-    const password_hash = hashes.get(user.row)
-    return password_hash ? [{ user, password_hash }] : []
-  })
+  const fitting = planned.map((user) => ({ user, password_hash: hashes.get(user.row) ?? '' }))
   if (fitting.length === 0) return []
   const now = services.clock.now()
   const rows = await trx
