@@ -10,8 +10,6 @@ import type { SecretBox } from './secrets.ts'
 /** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
 export interface Services {
   config: Config
-  /** Keeps what must never be shown. */
-  secrets: Secrets
   clock: Clock
   db: Database
   pool: pg.Pool
@@ -25,5 +23,6 @@ export interface Services {
   events: Events
   jobs: Jobs
   log: Log
+  /** Keeps what must never be shown. */
   secrets: SecretBox
 }

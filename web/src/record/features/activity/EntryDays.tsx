@@ -1,10 +1,10 @@
 import { Spin } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Activity } from '#protocol/record/activity.ts'
+import { nameDay } from '#web/platform/day-name.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './activity.module.css'
 import type { TimelineDay } from './data.ts'
-import { nameDay } from './day-name.ts'
 
 interface EntryDaysProps {
   label: string

@@ -1,6 +1,5 @@
 import type { RecordType } from '#protocol/record/declare.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { nameDay } from '#web/platform/day-name.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
