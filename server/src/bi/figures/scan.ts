@@ -28,23 +28,39 @@ interface Asked<F extends Figures, V extends Values> {
 
 /**
  * Many figures in one statement, each table read once (bi.md §21): figures of one type and one date share a scan, by their
- * conditions in FILTER. A sum over a column that the caller may not see is 0. `at` is the place of the span.
+ * conditions in FILTER. Those of no period are asked by themselves, so that their answer lasts when another period is asked
+ * for. A sum over a column that the caller may not see is 0. `at` is the place of the span.
  */
 export async function readFigures<F extends Figures, V extends Values = Record<never, never>>(
   actor: Actor,
   { people, spans, figures, values }: Asked<F, V>,
 ): Promise<(key: (keyof F | keyof V) & string, at?: number) => number> {
-  const groups = Map.groupBy(Object.entries<Figure>(figures), ([, figure]) => scanKey(actor, figure, people))
-  const scans = [...groups.values()].flatMap((together) => {
-    const [first] = together
-    return first ? [scanOf(actor, { owned: first[1].set, people, spans }, together)] : []
-  })
+  const { dated = [], always = [] } = Object.groupBy(Object.entries<Figure>(figures), ([, { set }]) =>
+    set.date ? 'dated' : 'always',
+  )
   const singles = Object.entries(values ?? {}).flatMap(([key, query]) =>
     spans.map((days, at) => sql`select (${query(days)}) as ${columnOf(key, at)}`),
   )
-  const tables = [...scans, ...singles].map((scan, at) => sql`(${scan}) as ${sql.ref(`scan_${at}`)}`)
+  const [row, lasting] = await Promise.all([
+    readRow(actor, [...scansOf(actor, { people, spans }, dated), ...singles]),
+    readRow(actor, scansOf(actor, { people, spans }, always)),
+  ])
+  return (key, at = 0) => row[`${key}_${at}`] ?? lasting[`${key}_${at}`] ?? 0
+}
+
+function scansOf(actor: Actor, asked: Omit<Scan, 'owned'>, figures: Named): RawBuilder<unknown>[] {
+  const groups = Map.groupBy(figures, ([, figure]) => scanKey(actor, figure, asked.people))
+  return [...groups.values()].flatMap((together) => {
+    const [first] = together
+    return first ? [scanOf(actor, { ...asked, owned: first[1].set }, together)] : []
+  })
+}
+
+async function readRow(actor: Actor, scans: readonly RawBuilder<unknown>[]) {
+  if (scans.length === 0) return {}
+  const tables = scans.map((scan, at) => sql`(${scan}) as ${sql.ref(`scan_${at}`)}`)
   const [row = {}] = await askRows(actor, sql`select * from ${sql.join(tables, sql` cross join `)}`, numbers)
-  return (key, at = 0) => row[`${key}_${at}`] ?? 0
+  return row
 }
 
 const columnOf = (key: string, at: number) => sql.ref(`${key}_${at}`)

@@ -64,7 +64,7 @@ export const followUpOnCustomer = (actor: Actor, { people, days }: Moment): Cond
   ])
 
 const isFollowed = (actor: Actor, moment: Moment): Condition =>
-  sql<boolean>`exists(select from activities a where a.record_id = r.id and ${followUpOnCustomer(actor, moment)})`
+  sql<boolean>`r.id in (select a.record_id from activities a where ${followUpOnCustomer(actor, moment)})`
 
 /** What a set may depend on besides the caller. */
 export interface Moment {
@@ -83,13 +83,16 @@ const ending = (moment: Moment, when: Condition): RecordSet => ({
 
 const plannedCodes = planned.map((name) => sql.lit(stateCode(contract, name)))
 
-/** Plans of contracts that are in force or on the way, by the planned day; whose contracts and plans one sees. */
+/**
+ * Plans of contracts that are in force or on the way, by the planned day; whose contracts and plans one sees. Each plan asks
+ * for its contract: joined, PostgreSQL reads all contracts for the plans of a month.
+ */
 const openPlans: RecordSet = {
   type: receivablesPlan,
   date: 'return_date',
   also: [contract],
-  where: sql<boolean>`exists(select from contract c where c.id = r.contract_id and c.deleted_at is null
-    and c.check_status in (${sql.join(plannedCodes)}))`,
+  where: sql<boolean>`(select c.check_status in (${sql.join(plannedCodes)}) from contract c
+    where c.id = r.contract_id and c.deleted_at is null)`,
 }
 
 /** The records behind a figure of the workbench (bi.md §17.3, §17.7). */
