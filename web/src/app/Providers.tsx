@@ -22,14 +22,19 @@ export function useMode(): Mode {
   return systemIsDark ? 'dark' : 'light'
 }
 
+let fetchedHolders: ComponentType | undefined
+
 /** Dialogs for code outside components, fetched when one is needed; without a line it is said, and the page stays. */
 function Notices() {
   const isNeeded = useNoticesNeeded()
-  const [{ Holders }, setFetched] = useState<{ Holders?: ComponentType }>({})
+  const [{ Holders }, setFetched] = useState({ Holders: fetchedHolders })
   useEffect(() => {
     if (!isNeeded || Holders) return
     void import('./NoticeHolders.tsx').then(
-      (fetched) => setFetched({ Holders: fetched.default }),
+      (fetched) => {
+        fetchedHolders = fetched.default
+        setFetched({ Holders: fetchedHolders })
+      },
       (failure: unknown) => {
         refuseNotices()
         toast.error(messageOf(failure))
