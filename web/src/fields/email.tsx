@@ -1,7 +1,6 @@
 import { MailOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { writeText } from './text/write.ts'
+import { oneLine } from './text/one-line.ts'
 import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 function ShowEmail({ value }: ShowProps) {
@@ -18,25 +17,9 @@ function ShowEmail({ value }: ShowProps) {
 
 /** An address that opens the mail program. */
 export const email = defineViews({
+  ...oneLine,
   Show: ShowEmail,
   Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'email' }),
-  parse: plainText,
-  toWrite: writeText,
-  toText: plainText,
-  filter: textFilter,
   icon: <MailOutlined />,
   width: 190,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

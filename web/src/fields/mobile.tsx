@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Highlight } from '#web/ui/highlight/Highlight.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
-import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { writeText } from './text/write.ts'
+import { oneLine } from './text/one-line.ts'
 import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 /** In a list the button that copies is made when it is pointed at: scrolling must not build one per row. */
@@ -26,25 +25,9 @@ function ShowMobile({ value, place, searched }: ShowProps) {
 
 /** A number to copy, or to dial. */
 export const mobile = defineViews({
+  ...oneLine,
   Show: ShowMobile,
   Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'tel' }),
-  parse: plainText,
-  toWrite: writeText,
-  toText: plainText,
-  filter: textFilter,
   icon: <MobileOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

@@ -1,7 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons'
-import { textFilter } from './filter/text.ts'
 import { EmptyValue, plainText } from './show.tsx'
-import { writeText } from './text/write.ts'
+import { oneLine } from './text/one-line.ts'
 import { defineViews, editorWith, type ShowProps } from './views.tsx'
 
 /** An address to open, or null: only http and https are ever linked. */
@@ -24,25 +23,9 @@ function ShowWebsite({ value }: ShowProps) {
 }
 
 export const website = defineViews({
+  ...oneLine,
   Show: ShowWebsite,
   Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'url' }),
-  parse: plainText,
-  toWrite: writeText,
-  toText: plainText,
-  filter: textFilter,
   icon: <GlobalOutlined />,
   width: 200,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

@@ -1,9 +1,7 @@
 import { Cascader } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Entry } from '#protocol/fields/field.ts'
-import { searchWords } from '#protocol/platform/search-words.ts'
-import { Highlight, HighlightSearch } from '#web/ui/highlight/Highlight.tsx'
-import { useNameMatch } from '#web/ui/spelling.ts'
+import { useSearchPath } from '#web/ui/pickers/search-path.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 
@@ -43,8 +41,7 @@ export function EntryCascader({
 }: EditProps<number | null>) {
   const choices = useMemo(() => field.choices ?? [], [field.choices])
   const tree = useMemo(() => toTree(choices), [choices])
-  const [typed, setTyped] = useState('')
-  const matches = useNameMatch(typed, 'things')
+  const search = useSearchPath<EntryNode>()
   const isOffered = choices.some((each) => each.id === value)
   return (
     <Cascader<EntryNode, 'id'>
@@ -60,16 +57,7 @@ export function EntryCascader({
       value={value === null ? [] : pathTo(choices, value)}
       changeOnSelect
       allowClear
-      showSearch={{
-        onSearch: setTyped,
-        filter: (sought, path) =>
-          searchWords(sought).every((word) => path.some((node) => matches(node.name, word))),
-        render: (sought, path) => (
-          <HighlightSearch search={sought}>
-            <Highlight text={path.map((node) => node.name).join(' / ')} />
-          </HighlightSearch>
-        ),
-      }}
+      showSearch={search}
       // what is held and no longer offered keeps its name
       displayRender={(names) => (isOffered ? names.join(' / ') : (field.words ?? ''))}
       onChange={(path) => onChange(path?.at(-1) ?? null)}

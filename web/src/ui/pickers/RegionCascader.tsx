@@ -1,10 +1,8 @@
 import { Cascader } from 'antd'
 import { useState } from 'react'
-import { searchWords } from '#protocol/platform/search-words.ts'
-import { Highlight, HighlightSearch } from '../highlight/Highlight.tsx'
 import type { RegionPickerProps } from '../RegionPicker.tsx'
 import { type RegionNode, useRegions } from '../regions.ts'
-import { useNameMatch } from '../spelling.ts'
+import { useSearchPath } from './search-path.tsx'
 
 const placeholders = ['省', '省 / 市', '省 / 市 / 区']
 
@@ -17,8 +15,7 @@ const cut = (nodes: readonly RegionNode[], depth: number): RegionNode[] =>
 export function RegionCascader({ value, onChange, depth = 3, partial = true, ...rest }: RegionPickerProps) {
   const [opened, setOpened] = useState(false)
   const regions = useRegions(opened)
-  const [typed, setTyped] = useState('')
-  const matches = useNameMatch(typed, 'things')
+  const search = useSearchPath<RegionNode>()
   const options = regions.data ? cut(regions.data, depth) : []
   return (
     <Cascader<RegionNode, 'name'>
@@ -30,16 +27,7 @@ export function RegionCascader({ value, onChange, depth = 3, partial = true, ...
       value={value.map((part) => part.name)}
       changeOnSelect={partial}
       allowClear
-      showSearch={{
-        onSearch: setTyped,
-        filter: (sought, path) =>
-          searchWords(sought).every((word) => path.some((node) => matches(node.name, word))),
-        render: (sought, path) => (
-          <HighlightSearch search={sought}>
-            <Highlight text={path.map((node) => node.name).join(' / ')} />
-          </HighlightSearch>
-        ),
-      }}
+      showSearch={search}
       displayRender={(names) => names.join(' / ')}
       onOpenChange={(open) => open && setOpened(true)}
       onFocus={() => setOpened(true)}
