@@ -10,6 +10,7 @@ import { FieldItem } from '#web/record/parts/form/FieldItem.tsx'
 import { faultsOf, valuesOf } from '#web/record/parts/form/form-values.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import styles from './decision.module.css'
 import type { Filled } from './filled.ts'
 
 interface FillFieldsProps {
@@ -42,7 +43,7 @@ export function FillFields({ recordId, value, onChange }: FillFieldsProps) {
   const put = (field: FormField, next: unknown) =>
     onChange?.({ ...value, values: { ...value.values, [field.fieldName]: next } })
   return (
-    <>
+    <div className={styles.fields}>
       {value.fields.map((field) => (
         <FieldItem
           key={field.fieldName}
@@ -59,6 +60,6 @@ export function FillFields({ recordId, value, onChange }: FillFieldsProps) {
           onBlur={ignore}
         />
       ))}
-    </>
+    </div>
   )
 }
