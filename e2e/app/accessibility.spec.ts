@@ -64,6 +64,7 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['roles of a person', press('编辑角色')],
     ['people', press('关联员工')],
     ['rights', tab('角色权限')],
+    ['field rights', press(/的字段授权$/)],
   ],
   '/manage/customer/customer': [['pool', press('编辑')]],
   '/manage/customer/custom-field/:type/:label/:id': [

@@ -14,6 +14,6 @@ export function lackOfRight(snapshot: Snapshot, userId: number, path: string): s
     return `应用“${name}”已停用`
   }
   const roles = snapshot.rolesOf(userId).filter(({ status }) => status === 1)
-  if (roles.length === 0) return '他没有任何角色'
-  return `他的角色${namesOfRoles(roles)}没有“${actionName(path)}”权限`
+  if (roles.length === 0) return '没有任何角色'
+  return `角色${namesOfRoles(roles)}没有“${actionName(path)}”权限`
 }

@@ -69,7 +69,7 @@ export const pooledIn = (poolIds: readonly number[]): Condition =>
 export function readableInPools(viewer: Viewer): TypeGround | null {
   const poolIds = [...standingsOf(viewer).keys()]
   return poolIds.length
-    ? { condition: pooledIn(poolIds), because: '客户在公海中，他是该公海的成员或管理员' }
+    ? { condition: pooledIn(poolIds), because: '客户在公海中，本人是该公海的成员或管理员' }
     : null
 }
 
@@ -81,7 +81,7 @@ export function contactsReadableInPools(viewer: Viewer): TypeGround | null {
     condition: sql<boolean>`(r.owner_user_id is null and ${liesIn(sql`r.customer_id`, poolIds)}
         and exists(select from customer pc where pc.id = r.customer_id and pc.deleted_at is null
           and pc.owner_user_id is null))`,
-    because: '所属客户在公海中，他是该公海的成员或管理员',
+    because: '所属客户在公海中，本人是该公海的成员或管理员',
   }
 }
 

@@ -33,6 +33,8 @@ function whenIdle(work: () => void): () => void {
  */
 export function PageWatermark({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  // of whom somebody views as, the one who looks
+  const name = user.viewedBy?.realname ?? user.realname
   const minute = useMinute()
   const colour = greyOf(useMode())
   const host = useRef<HTMLDivElement>(null)
@@ -41,13 +43,13 @@ export function PageWatermark({ children }: { children: ReactNode }) {
     if (!element) return
     let end: (() => void) | undefined
     const callOff = whenIdle(() => {
-      end = layWatermark(element, watermarkTile([user.realname, minute], colour))
+      end = layWatermark(element, watermarkTile([name, minute], colour))
     })
     return () => {
       callOff()
       end?.()
     }
-  }, [user.realname, minute, colour])
+  }, [name, minute, colour])
   return (
     <div ref={host} className={styles.watermark}>
       {children}

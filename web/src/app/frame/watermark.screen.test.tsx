@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { ensureSession } from '#web/platform/session.ts'
+import { answer } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
-import { me, signIn } from '../../../test/session.ts'
+import { answerSession, me, signIn } from '../../../test/session.ts'
 import { PageWatermark } from './PageWatermark.tsx'
 
 const sheet = () => screen.getByText('页面').parentElement?.querySelector<HTMLElement>('[aria-hidden="true"]')
@@ -46,4 +49,21 @@ it('comes back when it is taken away, hidden or emptied', async () => {
   await isWhole()
   sheet()?.style.removeProperty('background-image')
   await isWhole()
+})
+
+it('names who looks, also while he views as somebody else', async () => {
+  answerSession()
+  const viewedBy = { realname: '萧子轩', mayExplain: false }
+  answer(peopleCalls.queryLoginUser, { ...me, viewedBy })
+  await ensureSession()
+  show(
+    <PageWatermark>
+      <p>页面</p>
+    </PageWatermark>,
+  )
+  await waitFor(() => {
+    const found = sheet()
+    expect(found && words(found)).toContain('萧子轩')
+    expect(found && words(found)).not.toContain(me.realname)
+  })
 })

@@ -130,7 +130,7 @@ describe('who reaches a record, and why', () => {
     expect(words.get(admin.userId)).toEqual(['系统主账号，不受角色和数据权限限制'])
     const ofB = await peopleWith(other, 'list')
     expect(ofB.find(({ userId }) => userId === people.managerB.userId)?.reasons[0]?.words).toBe(
-      '负责人白小一是他的下属，角色“下属主管”的数据权限是“本人及下属”',
+      '负责人白小一是其下属，角色“下属主管”的数据权限是“本人及下属”',
     )
   })
 
@@ -151,7 +151,7 @@ describe('who reaches a record, and why', () => {
     const [over] = await of(managerB)
     expect(over?.lacks.at(-1)).toBe('团队成员的期限已于2020-01-01结束')
     const [outside] = await of(company.people.outsider)
-    expect(outside?.lacks).toEqual(['他的角色“公告管理员”没有“客户管理·查看列表”权限'])
+    expect(outside?.lacks).toEqual(['角色“公告管理员”没有“客户管理·查看列表”权限'])
   })
 
   it('is for those who hold the right and may open the record themselves', async () => {

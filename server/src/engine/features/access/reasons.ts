@@ -40,10 +40,10 @@ function range({ snapshot, type, action, viewer, ownerUserId }: Question): strin
   if (ownerUserId === viewer.userId) return `负责人本人，角色${roles}有此项权限`
   const by = grant.range === 0 ? '' : `角色${roles}的数据权限是“${rangeNames[grant.range]}”`
   const owner = snapshot.realname(ownerUserId)
-  if (grant.range === 2) return `负责人${owner}是他的下属，${by}`
+  if (grant.range === 2) return `负责人${owner}是其下属，${by}`
   if (grant.range === 3) return `与负责人${owner}同在“${deptName(snapshot, ownerUserId)}”，${by}`
   if (grant.range === 4)
-    return `负责人${owner}在“${deptName(snapshot, ownerUserId)}”，属于他的部门“${deptName(snapshot, viewer.userId)}”及其下级，${by}`
+    return `负责人${owner}在“${deptName(snapshot, ownerUserId)}”，属于本人部门“${deptName(snapshot, viewer.userId)}”及其下级，${by}`
   return by
 }
 

@@ -5,6 +5,7 @@ import { type AccessCalls, accessActions } from '#protocol/record/access-calls.t
 import { ask, messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Reasons } from '#web/record/features/access/Reasons.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
@@ -61,22 +62,40 @@ export function HiddenRecords({ person }: { person: Person }) {
       {word !== '' && !error && !data && <LoadingRows rows={4} columns={2} />}
       {word === '' && <EmptyState text={`查找一条${person.realname}看不到的记录`} />}
       {data?.length === 0 && <EmptyState text="没有找到记录" />}
-      {data && data.length > 0 && (
+      {data && data.length > 0 && !chosen && (
         <ul className={styles.found}>
           {data.map((found) => (
             <li key={`${found.type}.${found.id}`}>
-              <button type="button" aria-pressed={found === chosen} onClick={() => setChosen(found)}>
-                <span>{found.name || '（未命名）'}</span>
-                <span className={styles.beside}>
-                  {found.display}
-                  {found.ownerUserName && ` · 负责人${found.ownerUserName}`}
-                </span>
+              <button type="button" onClick={() => setChosen(found)}>
+                <Name found={found} />
               </button>
             </li>
           ))}
         </ul>
       )}
-      {chosen && <Explanation found={chosen} person={person} />}
+      {chosen && (
+        <>
+          <p className={styles.chosen}>
+            <Name found={chosen} />
+            <Button type="link" size="small" onClick={() => setChosen(undefined)}>
+              查看其他记录
+            </Button>
+          </p>
+          <Explanation found={chosen} person={person} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Name({ found: { name, display, ownerUserName } }: { found: Found }) {
+  return (
+    <>
+      <span>{name || '（未命名）'}</span>
+      <span className={styles.beside}>
+        {display}
+        {ownerUserName && ` · 负责人${ownerUserName}`}
+      </span>
     </>
   )
 }

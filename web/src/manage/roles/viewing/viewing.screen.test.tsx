@@ -70,7 +70,7 @@ it('finds a record as oneself and says what the person lacks for it', async () =
       menuId: 31,
       name: '客户管理·导出',
       isHeld: false,
-      words: '他的角色“销售员角色”没有“客户管理·导出”权限',
+      words: '角色“销售员角色”没有“客户管理·导出”权限',
     },
     { menuId: 26, name: '客户管理·新建', isHeld: true, words: '角色“销售员角色”，数据权限“本人”' },
   ])
@@ -84,7 +84,7 @@ it('finds a record as oneself and says what the person lacks for it', async () =
   await user.click(screen.getByRole('radio', { name: '字段' }))
   await screen.findByText('不可查看（角色“销售员角色”的字段授权）')
   await user.click(screen.getByRole('radio', { name: '菜单与按钮' }))
-  await screen.findByText('他的角色“销售员角色”没有“客户管理·导出”权限')
+  await screen.findByText('角色“销售员角色”没有“客户管理·导出”权限')
   expect(screen.queryByText('客户管理·新建')).toBeNull()
   await user.click(screen.getByRole('radio', { name: '已有的权限' }))
   await screen.findByText('角色“销售员角色”，数据权限“本人”')
