@@ -99,8 +99,20 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
               ariaLabelForHandle="缩放"
               onChange={setZoom}
             />
-            <Button type="text" icon={<UndoOutlined />} title="向左旋转" onClick={() => turn(-QUARTER)} />
-            <Button type="text" icon={<RedoOutlined />} title="向右旋转" onClick={() => turn(QUARTER)} />
+            <Button
+              type="text"
+              icon={<UndoOutlined />}
+              aria-label="向左旋转"
+              title="向左旋转"
+              onClick={() => turn(-QUARTER)}
+            />
+            <Button
+              type="text"
+              icon={<RedoOutlined />}
+              aria-label="向右旋转"
+              title="向右旋转"
+              onClick={() => turn(QUARTER)}
+            />
           </div>
         </>
       )}

@@ -58,7 +58,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
       onClose={onClose}
     >
       <Form.Item name="name" label="名称" rules={requiredText('请填写密钥名称')}>
-        <Input maxLength={NAME_LENGTH} placeholder="给哪个程序使用，如：订单同步" autoFocus />
+        <Input maxLength={NAME_LENGTH} placeholder="给哪个程序使用，如：订单同步" />
       </Form.Item>
       <Form.Item
         name="expireDay"

@@ -10,8 +10,14 @@ export interface ProofValues {
 
 const rules = { password: requiredText('请输入登录密码'), smscode: requiredText('请输入验证码') }
 
+interface ProofFieldsProps {
+  withCode: boolean
+  /** Where no dialog puts the caret into its first field. */
+  autoFocus?: boolean
+}
+
 /** By what a person shows that it is he who changes how he signs in. */
-export function ProofFields({ withCode }: { withCode: boolean }) {
+export function ProofFields({ withCode, autoFocus = false }: ProofFieldsProps) {
   return (
     <>
       <Form.Item
@@ -20,7 +26,7 @@ export function ProofFields({ withCode }: { withCode: boolean }) {
         rules={rules.password}
         extra="为了账号安全，请先确认是您本人。"
       >
-        <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" autoFocus />
+        <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" autoFocus={autoFocus} />
       </Form.Item>
       {withCode && (
         <Form.Item name="smscode" label="动态验证码或恢复码" rules={rules.smscode}>

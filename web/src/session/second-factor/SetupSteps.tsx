@@ -37,7 +37,7 @@ export function SetupSteps({ isOn, doneText, onDone, aside }: SetupStepsProps) {
   if (step.key === 'proof')
     return (
       <ProofForm busy={busy} okText="下一步" aside={aside} onProof={(proof) => void begin(proof)}>
-        <ProofFields withCode={isOn} />
+        <ProofFields withCode={isOn} autoFocus />
       </ProofForm>
     )
   if (step.key === 'codes')
