@@ -5,8 +5,10 @@ import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { typesOf } from '#protocol/applications.ts'
 import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { areas } from '#web/app/areas.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
@@ -83,9 +85,16 @@ const patterns = areas.flatMap(({ application, within = {}, pages, manage, outsi
   ...patternsAt('', pages),
   ...patternsAt('/manage', manage),
 ])
-const outside: readonly string[] = patterns.filter(
-  (pattern) => pattern === '/login' || pattern === '/welcome',
-)
+/** Pages before the product, and what the server must answer for one to open to whoever comes. */
+const before: Readonly<Record<string, { call: Call; data: unknown } | null>> = {
+  '/login': null,
+  '/welcome': { call: sessionCalls.querySystemStatus, data: 0 },
+  '/second-factor': {
+    call: secondFactorCalls.state,
+    data: { since: null, recoveryCodesLeft: 0, required: true },
+  },
+}
+const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(before, pattern))
 
 /** Types that need no page of their own: their lists are one page. */
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
@@ -123,6 +132,9 @@ async function announce(company: Company): Promise<number> {
   return list.find((each) => each.title === title)?.announcementId ?? 0
 }
 
+/** Parts of 个人中心 about one's own signing in. */
+const own = ['/person/sessions', '/person/second-factor', '/person/api-keys']
+
 /** Patterns with a part that must be filled in, or with pages below them; all others are addresses already. */
 const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>> => ({
   '/crm/leads/:id': [`/crm/leads/${records.leads}`],
@@ -132,7 +144,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],
-  '/person/*': ['/person', '/person/password', '/person/deputy'],
+  '/person/*': ['/person', '/person/password', '/person/deputy', '/person/logins', ...own],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,
@@ -189,9 +201,10 @@ test('nothing on any screen keeps somebody out, in light and dark', async ({ pag
   const found: string[] = []
   await page.emulateMedia({ colorScheme: 'light' })
   for (const pattern of outside) {
-    if (pattern === '/welcome')
-      await page.route(`**/${sessionCalls.querySystemStatus.path}`, (route) =>
-        route.fulfill({ json: { code: 0, msg: 'success', data: 0 } }),
+    const answered = before[pattern]
+    if (answered)
+      await page.route(`**/${answered.call.path}`, (route) =>
+        route.fulfill({ json: { code: 0, msg: 'success', data: answered.data } }),
       )
     await page.goto(pattern)
     await settle(page)
