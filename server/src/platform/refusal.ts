@@ -21,6 +21,11 @@ export class Refusal extends Error {
     return new Refusal(this.code, this.message, { field } satisfies RefusedField)
   }
 
+  /** The same saying first what it is about. */
+  about(subject: string): Refusal {
+    return new Refusal(this.code, `${subject}：${this.message}`, this.data, this.retryAfter)
+  }
+
   /** The same with the seconds until it may be asked again. */
   after(seconds: number): Refusal {
     return new Refusal(this.code, this.message, this.data, seconds)

@@ -136,7 +136,7 @@ async function atKind<Result>({ key, name }: HandOverKind, work: () => Promise<R
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.code, `${name}：${error.message}`).at(key)
+    if (error instanceof Refusal) throw error.about(name).at(key)
     throw error
   }
 }
