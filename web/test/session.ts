@@ -6,6 +6,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { actionIdOf, buildAuth, type ModuleStates, type Standings } from '#protocol/platform/permissions.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
 
@@ -109,6 +110,7 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
     endDay: null,
   })
   answer(companyCalls.queryModuleSetting, [])
+  answer(sessionCalls.loginWays, { sms: false })
   answer(companyCalls.queryHeaderModelSort, [])
   answer(permissionCalls.getRoleTypeList, [])
   answer(permissionCalls.queryHelpers, [])

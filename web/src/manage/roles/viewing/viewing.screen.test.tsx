@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { accessCalls } from '#protocol/crm/operations.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
@@ -27,6 +27,9 @@ const assign = vi.fn()
 beforeEach(() => {
   assign.mockReset()
   vi.stubGlobal('location', { ...location, assign, reload: assign })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const banner = () => screen.findByRole('region', { name: '以员工身份查看' })
