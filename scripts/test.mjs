@@ -1,9 +1,7 @@
 // `npm test`: everything; `npm test -- crm/pool manage/roles`: what lies under these paths in all roots;
 // `npm run check` (--check): what needs neither database nor browser. A step that fails does not keep the others from running; the last line is `N passed, N failed`.
-// Of everything, the journeys go beside the rest: both wait much of their time, for browsers and for servers that start.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
@@ -18,13 +16,11 @@ const modules = (...parts) => inProject('node_modules', ...parts)
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', inProject('dist/types.tsbuildinfo')]
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** Where a step writes: `fd` is what its processes get as their output. */
-/** @typedef {{ fd: number }} Output */
-/** @typedef {{ title: string, run: (output: Output) => Promise<Count> }} Step */
+/** @typedef {{ title: string, run: () => Count }} Step */
 
 const types = {
   title: '类型',
-  run: async (output) => one(await runNode(output, modules('typescript/bin/tsc'), '-p', '.', ...INCREMENTAL)),
+  run: () => one(runNode(modules('typescript/bin/tsc'), '-p', '.', ...INCREMENTAL)),
 }
 /** What the code of the house keeps to, beside its types. */
 const rules = [
@@ -32,42 +28,25 @@ const rules = [
   { title: '记录的写入', script: 'record-writers' },
   { title: '字段类型', script: 'form-type-knowledge' },
   { title: '引擎用词', script: 'engine-words' },
-].map(({ title, script }) => ({
-  title,
-  run: async (output) => one(await runNode(output, inProject(`scripts/${script}.mjs`))),
-}))
-const build = { title: '构建网页端', run: async () => one(attempt(ensureWebBuild)) }
-const weight = { title: '首屏脚本的大小', run: async () => one(attempt(holdFirstLoads)) }
+].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
+const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
+const weight = { title: '首屏脚本的大小', run: () => one(attempt(holdFirstLoads)) }
 
 /** @type {Step[]} */
 const CHECKS = [
-  {
-    title: '格式与规范',
-    run: async (output) => one(await runNode(output, modules('@biomejs/biome/bin/biome'), 'ci', '.')),
-  },
+  { title: '格式与规范', run: () => one(runNode(modules('@biomejs/biome/bin/biome'), 'ci', '.')) },
   types,
   ...rules,
-  {
-    title: '无用的文件与依赖',
-    run: async (output) => one(await runNode(output, modules('knip/bin/knip.js'), '--no-progress')),
-  },
-  {
-    title: '单元与界面测试',
-    run: (output) => runVitest(output, 'unit', ['--project', 'unit', '--project', 'screens']),
-  },
+  { title: '无用的文件与依赖', run: () => one(runNode(modules('knip/bin/knip.js'), '--no-progress')) },
+  { title: '单元与界面测试', run: () => runVitest('unit', ['--project', 'unit', '--project', 'screens']) },
 ]
 
-/** @type {Step} */
-const calls = {
-  title: '接口测试',
-  run: (output) => runVitest(output, 'api', ['--project', 'alone', '--project', 'api']),
-}
-
-/** @returns {Step[]} */
-const inBrowser = (files) => [
+/** @type {Step[]} */
+const THE_REST = [
+  { title: '接口测试', run: () => runVitest('api', ['--project', 'alone', '--project', 'api']) },
   build,
   weight,
-  { title: '浏览器测试', run: (output) => runBrowser(output, files) },
+  { title: '浏览器测试', run: () => runBrowser([]) },
 ]
 
 /**
@@ -78,23 +57,22 @@ function stepsOf({ tests, journeys }) {
   return [
     types,
     ...rules,
-    ...(tests.length > 0 ? [{ title: '测试', run: (output) => runVitest(output, 'tests', tests) }] : []),
-    ...(journeys.length > 0 ? inBrowser(journeys) : []),
+    ...(tests.length > 0 ? [{ title: '测试', run: () => runVitest('tests', tests) }] : []),
+    ...(journeys.length > 0 ? [build, { title: '浏览器测试', run: () => runBrowser(journeys) }] : []),
   ]
 }
 
-/** @returns {Promise<boolean>} whether the program ended well */
-function runNode(output, program, ...args) {
-  return runNodeWith({}, output, program, ...args)
+/** @returns {boolean} whether the program ended well */
+function runNode(program, ...args) {
+  return runNodeWith({}, program, ...args)
 }
 
-async function runNodeWith(env, { fd }, program, ...args) {
-  const child = spawn(projectNode, [program, ...args], {
+function runNodeWith(env, program, ...args) {
+  const { status } = spawnSync(projectNode, [program, ...args], {
     cwd: root,
-    stdio: ['inherit', fd, fd],
+    stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  const [status] = await once(child, 'exit')
   return status === 0
 }
 
@@ -113,26 +91,26 @@ function one(succeeded) {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function runVitest(output, name, choice) {
+function runVitest(name, choice) {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const succeeded = await runNode(output, modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
+  const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
   return countCases(succeeded, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }))
 }
 
-async function runBrowser(output, files) {
+function runBrowser(files) {
   const missing = ensureBrowser()
   if (missing) {
-    writeSync(output.fd, `${missing}\n`)
+    console.error(missing)
     return one(false)
   }
   const report = path.join(reports, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', ...files, '--reporter=line,json', '--pass-with-no-tests']
-  const succeeded = await runNodeWith(env, output, modules('@playwright/test/cli.js'), ...args)
+  const succeeded = runNodeWith(env, modules('@playwright/test/cli.js'), ...args)
   return countCases(succeeded, report, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -147,10 +125,10 @@ function countCases(succeeded, report, read) {
   return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-async function runStep({ title, run }, output) {
-  writeSync(output.fd, `\n—— ${title}\n`)
+function runStep({ title, run }) {
+  console.log(`\n—— ${title}`)
   const began = Date.now()
-  const count = await run(output)
+  const count = run()
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   return {
     line: `${count.failed > 0 ? '✗' : '✓'} ${title}：${count.passed} 通过，${count.failed} 失败（${seconds} 秒）`,
@@ -158,45 +136,22 @@ async function runStep({ title, run }, output) {
   }
 }
 
-/** One step after the other. */
-async function runLane(steps, output) {
-  const results = []
-  for (const step of steps) results.push(await runStep(step, output))
-  return results
-}
-
-/** What goes beside writes into a file, which is shown once the first lane has ended. */
-async function runBeside(steps) {
-  const file = path.join(reports, 'beside.log')
-  const output = { fd: openSync(file, 'w') }
-  const results = await runLane(steps, output)
-  closeSync(output.fd)
-  return { results, show: () => process.stdout.write(readFileSync(file)) }
-}
-
-/** @returns {{ first: Step[], beside: Step[] }} two lanes, done at the same time */
+/** @returns {Step[]} */
 function chooseSteps(args) {
   const paths = args.filter((arg) => !arg.startsWith('-'))
-  if (paths.length === 0)
-    return args.includes('--check')
-      ? { first: CHECKS, beside: [] }
-      : { first: [...CHECKS, calls], beside: inBrowser([]) }
+  if (paths.length === 0) return args.includes('--check') ? CHECKS : [...CHECKS, ...THE_REST]
   const found = findTests(paths, listTests())
   if (found.missing.length > 0) {
     console.error(`没有找到测试：${found.missing.map((each) => `“${each}”`).join('、')} 下面什么也没有。`)
     process.exit(1)
   }
-  return { first: stepsOf(found), beside: [] }
+  return stepsOf(found)
 }
 
-const { first, beside } = chooseSteps(process.argv.slice(2))
+const steps = chooseSteps(process.argv.slice(2))
 if (!attempt(ensureDependencies)) process.exit(1)
 const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
-const besides = runBeside(beside)
-const ahead = await runLane(first, { fd: 1 })
-const { results: others, show } = await besides
-show()
-const results = [...ahead, ...others]
+const results = steps.map(runStep)
 rmSync(reports, { recursive: true, force: true })
 const sum = (key) => results.reduce((total, { count }) => total + count[key], 0)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
