@@ -18,9 +18,8 @@ const sent: readonly MessageTypes[] = [
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 
-const numbers = [...sent, comingMessages].flatMap((types) => Object.keys(types))
-const twice = numbers.find((number, at) => numbers.indexOf(number) !== at)
-if (twice) throw new Error(`message type ${twice} is declared twice`)
+/** All of them; no number stands in two. */
+export const declaredMessages: readonly MessageTypes[] = [...sent, comingMessages]
 
 /** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
 export const messageTypes: MessageTypes = Object.assign({}, comingMessages, ...sent)
