@@ -19,7 +19,7 @@ test('without a service a place is chosen on the installed map, saved and shown'
   const words = chooser.locator('[aria-live="polite"]')
   await expect(chooser.getByText('行政区划示意图')).toBeVisible()
   await chooser.getByLabel('搜索地点或地址').fill('sdsyt')
-  await page.keyboard.press('Enter')
+  await chooser.getByLabel('搜索地点或地址').press('Enter')
   await chooser.getByRole('button', { name: '烟台市 山东省烟台市' }).click()
   await expect(words).toHaveText('山东省烟台市')
   await chooser.getByLabel('地图，点击选择位置').click({ position: { x: 330, y: 230 } })

@@ -42,8 +42,9 @@ export function PrintActions({ type, id, template, html, page }: PrintActionsPro
     run(async () => {
       const asked = { content: html, type: kind === PDF ? 'pdf' : 'word', page }
       const key = await ask(printCalls.preview, asked)
-      await download(printCalls.down, { type: kind, key })
+      // before the file is there: whoever closes the window then has printed it all the same
       await remember()
+      await download(printCalls.down, { type: kind, key })
     })
   return (
     <>
