@@ -80,6 +80,26 @@ describe('too much to do', () => {
     await taken(list)
   })
 
+  it('is not who left before he was answered', async () => {
+    await draw({ crowd: 2, lateness: { safe: -1, writing: -1 } })
+    const { fastify } = company.app
+    const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
+    const token = await company.people.repA.token()
+    const giveBack = await spendPool()
+    const leaving = new AbortController()
+    const left = fetch(`${address}/crm/api/${calls.add.path}`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { 'content-type': 'application/json', 'admin-token': token },
+      body: JSON.stringify({ entity: { customerName: '中途离开' }, field: [] }),
+    })
+    await turnedAway(calls.list)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    giveBack()
+    await taken(list)
+  })
+
   it('gives up a list that waited too long for its turn', async () => {
     await draw({ patience: 20 })
     const { lists } = company.app.services.engine.turns

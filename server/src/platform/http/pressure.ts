@@ -46,6 +46,11 @@ function countAtWork(fastify: FastifyInstance, calls: readonly Call[]): Readonly
     if (paths.has(request.routeOptions.config?.call ?? '')) atWork.add(request)
     done()
   })
+  // the work is done when its answer is there, also for who has left: nobody tells that such an answer was sent
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    atWork.delete(request)
+    done(null, payload)
+  })
   fastify.addHook('onResponse', (request, _reply, done) => {
     atWork.delete(request)
     done()
