@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -29,7 +28,7 @@ async function sendSlowly({ head, pieces, pause }: Slow): Promise<string> {
   socket.on('data', (bytes: Buffer) => {
     said += bytes.toString()
   })
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(head)
   for (const piece of pieces) {
     await new Promise((resolve) => setTimeout(resolve, pause))
