@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renamed } from '#protocol/files/file-kinds.ts'
-import { composeMessage, declaredMessages, messageTypes, sentGroups, textOfMessage } from './message-types.ts'
+import { composeMessage, messageTypes, sentGroups, textOfMessage } from './message-types.ts'
 import { importCounts } from './messages/compose.ts'
 import { messageLabels } from './messages/message-type.ts'
 
@@ -72,9 +72,4 @@ describe('renaming', () => {
     expect(renamed('无扩展名', 'b')).toBe('b')
     expect(renamed('a.txt', '../../x')).toBe('.._.._x.txt')
   })
-})
-
-it('no number is declared twice', () => {
-  const numbers = declaredMessages.flatMap((types) => Object.keys(types))
-  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })

@@ -18,9 +18,6 @@ const sent: readonly MessageTypes[] = [
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 
-/** All of them; no number stands in two. */
-export const declaredMessages: readonly MessageTypes[] = [...sent, comingMessages]
-
 /** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
 export const messageTypes: MessageTypes = Object.assign({}, comingMessages, ...sent)
 
