@@ -19,7 +19,8 @@ export async function loadTables(
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    await client.query('begin')
+    // COPY cannot travel with other statements
+    await client.query('begin work')
     await client.query(`set local statement_timeout = 0`)
     await client.query(`set local synchronous_commit = off`)
     await client.query(`set local maintenance_work_mem = '512MB'`)

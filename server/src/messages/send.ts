@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { Notify, OutgoingMessage } from '#server/engine/model/notify.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import { alongside, type Database, type Tables } from '#server/platform/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { tellPages } from '#server/platform/pages.ts'
@@ -40,11 +40,10 @@ export function createNotify({
       const deliveries = messages.map((message) => deliveryOf(message, directory, now))
       const rows = deliveries.flatMap(rowsOf)
       if (rows.length === 0) return
-      for (let at = 0; at < rows.length; at += AT_ONCE)
-        await trx
-          .insertInto('messages')
-          .values(rows.slice(at, at + AT_ONCE))
-          .execute()
+      for (let at = 0; at < rows.length; at += AT_ONCE) {
+        const some = rows.slice(at, at + AT_ONCE)
+        alongside(trx, trx.insertInto('messages').values(some).execute())
+      }
       const ahead = Map.groupBy(rows, (row) => (row.create_time > now ? row.create_time.getTime() : 0))
       for (const [moment, group] of ahead) {
         const userIds = [...new Set(group.map((row) => row.recipient_user))]

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
+import { openLanes, pipelineTransactions } from './pipeline.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -55,6 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pipelineTransactions(pool)
   keepPlans(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -71,6 +73,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 type After = () => void | Promise<void>
 
 const pendingAfter = new WeakMap<object, After[]>()
+const unawaited = new WeakMap<object, unknown[]>()
 const pendingBefore = new WeakMap<object, (() => Promise<void>)[]>()
 
 /**
@@ -99,15 +102,38 @@ async function runOnce<Result, DB>(
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
 ): Promise<{ result: Result; actions: After[] }> {
   const actions: After[] = []
-  const result = await db.transaction().execute(async (trx) => {
+  const failures: unknown[] = []
+  const run = db.transaction().execute(async (own) => {
+    const trx = await openLanes(own)
     pendingAfter.set(trx, actions)
+    unawaited.set(trx, failures)
     const closing: (() => Promise<void>)[] = []
     pendingBefore.set(trx, closing)
     const worked = await work(trx, (action) => actions.push(action))
     for (const action of closing) await action()
     return worked
   })
+  const result = await run.catch((error: unknown) => {
+    throw isAftermath(error) ? (failures.find((failure) => !isAftermath(failure)) ?? error) : error
+  })
   return { result, actions }
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** What a transaction answers after one of its statements has failed. */
+const isAftermath = (error: unknown) =>
+  errorCode(error) === IN_FAILED_TRANSACTION ||
+  (error instanceof Error && error.name === 'AbortedTransactionError')
+
+/**
+ * A statement of the transaction whose answer nobody waits for: it travels with the next one, at the latest with the commit,
+ * in the order in which they were asked. When it fails, so does the transaction, with its error.
+ */
+export function alongside(trx: object, statement: Promise<unknown>): void {
+  const failures = unawaited.get(trx)
+  if (!failures) throw new Error('alongside needs the transaction that inTransaction passed')
+  statement.catch((failure: unknown) => failures.push(failure))
 }
 
 const DEADLOCK = '40P01'

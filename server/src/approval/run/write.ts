@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import { alongside, type Tables } from '#server/platform/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
 import { APPROVALS, tellChanged } from '../watchers/door.ts'
 import type { NewSeat } from './seats.ts'
@@ -92,7 +92,7 @@ export async function insertRecord(
   made: NewRecord,
 ): Promise<void> {
   const { flowId, label, subjectId, initiatorId, nodeId, picks, seats, dueOn, now } = made
-  await sql`with made as (
+  const written = sql`with made as (
       insert into approval_records
         (flow_id, label, subject_id, status, node_id, activation, initiator_id, picks, create_time, update_time)
       values (${flowId}, ${label}, ${subjectId}, ${approvalStatus.running}, ${nodeId}, 1, ${initiatorId},
@@ -104,6 +104,7 @@ export async function insertRecord(
     )
     insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
     select made.id, ${nodeId}, 1, ${now}, ${seatValues(dueOn)} from made, ${unnested(seats)}`.execute(trx)
+  alongside(trx, written)
   await actor.services.notify.tellPages(trx, APPROVALS, [
     ...new Set([initiatorId, ...seats.map(({ userId }) => userId)]),
   ])

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { HistoryEvent } from '../model/history.ts'
-import { runPrepared } from '../model/prepared.ts'
+import { runKept } from '../model/prepared.ts'
 import type { SaveMoment, StoredRow, Writer } from '../model/rules.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
 import { noteChanged } from './sums/renew.ts'
@@ -74,9 +74,8 @@ async function writeNew<Row extends Record<string, unknown>>(
       insert into action_records (${entryColumns}) ${sql.join(entries, sql` union all `)}
     )${timeline}
     select ${answer} from made`
-  // outside of a transaction one record alone: the same statement all day, whose plan costs a third of its work
-  const rows =
-    db === actor.services.db ? await runPrepared<Row>(actor.services, query) : (await query.execute(db)).rows
+  // one record alone is the same statement all day, whose plan costs a third of its work
+  const rows = await runKept(actor.services, query, db)
   const written = moments.map(({ values }) => ({ before: null, after: values }))
   noteChanged(db, actor, type, written)
   touchTodos(db, actor, type, written)

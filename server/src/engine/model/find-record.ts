@@ -4,7 +4,7 @@ import { type Ground, groundsOf, type RowAccess, type SharedIds, visible } from 
 import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { runPrepared } from './prepared.ts'
+import { runKept } from './prepared.ts'
 import type { RowOf } from './row-of.ts'
 import { type Actor, rulesOf } from './rules.ts'
 
@@ -78,7 +78,7 @@ export async function findRecords<Type extends RecordType>(
     order by r.id ${options.lock ? sql`for update of r` : sql``}`
   const { services } = actor
   const { db = services.db } = options
-  return db === services.db ? runPrepared(services, query) : (await query.execute(db)).rows
+  return runKept(services, query, db)
 }
 
 /** Is there a live row of this id at all? Tells "deleted" from "forbidden" where the wire must (queryById). */

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { FormField } from '#protocol/fields/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { LineColumn, Lines } from '#protocol/record/lines.ts'
 import { storeOf } from '../fields/all.ts'
-import type { FieldRow, FieldTable } from '../fields/field-row.ts'
+import { type FieldRow, type FieldTable, toFormField } from '../fields/field-row.ts'
 import { parseField } from '../fields/parse-field.ts'
 import { NEVER_CHANGED } from './catalog.ts'
 
@@ -16,8 +17,10 @@ export interface LineTable {
 export interface LineField {
   key: string
   column: string
-  /** Its rule, its store and its words. */
+  /** Its store and its words. */
   field: FieldRow
+  /** What it allows, and how forms and details receive it. */
+  rule: FormField
   declared: LineColumn
 }
 
@@ -36,7 +39,8 @@ function toTable(type: RecordType, lines: Lines): LineTable {
     const { column } = storeOf(field.formType)
     if (column === null || column === 'jsonb' || column.endsWith('[]'))
       throw new Error(`${lines.key} of ${type.key}: a line holds no ${field.formType}`)
-    return { key: toKey(declared.name), column: declared.name, field, declared }
+    const rule = toFormField(field, { value: null, authLevel: null })
+    return { key: toKey(declared.name), column: declared.name, field, rule, declared }
   })
   return { lines, columns }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from '#server/platform/database.ts'
 import { isPlanOutdated } from '#server/platform/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -38,6 +39,15 @@ export async function runPrepared<Row extends Raw>(
     return run()
   })
   return rows
+}
+
+/** The same where the statement may be part of a transaction, whose connection keeps plans by itself. */
+export async function runKept<Row extends Raw>(
+  services: Connection,
+  query: RawBuilder<Row>,
+  db: Kysely<Tables>,
+): Promise<Row[]> {
+  return db === services.db ? runPrepared<Row>(services, query) : (await query.execute(db)).rows
 }
 
 /** Pages kept as prepared statements; everyone's first page of the default list comes back all day. */

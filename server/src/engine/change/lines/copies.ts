@@ -6,6 +6,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { LineField, LineTable } from '../../model/line-columns.ts'
+import { runKept } from '../../model/prepared.ts'
 import type { StoredLine, WrittenLine } from '../../model/read-lines.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
@@ -89,8 +90,9 @@ async function readNamed(
 ): Promise<Map<number, StoredRow>> {
   const type = targetOf(declared)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+  const query = sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = any(${ids}::bigint[])
-      and (${reachable(actor, type, 'list')} or ${reachable(actor, type, 'read')})`.execute(db)
+      and (${reachable(actor, type, 'list')} or ${reachable(actor, type, 'read')})`
+  const rows = await runKept(actor.services, query, db)
   return new Map(rows.map((row) => [row.id, row]))
 }

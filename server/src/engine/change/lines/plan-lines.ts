@@ -50,7 +50,7 @@ async function planTable(actor: Actor, table: LineTable, options: PlanOptions): 
     addTotals(
       table,
       options,
-      before.map(({ values: line }) => line),
+      before.map(({ values: line }) => completeLine(table.lines, line)),
     )
     return []
   }
@@ -62,6 +62,8 @@ async function planTable(actor: Actor, table: LineTable, options: PlanOptions): 
     options,
     after.map(({ values: line }) => line),
   )
+  // the history of a new record begins with the record, not with each of its cells
+  if (!stored) return [{ table, before, after, facts: [], isChanged: after.length > 0 }]
   const facts = await readFacts(actor, table, { before, after, db })
   const isMoved = after.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
   return [{ table, before, after, facts, isChanged: facts.length > 0 || isMoved }]
@@ -74,6 +76,7 @@ function requireOwn(table: LineTable, written: readonly WrittenLine[], before: r
   if (at >= 0) refuseLine(table, at, '已不存在，请刷新后再试')
 }
 
+/** `all` are complete. */
 function addTotals({ lines }: LineTable, { stored, values }: PlanOptions, all: readonly LineValues[]): void {
   const { inputs = [], totals } = lines
   if (!totals) return
@@ -82,10 +85,7 @@ function addTotals({ lines }: LineTable, { stored, values }: PlanOptions, all: r
   const current = (column: string) =>
     (Object.hasOwn(values, column) ? values[column] : isTotal(column) ? null : stored?.[column]) ?? null
   const given = Object.fromEntries(inputs.map((column) => [toKey(column), current(column)]))
-  const made = totals.compute(
-    all.map((line) => completeLine(lines, line)),
-    given,
-  )
+  const made = totals.compute(all, given)
   for (const column of totals.columns) values[column] = made[toKey(column)] ?? null
 }
 

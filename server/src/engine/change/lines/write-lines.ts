@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import { alongside, type Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { LineTable } from '../../model/line-columns.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'
@@ -26,12 +26,8 @@ export async function writeLines(
       table,
       placed.filter(({ id }) => id !== null),
     )
-    await insertLines(
-      trx,
-      recordId,
-      table,
-      placed.filter(({ id }) => id === null),
-    )
+    const added = placed.filter(({ id }) => id === null)
+    if (added.length > 0) alongside(trx, insertLines(trx, recordId, table, added))
   }
 }
 
@@ -72,7 +68,6 @@ async function insertLines(
   table: LineTable,
   rows: readonly Placed[],
 ): Promise<void> {
-  if (rows.length === 0) return
   const columns = writtenColumns(table)
   await sql`insert into ${sql.table(table.lines.table)} (record_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select ${recordId}::bigint, ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}

@@ -2,7 +2,6 @@ import { isObject } from '#protocol/fields/shape.ts'
 import { validateValue } from '#protocol/fields/validate.ts'
 import { completeLine, type LineValues } from '#protocol/record/lines.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { toFormField } from '../../fields/field-row.ts'
 import type { LineField, LineTable } from '../../model/line-columns.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'
 
@@ -49,8 +48,8 @@ function readValues(table: LineTable, line: Readonly<Record<string, unknown>>, a
 }
 
 function check(table: LineTable, columns: readonly LineField[], values: LineValues, at: number): void {
-  for (const { key, field } of columns) {
-    const message = validateValue(toFormField(field, { value: null, authLevel: null }), values[key] ?? null)
+  for (const { key, field, rule } of columns) {
+    const message = validateValue(rule, values[key] ?? null)
     if (message) refuseLine(table, at, message.includes(field.name) ? message : `${field.name}${message}`)
   }
 }

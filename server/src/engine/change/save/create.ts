@@ -175,13 +175,15 @@ async function createAlong(
 ): Promise<number> {
   const rules = rulesOf(actor.services, type)
   await rules.saving?.check?.({ ...given, trx })
-  await holdLinked(trx, type, [given])
+  const [, beginning] = await Promise.all([
+    holdLinked(trx, type, [given]),
+    beginningOf(trx, actor, type, given),
+  ])
   const moment = await assignNumber(trx, type, given)
   const schema = schemaOf(type, actor.services.engine.catalog.current())
   await refuseTaken(trx, type, schema, { values: moment.values })
   const own = moment.request && readBatchId(moment.request)
   if (own) await actor.services.files.requireFree(trx, actor, own)
-  const beginning = await beginningOf(trx, actor, type, moment)
   const begun = { ...moment, values: { ...moment.values, ...beginning?.values } }
   const { as = events.create, request } = options
   const row = await insertRecord(trx, actor, type, begun, { as, also: beginning?.as })

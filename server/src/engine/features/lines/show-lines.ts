@@ -5,7 +5,6 @@ import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { Lines } from '#protocol/record/lines.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
-import { toFormField } from '../../fields/field-row.ts'
 import type { Names } from '../../fields/field-store.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
@@ -43,9 +42,7 @@ export async function readLineFields(
       return [toKey(name), value] as const
     })
     const value = { [key]: stored.map((line) => showLine(table, line, names)), ...Object.fromEntries(beside) }
-    const fieldExtendList = table.columns.map(({ field }) =>
-      toFormField(field, { value: null, authLevel: null }),
-    )
+    const fieldExtendList = table.columns.map(({ rule }) => rule)
     fields.push(
       bareField({
         fieldName: key,
