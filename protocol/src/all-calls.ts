@@ -47,6 +47,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
 import { callsOf } from './record/calls.ts'
 import { exportCalls } from './record/exports.ts'
@@ -103,6 +104,7 @@ export const allCalls: readonly Call[] = [
   channelCalls,
   choiceCalls,
   outboxCalls,
+  operationsCalls,
   mapCalls,
   flowCalls,
   approvalCalls,

@@ -19,7 +19,7 @@ import { protectReplies } from './platform/http/protect.ts'
 import { newRequestNumber } from './platform/http/request-number.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { logOfFramework } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Gauge } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { giveDeclared } from './platform/upgrade.ts'
 
@@ -89,7 +89,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
   serveOpenApi(fastify, allCalls)
   serveHealth(fastify, {
     pool: services.pool,
-    metrics: createMetrics(services.pool),
+    metrics: createMetrics(services.pool, () => gaugesOf(services)),
     isStopping: options.isStopping,
     faults: faultsOf(services),
   })
@@ -146,6 +146,9 @@ const faultsOf = (services: AppServices): HealthOptions['faults'] =>
       Object.entries(faults).map(([key, find]) => [key, () => find(services)]),
     ),
   )
+
+const gaugesOf = async (services: AppServices): Promise<Gauge[]> =>
+  (await Promise.all(parts.map(({ gauges }) => gauges?.(services) ?? []))).flat()
 
 /** A number of proxies is checked hop by hop. */
 function toTrust(setting: boolean | number | string) {

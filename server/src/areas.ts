@@ -11,6 +11,7 @@ import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
 import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
+import { operations } from '#server/operations/area.ts'
 import { session } from '#server/session/area.ts'
 
 /** Every area, in the order in which their services are made and their jobs registered. */
@@ -28,5 +29,6 @@ export const areas = [
   approval,
   crm,
   bi,
+  operations,
   demo,
 ] as const

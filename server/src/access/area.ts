@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts'
+import type { Gauge } from '#server/platform/metrics.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 import type { AppServices } from './context.ts'
 import type { MemberLoaders } from './directory.ts'
@@ -33,6 +34,8 @@ export interface Part {
   members?: MemberLoaders
   /** What it works without, but not well: `/ready` tells the fault under its key. */
   faults?: Readonly<Record<string, (services: AppServices) => Promise<string | null>>>
+  /** Numbers for `/metrics`, measured when they are asked for. */
+  gauges?: (services: AppServices) => Promise<readonly Gauge[]>
   /**
    * Before calls are answered: looks at what lies outside.
    * @throws StartFailure for what the operator set up wrongly; what may pass is logged

@@ -7,7 +7,7 @@ import { moveSeats } from './deputies/set-deputy.ts'
 import { leaveApprovals } from './run/leave.ts'
 import { dealWithOverdue } from './run/overdue.ts'
 
-const hourly = defineJob('approval-hourly')
+const hourly = defineJob('approval-hourly', { title: '审批到期处理' })
 const DISABLED = 0
 
 /** Time limits, deputies who begin and end, and what began for somebody at the moment in which he was disabled. */

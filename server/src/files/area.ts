@@ -3,6 +3,7 @@ import { checkStore } from './check-store.ts'
 import { fileEndpoints } from './endpoints.ts'
 import { createFiles } from './files.ts'
 import { registerFileJobs } from './jobs.ts'
+import { fileStoreEntry } from './operations-entry.ts'
 import { sharedFileOwners } from './shared-owners.ts'
 
 /** Files of everything that has some, and pictures that everybody sees (platform.md §8). */
@@ -35,6 +36,7 @@ export const files = area({
   ],
   jobs: registerFileJobs,
   fileOwners: [sharedFileOwners],
+  operations: [fileStoreEntry],
   faults: { files: ({ fileService }) => fileService.store.check() },
   checkStart: checkStore,
 })

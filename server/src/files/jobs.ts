@@ -10,7 +10,7 @@ import './tables.ts'
 /** Erases bytes whose rows are gone; sent in the transaction that deletes the rows. */
 export const eraseBytes = defineJob<{ keys: string[] }>('file-erase', { retries: 10 })
 /** Every hour: batches nobody claimed; at night also bytes that never got a row. */
-export const tidyFiles = defineJob<Record<string, never>>('file-tidy')
+export const tidyFiles = defineJob<Record<string, never>>('file-tidy', { title: '清理未使用的文件' })
 
 /** How long an upload may wait for the form it belongs to. */
 const UNCLAIMED = DAY

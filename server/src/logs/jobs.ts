@@ -3,7 +3,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { addMonths, startOfDay, today } from '#server/platform/clock.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 
-const forgetLogs = defineJob('forget-logs')
+const forgetLogs = defineJob('forget-logs', { title: '清理过期的日志' })
 /** How long operations and logins are kept (platform.md §9.2). The history of records is theirs and stays. */
 const MONTHS = 12
 

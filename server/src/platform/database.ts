@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
 import { openLanes, pipelineTransactions } from './pipeline.ts'
+import { noteSlow } from './slow-statements.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -31,6 +32,9 @@ export interface DatabaseOptions {
   statementTimeout?: number
 }
 
+/** How connections that back up the database call themselves: their transactions are long on purpose. */
+export const BACKUP_NAME = 'suoke backup'
+
 /** The product's oldest PostgreSQL, as `server_version_num` says it. */
 const OLDEST_VERSION = 150_000
 
@@ -57,6 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pipelineTransactions(pool)
+  noteSlow(pool)
   keepPlans(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -10,6 +10,8 @@ export interface Job<Payload extends object> {
 }
 
 export interface JobOptions<Payload extends object = object> {
+  /** What people are shown as its name; required of what is scheduled. */
+  title?: string
   /** How often a failed run is tried again; 2 when not said. */
   retries?: number
   /** Seconds before the first retry, doubled each time; 5 when not said. */

@@ -12,7 +12,7 @@ interface Remind {
 
 let services: TestServices
 let done: number[]
-const remind = defineJob<Remind>('remind', { retries: 1, retryDelay: 0 })
+const remind = defineJob<Remind>('remind', { title: '提醒', retries: 1, retryDelay: 0 })
 
 beforeEach(async () => {
   services = await createTestServices()
@@ -154,7 +154,7 @@ test('a job whose process was killed is taken over at once, another one’s stay
 })
 
 test('a daily job whose hour was missed is done at the start, and not again', async () => {
-  const daily = defineJob<Remind>('daily', { catchesUp: true })
+  const daily = defineJob<Remind>('daily', { title: '每日', catchesUp: true })
   const begin = async () => {
     const jobs = createJobs(services)
     jobs.work(daily, collect)
@@ -183,7 +183,7 @@ test('schedules are exactly what this version declares', async () => {
   await first.start()
   await first.stop()
   const second = createJobs(services)
-  second.schedule(defineJob<Remind>('report'), '30 8 * * 1', { customerId: 2 })
+  second.schedule(defineJob<Remind>('report', { title: '报告' }), '30 8 * * 1', { customerId: 2 })
   await second.start()
   await second.stop()
   const { rows } = await services.pool.query('select name, cron, timezone, data from pgboss.schedule')

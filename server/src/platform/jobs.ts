@@ -27,6 +27,8 @@ export interface Jobs {
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void
   /** Sends the job by cron (five fields, Asia/Shanghai); once, however many processes run. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): void
+  /** What is scheduled, by the names of the jobs. */
+  schedules(): { name: string; title: string }[]
   /** Begins to work, to schedule and to clean up. Until then jobs only wait. */
   start(): Promise<void>
   /** Runs everything that is due now and returns when nothing is left; for tests and commands. */
@@ -83,8 +85,10 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
       workers.set(job.name, () => store.runNext(job, handler, stopping.signal))
     },
     schedule(job, cron, payload) {
+      if (job.options.title === undefined) throw new Error(`job ${job.name} is scheduled and has no title`)
       schedules.push({ job, cron, payload })
     },
+    schedules: () => schedules.map(({ job: { name, options } }) => ({ name, title: options.title ?? name })),
     async start() {
       await store.replaceSchedules(schedules)
       endings.push(

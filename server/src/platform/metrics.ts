@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client'
 
 export interface Metrics {
   /** The text format of Prometheus. */
@@ -9,8 +9,17 @@ export interface Metrics {
   observeCall(route: string, status: number, seconds: number): void
 }
 
+/** A number of the system as a whole, measured when it is asked for. */
+export interface Gauge {
+  /** What it counts, with its unit (`free_bytes`); `state`: 0 ok, 1 attention, 2 bad. */
+  name: string
+  /** What it is about. */
+  entry: string
+  value: number
+}
+
 /** Counters of one process; a registry of its own, so that several servers in one process do not mix. */
-export function createMetrics(pool: pg.Pool): Metrics {
+export function createMetrics(pool: pg.Pool, readGauges: () => Promise<readonly Gauge[]>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -23,6 +32,16 @@ export function createMetrics(pool: pg.Pool): Metrics {
   gauge(registry, 'suoke_database_connections', 'Open connections of the pool', () => pool.totalCount)
   gauge(registry, 'suoke_database_connections_idle', 'Connections nobody uses', () => pool.idleCount)
   gauge(registry, 'suoke_database_waiting', 'Statements waiting for a connection', () => pool.waitingCount)
+  new PrometheusGauge({
+    name: 'suoke_operations',
+    help: 'What the page of the system status shows, by entry and name; state: 0 ok, 1 attention, 2 bad',
+    labelNames: ['entry', 'name'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { entry, name, value } of await readGauges()) this.set({ entry, name }, value)
+    },
+  })
   return {
     read: () => registry.metrics(),
     contentType: registry.contentType,
@@ -31,7 +50,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
-  new Gauge({
+  new PrometheusGauge({
     name,
     help,
     registers: [registry],

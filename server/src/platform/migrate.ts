@@ -47,7 +47,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await listMigrations(folder)
   const numbers = new Set<string>()
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]
@@ -58,6 +58,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
+
+/** The names of the migrations that this program has, in their order. */
+export const listMigrations = async (folder: string = MIGRATIONS): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 /** Line ends do not count: a checkout on Windows has others. */
 async function readMigration(folder: string, name: string): Promise<Migration> {

@@ -6,6 +6,7 @@ import { crm } from '#web/crm/area.tsx'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
+import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
 import { session } from '#web/session/area.ts'
@@ -21,5 +22,6 @@ export const areas: readonly Area[] = [
   logs,
   messages,
   announcements,
+  operations,
   person,
 ]

@@ -1,5 +1,7 @@
 /** How values are written for people (foundations §9, ui.md). Wire times are Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
 
+export { formatFileSize } from '#protocol/platform/file-size.ts'
+
 /** Stands for "no value", everywhere. */
 export const EMPTY = '--'
 
@@ -98,14 +100,4 @@ export function formatMoney(value: string | number | null | undefined): string {
   const [whole = '', decimals = ''] = written.split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   return `${sign}¥${whole.replace('-', '')}.${decimals.padEnd(2, '0')}`
-}
-
-const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
-
-/** `1.50 MB` */
-export function formatFileSize(bytes: number): string {
-  if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
-  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), sizeUnits.length - 1)
-  const size = bytes / 1024 ** power
-  return `${power === 0 ? size : size.toFixed(2)} ${sizeUnits[power]}`
 }

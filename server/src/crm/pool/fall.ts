@@ -9,7 +9,11 @@ import { defineJob } from '#server/platform/jobs.ts'
 import { type Arrival, enterPools } from './arrive.ts'
 import { termsOf } from './terms.ts'
 
-const fallJob = defineJob('customer-pool-fall', { expireMinutes: 60, catchesUp: true })
+const fallJob = defineJob('customer-pool-fall', {
+  title: '客户自动进入公海',
+  expireMinutes: 60,
+  catchesUp: true,
+})
 
 /** Everyday work that must not run twice at once takes its lock under this number. */
 const LOCK = 730_202

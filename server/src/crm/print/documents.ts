@@ -23,7 +23,7 @@ const formats = new Set(['pdf', 'word'])
 const KEPT = DAY
 const MOST_PICTURES = 50
 
-const forget = defineJob<Record<string, never>>('print-previews')
+const forget = defineJob<Record<string, never>>('print-previews', { title: '清理打印预览' })
 
 /** Forgets texts that nobody fetched. */
 export function registerPrintJobs({ db, clock, jobs }: AppServices): void {

@@ -7,7 +7,11 @@ import { today } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 
-const overdueJob = defineJob('receivables-plan-overdue', { expireMinutes: 60, catchesUp: true })
+const overdueJob = defineJob('receivables-plan-overdue', {
+  title: '检查逾期的回款计划',
+  expireMinutes: 60,
+  catchesUp: true,
+})
 
 /** Everyday work that must not run twice at once takes its lock under this number. */
 const LOCK = 730_208

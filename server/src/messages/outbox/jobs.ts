@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs.ts'
 import { deliver } from './deliver.ts'
 import { deliverJob } from './outbox.ts'
 
-const forgetOutgoing = defineJob('forget-outgoing', { catchesUp: true })
+const forgetOutgoing = defineJob('forget-outgoing', { title: '清理站外消息的发送记录', catchesUp: true })
 /** Days that is kept what arrived or was dropped, and what failed and nobody has looked at. */
 const KEPT = { done: 30, dead: 180 }
 

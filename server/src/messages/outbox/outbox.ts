@@ -34,7 +34,7 @@ declare module '#server/access/context.ts' {
 }
 
 /** A run that fails is no loss: the next one begins within a minute. */
-export const deliverJob = defineJob('outbox-deliver', { retries: 1 })
+export const deliverJob = defineJob('outbox-deliver', { title: '发送站外消息', retries: 1 })
 
 type Row = Insertable<Tables['outbox']>
 /** Rows of one insert. */

@@ -3,6 +3,7 @@ import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { registerOutboxJobs } from './jobs.ts'
 import { countOutgoing, dropOutgoing, listAttempts, listOutgoing, sendAgain } from './manage.ts'
+import { outboxEntry } from './operations-entry.ts'
 import { createOutbox } from './outbox.ts'
 
 /** What leaves the product: written with what it tells of, sent by a job (platform.md §7.7). */
@@ -16,4 +17,5 @@ export const outbox = part({
   ],
   services: [service('outbox', { needs: ['channels', 'directory', 'jobs'], make: createOutbox })],
   jobs: registerOutboxJobs,
+  operations: [outboxEntry],
 })

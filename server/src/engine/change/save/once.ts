@@ -54,7 +54,7 @@ export async function once(
   return id
 }
 
-export const forgetSubmitsJob = defineJob('record-submits-forget')
+export const forgetSubmitsJob = defineJob('record-submits-forget', { title: '清理提交标识' })
 
 /** Forms and their drafts are kept for a day: keys older than a week come back no more. */
 export async function forgetSubmits({ db }: AppServices): Promise<void> {

@@ -11,9 +11,15 @@ import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Works on every import that waits; one of them says that there is something to do. */
-export const importJob = defineJob<Record<string, never>>('record-import', { retries: 20, retryDelay: 2 })
+export const importJob = defineJob<Record<string, never>>('record-import', {
+  title: '导入数据',
+  retries: 20,
+  retryDelay: 2,
+})
 /** At night: rows of imports older than seven days, and checks nobody has started. */
-export const tidyImportsJob = defineJob<Record<string, never>>('record-import-tidy')
+export const tidyImportsJob = defineJob<Record<string, never>>('record-import-tidy', {
+  title: '清理导入记录',
+})
 
 /** Days an import can be undone and its failed rows be fetched. */
 export const KEPT_DAYS = 7

@@ -12,7 +12,7 @@ import { purge } from '../../change/purge.ts'
 import { type Actor, systemWriter } from '../../model/rules.ts'
 import { KEPT_DAYS, requireAdministrator } from './recycle-bin.ts'
 
-export const emptyBinJob = defineJob('record-recycle-empty')
+export const emptyBinJob = defineJob('record-recycle-empty', { title: '清空过期的回收站数据' })
 
 /** Deletes records of the bin for good, all or none; administrators only. */
 export async function purgeRecords(actor: Actor, type: RecordType, ids: readonly number[]): Promise<void> {

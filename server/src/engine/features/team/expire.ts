@@ -10,7 +10,10 @@ import { renewTotals } from '../../change/totals.ts'
 import type { Named } from '../../model/history.ts'
 import { systemWriter } from '../../model/rules.ts'
 
-export const expireMembersJob = defineJob('record-members-expire', { catchesUp: true })
+export const expireMembersJob = defineJob('record-members-expire', {
+  title: '移除到期的团队成员',
+  catchesUp: true,
+})
 
 /** Everyday work that must not run twice at once takes its lock under this number; others follow it. */
 const LOCK = 730_201

@@ -17,7 +17,7 @@ const buildIndex = defineJob<{ fieldId: number; purpose: Purpose }>('field-index
   expireMinutes: 120,
 })
 /** Tries again where duplicates kept a unique index from being built; somebody may have mended them. */
-const checkIndexes = defineJob<Record<never, never>>('field-index-check')
+const checkIndexes = defineJob<Record<never, never>>('field-index-check', { title: '检查字段索引' })
 
 /** A table below this size is indexed at once, within the change itself. */
 const SMALL_BYTES = 32 * 1024 * 1024

@@ -1,0 +1,33 @@
+import { operationsCalls } from '#protocol/operations/calls.ts'
+import { area, service } from '#server/access/area.ts'
+import { on } from '#server/access/endpoint.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { databaseEntry } from './entries/database.ts'
+import { jobsEntry } from './entries/jobs.ts'
+import { slowStatementsEntry } from './entries/slow-statements.ts'
+import { versionsEntry } from './entries/versions.ts'
+import { createOperations } from './operations.ts'
+import { diskEntry } from './space/entry.ts'
+import { registerSampling } from './space/jobs.ts'
+import { findShortage } from './space/shortage.ts'
+
+/** How the system stands and what to do about it (platform.md §10.7). */
+export const operations = area({
+  key: 'operations',
+  endpoints: [
+    on(operationsCalls.status, async ({ services }) => ({
+      time: formatMoment(new Date()),
+      entries: await services.operations.status(services),
+    })),
+  ],
+  services: [
+    service('operations', {
+      needs: [],
+      make: (_, parts) => createOperations(parts.flatMap((part) => part.operations ?? [])),
+    }),
+  ],
+  operations: [diskEntry, databaseEntry, jobsEntry, slowStatementsEntry, versionsEntry],
+  jobs: registerSampling,
+  faults: { disk: (services) => findShortage(services) },
+  gauges: (services) => services.operations.gauges(services),
+})

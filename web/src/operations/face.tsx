@@ -1,0 +1,15 @@
+import { DashboardOutlined } from '@ant-design/icons'
+import type { Face } from '#web/platform/area.ts'
+
+/** 系统状态 in the administration. */
+export const operationsFace: Face = {
+  manage: [
+    {
+      path: '/manage/operations',
+      order: 75,
+      title: '系统状态',
+      icon: <DashboardOutlined />,
+      need: 'manage/system/update',
+    },
+  ],
+}
