@@ -33,6 +33,7 @@ import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
@@ -66,6 +67,7 @@ export const allCalls: readonly Call[] = [
   ownSessionCalls,
   apiKeyCalls,
   secondFactorCalls,
+  integrationCalls,
   logCalls,
   announcementCalls,
   addressBookCalls,

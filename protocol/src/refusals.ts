@@ -5,6 +5,7 @@ import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
+import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
 import { messageRefusals } from './messages/refusals.ts'
@@ -18,6 +19,7 @@ export const refusalsByArea = {
   fields: fieldRefusals,
   record: recordRefusals,
   session: sessionRefusals,
+  integrations: integrationRefusals,
   manage: manageRefusals,
   files: filesRefusals,
   map: mapRefusals,
@@ -35,6 +37,7 @@ export const refusals = {
   ...refusalsByArea.fields,
   ...refusalsByArea.record,
   ...refusalsByArea.session,
+  ...refusalsByArea.integrations,
   ...refusalsByArea.manage,
   ...refusalsByArea.files,
   ...refusalsByArea.map,

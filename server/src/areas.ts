@@ -7,6 +7,7 @@ import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { engineArea } from '#server/engine/area.ts'
 import { files } from '#server/files/area.ts'
+import { integrations } from '#server/integrations/area.ts'
 import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
 import { map } from '#server/map/area.ts'
@@ -17,6 +18,7 @@ import { session } from '#server/session/area.ts'
 /** Every area, in the order in which their services are made and their jobs registered. */
 export const areas = [
   engineArea,
+  integrations,
   session,
   manage,
   files,

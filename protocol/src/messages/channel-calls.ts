@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
+import { givenSettingsSchema, keptSettingsSchema } from '#protocol/platform/given-settings.ts'
 import { flag, nothing, text } from '#protocol/platform/wire.ts'
 
 const area = 'message'
 const need = 'manage/system/update'
 
-/** Of a setting; null takes a secret away, and of one that is left out what is kept stays. */
-const given = z.record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
-
 const channelStateSchema = z.object({
   key: z.string(),
   isOn: z.boolean(),
-  /** Without the secrets. */
-  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  settings: keptSettingsSchema,
   /** Keys of the secrets that are kept. */
   kept: z.array(z.string()),
 })
@@ -35,7 +32,7 @@ export const channelCalls = {
     need,
     area,
     summary: '保存一个渠道的设置并启用或停用',
-    request: z.object({ channel: text(40), isOn: flag(), settings: given }),
+    request: z.object({ channel: text(40), isOn: flag(), settings: givenSettingsSchema }),
     reply: nothing,
   }),
   tryOut: call({
@@ -44,7 +41,7 @@ export const channelCalls = {
     need,
     area,
     summary: '按所填设置给自己发一条测试消息，不保存',
-    request: z.object({ channel: text(40), settings: given }),
+    request: z.object({ channel: text(40), settings: givenSettingsSchema }),
     reply: nothing,
   }),
 }

@@ -24,4 +24,10 @@ export const codes = {
   busy: [503, '系统繁忙，本次请求未执行，请稍后再试'],
   rowUnknown: [1102, '数据不存在'],
   wrongFormat: [400, '不支持的请求格式'],
+  /** Settings of what lies outside. */
+  settingMissing: [400, '请填写%s'],
+  settingUnfit: [400, '%s填写不正确'],
+  settingAddressUnfit: [400, '%s应以 http:// 或 https:// 开头，不能包含账号和密码'],
+  settingPlacesMissing: [400, '%s必须包含 %s，主机名中不能有占位符'],
+  settingSecretAgain: [400, '服务器有改动，请重新填写%s'],
 } as const satisfies Refusals

@@ -2,6 +2,7 @@ import { area, service } from '#server/access/area.ts'
 import { checkStore } from './check-store.ts'
 import { fileEndpoints } from './endpoints.ts'
 import { createFiles } from './files.ts'
+import { fileStore } from './integration.ts'
 import { registerFileJobs } from './jobs.ts'
 import { fileStoreEntry } from './operations-entry.ts'
 import { sharedFileOwners } from './shared-owners.ts'
@@ -35,6 +36,7 @@ export const files = area({
     service('files', { needs: ['fileService'], make: ({ fileService }) => fileService }),
   ],
   jobs: registerFileJobs,
+  integrations: [fileStore],
   fileOwners: [sharedFileOwners],
   operations: [fileStoreEntry],
   faults: { files: ({ fileService }) => fileService.store.check() },

@@ -4,7 +4,7 @@ import { download } from '#server/platform/download.ts'
 
 /** The map service for pages, which may speak to nobody but us. */
 export const mapEndpoints: readonly Endpoint[] = [
-  on(mapCalls.config, ({ services }) => services.map.offers),
+  on(mapCalls.config, ({ services }) => services.map.offers()),
   on(mapCalls.search, ({ services, request }) => services.map.search(request.word)),
   on(mapCalls.tile, async ({ services, request }) => {
     const { type, body } = await services.map.tile(request)

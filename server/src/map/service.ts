@@ -1,25 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { DEEPEST_ZOOM, type FoundPlace, type MapOffers } from '#protocol/map/calls.ts'
 import type { AppServices } from '#server/access/context.ts'
-import {
-  askOutside,
-  type OutsideAnswer,
-  OutsideFailure,
-  type OutsideOptions,
-} from '#server/platform/http/outside.ts'
+import type { InUse } from '#server/access/integration.ts'
+import { OutboundFailure } from '#server/platform/outbound/failure.ts'
+import type { GotAnswer } from '#server/platform/outbound/get.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { createTurns } from '#server/platform/turns.ts'
-import { readPlaces } from './places.ts'
-
-export interface Tile {
-  z: number
-  x: number
-  y: number
-}
+import { type Asked, askPlaces, askTile, type Tile } from './ask.ts'
+import { type MapValues, mapService } from './integration.ts'
 
 export interface MapService {
-  offers: MapOffers
-  tile(tile: Tile): Promise<OutsideAnswer>
+  offers(): MapOffers
+  tile(tile: Tile): Promise<GotAnswer>
   search(word: string): Promise<FoundPlace[]>
 }
 
@@ -31,71 +23,67 @@ declare module '#server/access/context.ts' {
 
 const HOUR = 3_600_000
 const MEGABYTE = 1024 * 1024
-
-const tileLimits: OutsideOptions = {
-  timeout: 8_000,
-  mostBytes: MEGABYTE,
-  // pictures alone, and none that could hold a script
-  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-}
-const searchLimits: OutsideOptions = {
-  timeout: 8_000,
-  mostBytes: MEGABYTE,
-  types: ['application/json', 'application/geo+json', 'text/json', 'text/plain', 'text/html'],
-}
 /** Questions to the service at a time; a map of one person asks for about twenty tiles. */
 const AT_ONCE = 16
 /** More than this many waiting means that the service does not keep up. */
 const MOST_WAITING = 200
 
-/** The configured map service. Callers choose tile and word, never where they are asked for. */
+/** The map service that is set. What was asked of one is forgotten with it. */
 export function createMapService({
-  config: { map: settings },
+  integrations,
   log,
-}: Pick<AppServices, 'config' | 'log'>): MapService {
-  const { tileUrl, geocodingUrl, key = '', attribution = '' } = settings
+}: Pick<AppServices, 'integrations' | 'log'>): MapService {
   const turns = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
-  const ask = async (template: string, words: Record<string, string | number>, limits: OutsideOptions) => {
+  const inTurn = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await turns.take(() => askOutside(fill(template, { ...words, key }), limits))
+      return await turns.take(ask)
     } catch (error) {
-      if (!(error instanceof OutsideFailure)) throw error
+      if (!(error instanceof OutboundFailure)) throw error
       log.warn({ reason: error.message }, 'the map service did not answer')
       return refuse('mapAway')
     }
   }
-  // the same question at the same time is asked once
-  const tiles = new LRUCache<string, OutsideAnswer, Tile & { template: string }>({
-    maxSize: 24 * MEGABYTE,
-    sizeCalculation: ({ body }) => body.length || 1,
-    ttl: 24 * HOUR,
-    fetchMethod: (_key, _stale, { context: { template, ...tile } }) => ask(template, tile, tileLimits),
-  })
-  const searches = new LRUCache<string, FoundPlace[], string>({
-    max: 500,
-    ttl: HOUR,
-    fetchMethod: async (word, _stale, { context: template }) => {
-      const { body } = await ask(template, { query: word }, searchLimits)
-      return readPlaces(body.toString('utf8')) ?? refuse('mapAway')
-    },
-  })
+  const now = () => integrations.inUse(mapService)
+  let kept = { of: now(), ...createCaches(inTurn) }
+  const cachesOf = (of: InUse<MapValues>) => {
+    if (kept.of !== of) kept = { of, ...createCaches(inTurn) }
+    return kept
+  }
   return {
-    offers: { tiles: tileUrl !== undefined, search: geocodingUrl !== undefined, attribution },
+    offers: () => {
+      const { tileUrl, geocodingUrl, attribution = '' } = now()?.values ?? {}
+      return { tiles: tileUrl !== undefined, search: geocodingUrl !== undefined, attribution }
+    },
     tile: async (tile) => {
       const { z, x, y } = tile
-      if (!tileUrl) refuse('notFound')
+      const service = now()
+      if (!service?.values.tileUrl) return refuse('notFound')
       if (z > DEEPEST_ZOOM || x >= 2 ** z || y >= 2 ** z) refuse('tileUnknown')
-      return tiles.forceFetch(`${z}/${x}/${y}`, { context: { ...tile, template: tileUrl } })
+      const asked = { template: service.values.tileUrl, key: service.values.key, rules: service.rules }
+      return cachesOf(service).tiles.forceFetch(`${z}/${x}/${y}`, { context: { tile, asked } })
     },
     search: async (word) => {
-      if (!geocodingUrl) refuse('notFound')
-      return searches.forceFetch(word, { context: geocodingUrl })
+      const service = now()
+      if (!service?.values.geocodingUrl) return refuse('notFound')
+      const asked = { template: service.values.geocodingUrl, key: service.values.key, rules: service.rules }
+      return cachesOf(service).searches.forceFetch(word, { context: asked })
     },
   }
 }
 
-/** Everything that is put into the template is percent-encoded: it cannot become another host, path or parameter. */
-const fill = (template: string, words: Record<string, string | number>) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(words, name) ? encodeURIComponent(String(words[name])) : whole,
-  )
+type InTurn = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+/** The same question at the same time is asked once. */
+const createCaches = (inTurn: InTurn) => ({
+  tiles: new LRUCache<string, GotAnswer, { tile: Tile; asked: Asked }>({
+    maxSize: 24 * MEGABYTE,
+    sizeCalculation: ({ body }) => body.length || 1,
+    ttl: 24 * HOUR,
+    fetchMethod: (_key, _stale, { context: { tile, asked } }) => inTurn(() => askTile(asked, tile)),
+  }),
+  searches: new LRUCache<string, FoundPlace[], Asked>({
+    max: 500,
+    ttl: HOUR,
+    fetchMethod: (word, _stale, { context: asked }) => inTurn(() => askPlaces(asked, word)),
+  }),
+})

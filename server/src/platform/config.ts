@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
 import { LIMITS, type Limits } from './limits.ts'
+import { isTemplate } from './settings/template.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type FileStore =
@@ -175,8 +176,7 @@ function webUrlOf(env: Environment, name: string) {
 function templateOf(env: Environment, name: string, places: readonly string[]): string | undefined {
   const url = webUrlOf(env, name)
   if (url === undefined) return undefined
-  const { host } = new URL(url.replaceAll(/[{}]/g, ''))
-  if (url.toLowerCase().includes(`//${host}`) && places.every((place) => url.includes(place))) return url
+  if (isTemplate(url, places)) return url
   throw new StartFailure(`${name} 必须包含 ${places.join('、')}，主机名中不能有占位符。`)
 }
 

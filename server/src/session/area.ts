@@ -3,17 +3,13 @@ import { apiKeys } from './api-keys/part.ts'
 import { sessionEndpoints } from './endpoints.ts'
 import { ownSessions } from './own/part.ts'
 import { secondFactor } from './second-factor/part.ts'
-import { createSmsGateway } from './sms-gateway.ts'
+import { createSms, smsGateway } from './sms-gateway.ts'
 
 /** First run, signing in and out (platform.md §2). */
 export const session = area({
   key: 'session',
   endpoints: sessionEndpoints,
-  services: [
-    service('sms', {
-      needs: ['config'],
-      make: ({ config }) => (config.sms ? createSmsGateway(config.sms) : undefined),
-    }),
-  ],
+  services: [service('sms', { needs: ['integrations', 'clock', 'log'], make: createSms })],
+  integrations: [smsGateway],
   parts: [ownSessions, secondFactor, apiKeys],
 })

@@ -16,7 +16,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     context.setCookie(TOKEN_NAME, adminToken, sessionCookie(context.client.secure))
     return { adminToken }
   }),
-  onPublic(sessionCalls.loginWays, ({ services }) => ({ sms: services.sms !== undefined })),
+  onPublic(sessionCalls.loginWays, ({ services }) => ({ sms: services.sms.isOffered() })),
   onPublic(sessionCalls.logout, async ({ services, token, client, setCookie }) => {
     if (token) await services.sessions.end(token)
     setCookie(TOKEN_NAME, '', sessionCookie(client.secure, 0))

@@ -7,15 +7,23 @@ import { refuse } from '#server/platform/refusal.ts'
 import { throttle } from './throttle.ts'
 import './tables.ts'
 
-/** Carries a code to a phone; rejects when it could not be handed over. */
+export interface SmsMessage {
+  mobile: string
+  code: string
+  type: number
+}
+
+/** Carries codes to phones. */
 export interface SmsProvider {
-  send(message: { mobile: string; code: string; type: number }): Promise<void>
+  /** Whether people get them, so that they may be offered to sign in by one. */
+  isOffered(): boolean
+  /** Rejects when it could not be handed over. */
+  send(message: SmsMessage): Promise<void>
 }
 
 declare module '#server/access/context.ts' {
   interface AppServices {
-    /** Without one, codes are written to the server's log for the operator to pass on. */
-    sms?: SmsProvider
+    sms: SmsProvider
   }
 }
 
@@ -76,17 +84,13 @@ export async function sendCode(services: AppServices, { mobile, type, client }: 
   const id = await reserveCode(services, { mobile, type, codeHash: sends ? hashOf(mobile, code) : null })
   if (!sends) return
   try {
-    await (services.sms ?? logProvider(services)).send({ mobile, code, type })
+    await services.sms.send({ mobile, code, type })
   } catch (error) {
     services.log.error({ err: error }, 'sms provider failed')
     await services.db.deleteFrom('sms_codes').where('id', '=', id).execute()
     refuse('smsFailed')
   }
 }
-
-const logProvider = ({ log }: AppServices): SmsProvider => ({
-  send: async ({ mobile, code }) => log.info(`短信验证码：${mobile} ${code}（未配置短信服务）`),
-})
 
 const hashOf = (mobile: string, code: string) =>
   createHash('sha256').update(`${mobile}:${code}`).digest('hex')

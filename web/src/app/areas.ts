@@ -3,6 +3,7 @@ import { announcements } from '#web/announcements/area.ts'
 import { approval } from '#web/approval/area.ts'
 import { bi } from '#web/bi/area.ts'
 import { crm } from '#web/crm/area.tsx'
+import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   approval,
   addressBook,
   manage,
+  integrations,
   logs,
   messages,
   announcements,

@@ -1,4 +1,5 @@
-import type { Channel, SettingValue } from '#protocol/messages/channels/channel.ts'
+import type { Channel } from '#protocol/messages/channels/channel.ts'
+import type { Settings } from '#protocol/platform/declared-setting.ts'
 import type { OutboundRules } from '#server/platform/outbound/address.ts'
 
 /** Somebody for whom a message is. */
@@ -29,12 +30,10 @@ export interface OutgoingText {
   sender: { userId: number; realname: string } | null
 }
 
-/** Settings of a channel with its secrets, by key. */
-export type ChannelSettings = Readonly<Record<string, SettingValue>>
-
 /** What a channel is opened with. */
 export interface LineOptions {
-  settings: ChannelSettings
+  /** With the secrets. */
+  settings: Settings
   rules: OutboundRules
   /** The moment of a signature. */
   now: () => Date
@@ -58,7 +57,7 @@ export interface SendingChannel {
   reaches?: (addressee: Pick<Addressee, 'email'>) => boolean
 }
 
-export const textOf = (settings: ChannelSettings, key: string): string => {
+export const textOf = (settings: Settings, key: string): string => {
   const value = settings[key]
   return value === undefined ? '' : String(value)
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ChannelState, channelCalls } from '#protocol/messages/channel-calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
+import type { GivenSettings } from '#protocol/platform/given-settings.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { mergeSettings } from '#server/platform/settings/merge.ts'
+import { keptSecrets } from '#server/platform/settings/seal.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import { sendingChannels } from './all.ts'
-import { type GivenSettings, mergeSettings } from './check.ts'
 import type { Addressee, OutgoingText, SendingChannel } from './line.ts'
-import { CHANNELS, openSettings, readChannelRows, sealSettings } from './store.ts'
+import { CHANNELS, openChannel, readChannelRows, sealChannel } from './store.ts'
 
 /** Tries of one person: each makes the server speak to somebody outside. */
 const TRIES = { times: 10, within: 60_000 }
@@ -20,12 +22,12 @@ export async function listChannels({ services }: Pick<Acting, 'services'>): Prom
   const rows = await readChannelRows(services.db)
   return sendingChannels.map(({ declared: { key, settings } }) => {
     const row = rows.find(({ channel }) => channel === key)
-    const opened = row ? openSettings(services.secrets, row) : {}
+    const opened = row ? openChannel(services.secrets, row) : {}
     return {
       key,
       isOn: row?.is_on ?? false,
       settings: row?.settings ?? {},
-      kept: settings.flatMap((each) => (each.secret && opened[each.key] !== undefined ? [each.key] : [])),
+      kept: keptSecrets(settings, opened),
     }
   })
 }
@@ -39,10 +41,10 @@ export async function saveChannel(
   const { declared } = sendingNamed(channel)
   await inTransaction(services.db, async (trx) => {
     const kept = await keptOf(acting, channel)
-    const merged = mergeSettings(declared, given, { kept, complete: isOn === 1 })
+    const merged = mergeSettings(declared.settings, given, { kept, complete: isOn === 1 })
     const row = {
       is_on: isOn === 1,
-      ...sealSettings(services.secrets, declared, merged),
+      ...sealChannel(services.secrets, declared, merged),
       update_time: services.clock.now(),
       update_user: viewer.userId,
     }
@@ -64,7 +66,7 @@ export async function tryChannel(
 ): Promise<void> {
   const sending = sendingNamed(channel)
   const kept = await keptOf({ services }, channel)
-  const settings = mergeSettings(sending.declared, given, { kept, complete: true })
+  const settings = mergeSettings(sending.declared.settings, given, { kept, complete: true })
   const user = services.directory.current().user(viewer.userId) ?? refuse('notSignedIn')
   const addressee = { userId: user.userId, realname: user.realname, mobile: user.username, email: user.email }
   if (sending.reaches?.(addressee) === false) refuse('channelNobody')
@@ -84,7 +86,7 @@ const sendingNamed = (key: string): SendingChannel =>
 
 async function keptOf({ services }: Pick<Acting, 'services'>, channel: string) {
   const row = (await readChannelRows(services.db)).find((each) => each.channel === channel)
-  return row ? openSettings(services.secrets, row) : null
+  return row ? openChannel(services.secrets, row) : null
 }
 
 const trialFor = (addressee: Addressee, now: Date): OutgoingText => ({

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ChannelSetting, SettingValue } from '#protocol/messages/channels/channel.ts'
+import type { Settings } from '#protocol/platform/declared-setting.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import type { SecretBox } from '#server/platform/secrets.ts'
+import { openSettings, type SealedSettings, sealSettings } from '#server/platform/settings/seal.ts'
 import { sendingChannels } from './all.ts'
-import type { ChannelSettings, SendingChannel } from './line.ts'
+import type { SendingChannel } from './line.ts'
 import './tables.ts'
 
 /** Published to every process when a channel is set. */
@@ -13,7 +14,7 @@ export const CHANNELS = 'message-channels'
 
 /** A channel in use, with its settings. */
 export interface ChannelInUse extends SendingChannel {
-  settings: ChannelSettings
+  settings: Settings
 }
 
 /** The channels of the installation, known to every process. */
@@ -30,37 +31,17 @@ declare module '#server/access/context.ts' {
 
 export type ChannelRow = Selectable<Tables['message_channels']>
 
-const isSecret = ({ secret }: ChannelSetting) => secret === true
-const aboutOf = (channel: string, key: string) => `channel ${channel} ${key}`
+const placeOf = (channel: string) => `channel ${channel}`
 
-/** Settings as they are kept: what is secret sealed. */
-export function sealSettings(
+export const sealChannel = (
   secrets: SecretBox,
-  { key: channel, settings: declared }: SendingChannel['declared'],
-  settings: ChannelSettings,
-): Pick<ChannelRow, 'settings' | 'secrets'> {
-  const plain: Record<string, SettingValue> = {}
-  const sealed: Record<string, string> = {}
-  for (const setting of declared) {
-    const value = settings[setting.key]
-    if (value === undefined) continue
-    if (isSecret(setting)) sealed[setting.key] = secrets.seal(String(value), aboutOf(channel, setting.key))
-    else plain[setting.key] = value
-  }
-  return { settings: plain, secrets: sealed }
-}
+  { key, settings: declared }: SendingChannel['declared'],
+  settings: Settings,
+): SealedSettings => sealSettings(secrets, placeOf(key), { declared, settings })
 
-/** The same back; a secret that another key has sealed is missing. */
-export function openSettings(secrets: SecretBox, row: ChannelRow): Record<string, SettingValue> {
-  const opened = Object.entries(row.secrets).flatMap(([key, sealed]): [string, string][] => {
-    try {
-      return [[key, secrets.open(sealed, aboutOf(row.channel, key))]]
-    } catch {
-      return []
-    }
-  })
-  return { ...row.settings, ...Object.fromEntries(opened) }
-}
+/** With its secrets; one that another key has sealed is missing. */
+export const openChannel = (secrets: SecretBox, row: ChannelRow): Settings =>
+  openSettings(secrets, placeOf(row.channel), row)
 
 export const readChannelRows = (db: Kysely<Tables>): Promise<ChannelRow[]> =>
   db.selectFrom('message_channels').selectAll().execute()
@@ -75,7 +56,7 @@ export async function createChannels({
     const rows = await readChannelRows(db)
     current = sendingChannels.flatMap((sending) => {
       const row = rows.find(({ channel, is_on }) => is_on && channel === sending.declared.key)
-      return row ? [{ ...sending, settings: openSettings(secrets, row) }] : []
+      return row ? [{ ...sending, settings: openChannel(secrets, row) }] : []
     })
   }
   await load()

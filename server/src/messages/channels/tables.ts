@@ -1,12 +1,8 @@
-import type { SettingValue } from '#protocol/messages/channels/channel.ts'
+import type { SealedSettings } from '#server/platform/settings/seal.ts'
 
-interface ChannelTable {
+interface ChannelTable extends SealedSettings {
   channel: string
   is_on: boolean
-  /** Of json, without the secrets. */
-  settings: Record<string, SettingValue>
-  /** Sealed, by key. */
-  secrets: Record<string, string>
   update_time: Date
   update_user: number
 }

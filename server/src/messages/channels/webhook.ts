@@ -1,8 +1,8 @@
 import { webhook as declared, SIGNING_SECRET } from '#protocol/messages/channels/webhook.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { postOutbound } from '#server/platform/outbound/post.ts'
+import { signatureHeaders } from '#server/platform/outbound/signed.ts'
 import { type Line, type LineOptions, type OutgoingText, type SendingChannel, textOf } from './line.ts'
-import { hmac } from './robot.ts'
 
 /** What is wrong with the request itself: the same one is not taken later either. */
 const NEVER = [400, 413, 415, 422]
@@ -38,12 +38,7 @@ function webhookLine({ settings, rules, now }: LineOptions): Line {
   return {
     send: async (message) => {
       const body = payloadOf(message)
-      const timestamp = String(Math.floor(now().getTime() / 1000))
-      const headers = {
-        'webhook-id': message.key,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${hmac(key, `${message.key}.${timestamp}.${body}`)}`,
-      }
+      const headers = signatureHeaders({ key, id: message.key, at: now(), body })
       const { status, retryAfter } = await postOutbound({ url, headers, body }, rules)
       if (status >= 200 && status < 300) return
       const what = status >= 300 && status < 400 ? '，要求跳转到别处，未跟随' : ''

@@ -1,10 +1,9 @@
-import { Menu } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useShown } from '#web/platform/area.ts'
 import { mayLeave } from '#web/ui/confirm.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { SideParts } from '#web/ui/SideParts.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
-import styles from './settings.module.css'
 
 /** /manage/customer/biz-param: the parts that the areas contribute. */
 export default function SettingsPage() {
@@ -17,15 +16,13 @@ export default function SettingsPage() {
   }
   return (
     <PageFrame title="业务参数设置" fill>
-      <div className={styles.page}>
-        <Menu
-          className={styles.menu}
-          selectedKeys={current ? [current.key] : []}
-          items={settings.map(({ key, title }) => ({ key, label: title }))}
-          onClick={({ key }) => void show(key)}
-        />
-        <div className={styles.content}>{current && <current.Content key={current.key} />}</div>
-      </div>
+      <SideParts
+        current={current?.key}
+        items={settings.map(({ key, title }) => ({ key, label: title }))}
+        onChoose={(key) => void show(key)}
+      >
+        {current && <current.Content key={current.key} />}
+      </SideParts>
     </PageFrame>
   )
 }

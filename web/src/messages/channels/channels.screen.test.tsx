@@ -57,7 +57,7 @@ it('shows no secret that is kept: left empty it stays, and one that is not neede
   const { user } = show(<ChannelsPage />)
   await user.click(await screen.findByRole('radio', { name: '钉钉' }))
   const address = await screen.findByLabelText(/机器人地址/)
-  expect(address.getAttribute('placeholder')).toBe('已保存，留空则不修改')
+  expect(address.getAttribute('placeholder')).toBe('已设置，留空则不修改')
   await user.click(screen.getByRole('button', { name: '清除加签密钥' }))
   await user.click(screen.getByRole('button', { name: /^保\s?存$/ }))
   await screen.findByText('钉钉渠道已保存并启用')

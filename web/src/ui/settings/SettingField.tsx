@@ -1,21 +1,21 @@
 import { Form, Select, Switch } from 'antd'
-import type { ChannelSetting } from '#protocol/messages/channels/channel.ts'
+import { type DeclaredSetting, longestSetting } from '#protocol/platform/declared-setting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import styles from './channels.module.css'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import styles from './settings.module.css'
 
 interface SettingFieldProps {
-  setting: ChannelSetting
+  setting: DeclaredSetting
   /** It is a secret that the server keeps. */
   isKept: boolean
 }
 
-const LONGEST = 500
 const MOST_DIGITS = 9
 const ADDRESS = /^https?:\/\/[^\s@]+$/
 
-/** One setting of a channel, by its kind. */
+/** One declared setting, by its kind. */
 export function SettingField({ setting, isKept }: SettingFieldProps) {
   const { key, label, kind, hint, required } = setting
   return (
@@ -47,7 +47,8 @@ function controlOf({ setting, isKept }: SettingFieldProps) {
   // a port is written without commas
   if (kind === 'number') return <Input inputMode="numeric" maxLength={MOST_DIGITS} />
   if (kind === 'choice') return <Select options={[...options]} />
-  return <Input maxLength={LONGEST} />
+  if (kind === 'lines') return <TextArea maxLength={longestSetting(setting)} />
+  return <Input maxLength={longestSetting(setting)} />
 }
 
 interface SecretProps extends SettingFieldProps {
@@ -57,15 +58,16 @@ interface SecretProps extends SettingFieldProps {
 }
 
 /** Never shown again once it is kept: left empty it stays, and one that is not needed can be taken away. */
-function Secret({ setting: { label, required, drawn }, isKept, id, value, onChange }: SecretProps) {
+function Secret({ setting, isKept, id, value, onChange }: SecretProps) {
+  const { label, required, drawn } = setting
   const isGoing = value === null
-  const words = isGoing ? '保存后清除' : isKept ? '已保存，留空则不修改' : ''
+  const words = isGoing ? '保存后清除' : isKept ? '已设置，留空则不修改' : ''
   return (
     <div className={styles.secret}>
       <PasswordInput
         id={id}
         value={value ?? ''}
-        maxLength={LONGEST}
+        maxLength={longestSetting(setting)}
         placeholder={words}
         autoComplete="new-password"
         onChange={({ target }) => onChange?.(target.value)}

@@ -1,40 +1,42 @@
-import type { Channel, ChannelSetting, SettingValue } from '#protocol/messages/channels/channel.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { ChannelSettings } from './line.ts'
+import {
+  type DeclaredSetting,
+  longestSetting,
+  type Settings,
+  type SettingValue,
+} from '#protocol/platform/declared-setting.ts'
+import type { GivenSettings } from '#protocol/platform/given-settings.ts'
+import { refuse } from '../refusal.ts'
+import { isTemplate } from './template.ts'
 
-/** What a client has written; null takes away, what is left out stays. */
-export type GivenSettings = Readonly<Record<string, SettingValue | null>>
-
-const LONGEST = 500
 const MAILBOX = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]+$/
 
 interface MergeOptions {
-  /** With its secrets opened; null: nobody has set the channel yet. */
-  kept: ChannelSettings | null
+  /** With its secrets opened; null: nobody has set anything yet. */
+  kept: Settings | null
   /** It is to work with them: nothing may be missing. */
   complete: boolean
 }
 
-/** Completes what was given by what is kept, and refuses what the channel cannot work with. */
+/** Completes what was given by what is kept, and refuses what cannot be worked with. */
 export function mergeSettings(
-  channel: Channel,
+  declared: readonly DeclaredSetting[],
   given: GivenSettings,
   { kept, complete }: MergeOptions,
 ): Record<string, SettingValue> {
   const merged: Record<string, SettingValue> = {}
-  for (const setting of channel.settings) {
+  for (const setting of declared) {
     const value = settingOf(setting, given, kept)
     if (value !== undefined) merged[setting.key] = checked(setting, value)
-    else if (setting.required && complete) refuse('channelSettingMissing', setting.label)
+    else if (setting.required && complete) refuse('settingMissing', setting.label)
   }
-  requireSecretsAgain(channel, given, { merged, kept })
+  requireSecretsAgain(declared, given, { merged, kept })
   return merged
 }
 
 function settingOf(
-  { key, kind, secret, begins }: ChannelSetting,
+  { key, kind, secret, begins }: DeclaredSetting,
   given: GivenSettings,
-  kept: ChannelSettings | null,
+  kept: Settings | null,
 ): SettingValue | undefined {
   const written = given[key]
   if (written === null) return undefined
@@ -45,19 +47,25 @@ function settingOf(
   return kind === 'switch' ? false : undefined
 }
 
-function checked(setting: ChannelSetting, value: SettingValue): SettingValue {
+function checked(setting: DeclaredSetting, value: SettingValue): SettingValue {
   const { kind, label, min = 0, max = Number.MAX_SAFE_INTEGER, options = [] } = setting
-  const unfit = () => refuse('channelSettingUnfit', label)
+  const unfit = () => refuse('settingUnfit', label)
   if (kind === 'switch') return value === true
   if (kind === 'number') {
     const number = Number(value)
     return Number.isInteger(number) && number >= min && number <= max ? number : unfit()
   }
-  if (typeof value !== 'string' || value.length > LONGEST || /[\r\n\0]/.test(value)) return unfit()
+  if (typeof value !== 'string' || value.length > longestSetting(setting)) return unfit()
+  if ((kind === 'lines' ? /\0/ : /[\r\n\0]/).test(value)) return unfit()
   if (kind === 'choice' && !options.some((option) => option.value === value)) return unfit()
   if (kind === 'email' && !MAILBOX.test(value)) return unfit()
-  if (kind === 'address' && !isAddress(value)) return refuse('channelAddressUnfit', label)
+  if (kind === 'address') checkAddress(setting, value)
   return value
+}
+
+function checkAddress({ label, places }: DeclaredSetting, value: string): void {
+  if (!isAddress(value)) refuse('settingAddressUnfit', label)
+  if (places && !isTemplate(value, places)) refuse('settingPlacesMissing', label, places.join('、'))
 }
 
 function isAddress(value: string): boolean {
@@ -68,12 +76,12 @@ function isAddress(value: string): boolean {
 
 /** A secret that is sent along goes nowhere else than where it was meant for. */
 function requireSecretsAgain(
-  channel: Channel,
+  declared: readonly DeclaredSetting[],
   given: GivenSettings,
-  { merged, kept }: { merged: ChannelSettings; kept: ChannelSettings | null },
+  { merged, kept }: { merged: Settings; kept: Settings | null },
 ): void {
-  for (const { key, label, sentTo = [] } of channel.settings) {
+  for (const { key, label, sentTo = [] } of declared) {
     const isKept = kept?.[key] !== undefined && merged[key] !== undefined && !given[key]
-    if (isKept && sentTo.some((name) => kept[name] !== merged[name])) refuse('channelSecretAgain', label)
+    if (isKept && sentTo.some((name) => kept[name] !== merged[name])) refuse('settingSecretAgain', label)
   }
 }

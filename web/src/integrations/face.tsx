@@ -1,0 +1,15 @@
+import { ApiOutlined } from '@ant-design/icons'
+import type { Face } from '#web/platform/area.ts'
+
+/** 集成设置 of the administration, below 企业首页 (platform.md §6.6). */
+export const integrationsFace: Face = {
+  manage: [
+    {
+      path: '/manage/systemconfig/integrations',
+      order: 6,
+      title: '集成设置',
+      icon: <ApiOutlined />,
+      need: 'manage/system/update',
+    },
+  ],
+}
