@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renamed } from '#protocol/files/file-kinds.ts'
 import { composeMessage, messageTypes, sentGroups, textOfMessage } from './message-types.ts'
 import { importCounts } from './messages/compose.ts'
-import { messageLabels } from './messages/message-type.ts'
+import { joinMessages, messageLabels } from './messages/message-type.ts'
 
 const messageOf = (type: number, title = '', content = '') => ({ type, title, content, realname: '王敏' })
 
@@ -55,6 +55,15 @@ describe('the text of a message', () => {
       expect(textOfMessage(messageOf(Number(type), '1', '1,1')), type).not.toMatch(/[{}]|undefined/)
       expect(text.split('《').length, type).toBeLessThanOrEqual(2)
     }
+  })
+
+  it('is declared once for each number', () => {
+    const [waits, ...others] = [messageTypes[26], messageTypes[27]].flatMap((type) => type ?? [])
+    if (!waits) throw new Error('nothing waits for approval')
+    expect(joinMessages([{ 26: waits }, { 27: others[0] ?? waits }])).toHaveProperty('27')
+    expect(() => joinMessages([{ 26: waits }, { 27: waits }, { 26: waits }])).toThrow(
+      'message type 26 is declared twice',
+    )
   })
 
   it('belongs to a group of which people say how they want it, once something sends it', () => {

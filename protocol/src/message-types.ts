@@ -4,7 +4,7 @@ import { accountMessages } from './manage/people/messages.ts'
 import { comingMessages } from './messages/coming.ts'
 import { composerOf } from './messages/compose.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
-import type { MessageTypes } from './messages/message-type.ts'
+import { joinMessages, type MessageTypes } from './messages/message-type.ts'
 import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
@@ -19,7 +19,7 @@ const sent: readonly MessageTypes[] = [
 ]
 
 /** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
-export const messageTypes: MessageTypes = Object.assign({}, comingMessages, ...sent)
+export const messageTypes: MessageTypes = joinMessages([...sent, comingMessages])
 
 /** The groups of what is sent, in their order. */
 export const sentGroups: readonly MessageGroup[] = Object.keys(messageGroups)

@@ -46,7 +46,7 @@ export const employee: RecordType = declareRecordType({
   filters: closingFilters,
   scenes: [],
   abilities: { import: true, exportAll: true },
-  importMessages: { finished: 50, cancelled: 50 },
+  importMessages: { finished: 9050, cancelled: 9051 },
   information: ['userId'],
   head: [],
   tabs: [],

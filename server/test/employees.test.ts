@@ -220,7 +220,7 @@ describe('sheets of employees', () => {
       'select type, label, title, content from messages where message_id = $1',
       [sent.data],
     )
-    expect(rows).toEqual([{ type: 50, label: 8, title: '2', content: '1,0' }])
+    expect(rows).toEqual([{ type: 9050, label: 8, title: '2', content: '1,0' }])
     await hr.ask(hrmImportCalls.undo, { importId: done?.importId ?? 0 })
     await company.platform.jobs.runDue()
     expect(await namesSeenBy(hr, { search: '导入' })).toEqual([])

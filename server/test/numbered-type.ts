@@ -26,7 +26,7 @@ export const numberedType: RecordType = declareRecordType({
   filters: ownerFilters,
   scenes: [{ name: '全部单据', bydata: 'all' }],
   abilities: { import: true },
-  importMessages: { finished: 14, cancelled: 15 },
+  importMessages: { finished: 9014, cancelled: 9015 },
   head: [{ key: 'num', title: '单据编号' }],
   tabs: [],
   actions: ['delete'],

@@ -59,7 +59,7 @@ export const deal = declareRecordType({
   ],
   stored: [],
   abilities: { transfer: true, import: true, activity: true, activityOnCreate: true },
-  importMessages: { finished: 16, cancelled: 17 },
+  importMessages: { finished: 9018, cancelled: 9019 },
 })
 
 /** A step of a deal. */

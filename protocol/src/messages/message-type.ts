@@ -27,5 +27,16 @@ export interface MessageType {
 /** Types by their number. */
 export type MessageTypes = Readonly<Record<number, MessageType>>
 
+/**
+ * Types that areas declare, as one.
+ * @throws when a number is declared twice: one of the two would never be told
+ */
+export function joinMessages(declared: readonly MessageTypes[]): MessageTypes {
+  const numbers = declared.flatMap((types) => Object.keys(types))
+  const twice = numbers.find((number, at) => numbers.indexOf(number) !== at)
+  if (twice) throw new Error(`message type ${twice} is declared twice`)
+  return Object.assign({}, ...declared)
+}
+
 /** Declares types that have all but their text in common. */
 export const messagesOf = (shared: Omit<MessageType, 'text'>) => (text: string) => ({ ...shared, text })

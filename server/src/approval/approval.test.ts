@@ -105,7 +105,7 @@ describe('a flow of two steps', () => {
       [3, '陈经理 3'],
       [0, '方总监 0', '白小一 0'],
     ])
-    expect(await messagesOf(managerA, title)).toEqual([[26, '']])
+    expect(await messagesOf(managerA, title)).toEqual([[9026, '']])
     expect(await viewOf(id, repA)).toMatchObject({
       label: LABEL,
       isRecheck: 1,
@@ -116,7 +116,7 @@ describe('a flow of two steps', () => {
     expect(await decide(director, id, 1)).toEqual([2027, '当前用户没有审批权限'])
     expect(await decide(managerA, id, 1, '可以')).toEqual(OK)
     expect(await stateOf(id)).toBe(3)
-    expect(await messagesOf(director, title)).toEqual([[26, '']])
+    expect(await messagesOf(director, title)).toEqual([[9026, '']])
     expect(await decide(repB, id, 1), 'it is not his turn yet').toEqual([2027, '当前用户没有审批权限'])
     expect(await decide(director, id, 1)).toEqual(OK)
     expect(await stepsOf(id)).toEqual([
@@ -125,7 +125,7 @@ describe('a flow of two steps', () => {
     ])
     expect(await decide(repB, id, 1, '同意')).toEqual(OK)
     expect(await detailOf(id)).toMatchObject({ checkStatus: 1, remark: '已生效' })
-    expect(await messagesOf(repA, title)).toEqual([[11, '同意']])
+    expect(await messagesOf(repA, title)).toEqual([[9011, '同意']])
     expect(await logOf(id)).toEqual([
       ['安小一', 6, ''],
       ['陈经理', 1, '可以'],
@@ -149,8 +149,8 @@ describe('a flow of two steps', () => {
     expect(await decide(director, id, 2, '价格太低')).toEqual(OK)
     expect(await stateOf(id)).toBe(2)
     expect(await stepsOf(id)).toEqual([[2, '陈经理 1', '方总监 2']])
-    expect(await messagesOf(repA, title)).toEqual([[10, '价格太低']])
-    expect((await messagesOf(repB, title)).filter(([type]) => type === 10)).toEqual([[10, '价格太低']])
+    expect(await messagesOf(repA, title)).toEqual([[9010, '价格太低']])
+    expect((await messagesOf(repB, title)).filter(([type]) => type === 9010)).toEqual([[9010, '价格太低']])
     expect(await decide(managerA, id, 1)).toEqual([2027, '该审批已由方总监处理'])
   })
 
@@ -263,7 +263,7 @@ describe('of many at once', () => {
       new Set([`2027 该审批已由${winner}处理`]),
     )
     expect((await logOf(id)).filter(([, status]) => status === 1)).toHaveLength(1)
-    expect((await messagesOf(repA, title)).filter(([type]) => type === 11)).toHaveLength(1)
+    expect((await messagesOf(repA, title)).filter(([type]) => type === 9011)).toHaveLength(1)
     expect(await stateOf(id)).toBe(1)
   })
 

@@ -79,7 +79,7 @@ async function stepsOf({ recordId }: Made): Promise<string[]> {
 const timelineOf = ({ recordId }: Made, by = admin) => by.ask(approvalOptionCalls.timeline, { recordId })
 const turnsOf = async (person: Person, title: string) =>
   (await person.ask(messageCalls.list, { limit: 100 })).list.filter(
-    (message) => message.title === title && message.type === 26,
+    (message) => message.title === title && message.type === 9026,
   ).length
 const refused = (msg: string) => ({ code: 400, msg })
 const off = refused('该审批节点不支持此操作')

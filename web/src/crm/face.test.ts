@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { RecordType } from '#protocol/record/declare.ts'
 
-const plain = vi.hoisted(() => ({ key: 'order', display: '订单', todos: [] }))
+const plain = vi.hoisted(() => ({
+  key: 'order',
+  display: '订单',
+  todos: [],
+  importMessages: { finished: 9020, cancelled: 9021 },
+}))
 
 vi.mock('#protocol/crm/types.ts', async (importOriginal) => {
   const { crmTypes } = await importOriginal<{ crmTypes: RecordType[] }>()

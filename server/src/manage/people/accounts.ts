@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
+import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { checkNewPassword, hashPassword, passwordFits } from '#server/access/passwords.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkMobile, codeFits, smsTypes } from '#server/session/door.ts'
-import { guardAdministrators, requireUsers } from './rules.ts'
+import { requireUsers } from './rules.ts'
 
 /** Gives users a new password and ends their sessions; refuses 1106, 1125 and 401 (platform.md §5.4). */
 export async function resetPasswords(

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
-import type { Viewer } from '#server/access/viewer.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -8,15 +7,6 @@ import { refuse } from '#server/platform/refusal.ts'
 export function requireUsers(snapshot: Snapshot, userIds: readonly number[]): DirectoryUser[] {
   if (userIds.length === 0) refuse('invalid')
   return [...new Set(userIds)].map((userId) => snapshot.user(userId) ?? refuse('userUnknown'))
-}
-
-/** Only administrators change, disable or reset administrators (401). */
-export function guardAdministrators(
-  snapshot: Snapshot,
-  viewer: Viewer,
-  users: readonly DirectoryUser[],
-): void {
-  if (!viewer.isAdmin && users.some((user) => snapshot.isAdministrator(user.userId))) refuse('forbidden')
 }
 
 /** Refuses 1142 a department that is not there any more. Ask under the organisation lock. */

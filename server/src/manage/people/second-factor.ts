@@ -1,9 +1,10 @@
 import { messageLabels } from '#protocol/messages/door.ts'
 import { SECOND_FACTOR_RESET } from '#protocol/session/messages.ts'
+import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { removeSecondFactors } from '#server/session/door.ts'
-import { guardAdministrators, requireUsers } from './rules.ts'
+import { requireUsers } from './rules.ts'
 
 /**
  * Takes the second factor of users away, whose phone was lost or found by others, and ends their sessions; they are told.

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { guardAdministrators } from '#server/access/administrators.ts'
 import { revokeKeysOf } from '#server/access/api-key.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
@@ -6,7 +7,7 @@ import type { DirectoryUser } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { guardAdministrators, requireUsers } from './rules.ts'
+import { requireUsers } from './rules.ts'
 
 /** Somebody must be left who can let people in again: the super user always can, and nobody shuts himself out. */
 export function requireDisablable({ userId }: Pick<Viewer, 'userId'>, user: DirectoryUser): void {

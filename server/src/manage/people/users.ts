@@ -1,5 +1,6 @@
 import type { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
+import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
@@ -8,7 +9,7 @@ import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { replaceRoles, requireGivable } from '../roles/door.ts'
-import { checkSuperior, guardAdministrators, requireDept, requireUser, requireUsers } from './rules.ts'
+import { checkSuperior, requireDept, requireUser, requireUsers } from './rules.ts'
 
 onConstraint('users_username_key', 'userExists')
 onConstraint('users_realname_key', 'realnameTaken')

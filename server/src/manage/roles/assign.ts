@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ADMINISTRATOR_REMARK, roleTypeOf } from '#protocol/manage/roles/roles.ts'
+import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
@@ -30,10 +31,12 @@ export interface Assignment {
   roleIds: readonly number[]
 }
 
-/** The users of an assignment; refuses 1136 without roles and 1125 for an unknown user. */
-function checkAssignment(snapshot: Snapshot, { userIds, roleIds }: Assignment): void {
+/** The users of an assignment; refuses 1136 without roles, 1125 for an unknown user and 401 for an administrator, by who is none. */
+function checkAssignment({ services, viewer }: Acting, { userIds, roleIds }: Assignment): void {
   if (roleIds.length === 0) refuse('rolesMissing')
-  for (const userId of userIds) if (!snapshot.user(userId)) refuse('userUnknown')
+  const snapshot = services.directory.current()
+  const users = userIds.map((userId) => snapshot.user(userId) ?? refuse('userUnknown'))
+  guardAdministrators(snapshot, viewer, users)
 }
 
 const namesOf = (snapshot: Snapshot, userIds: readonly number[]) =>
@@ -71,7 +74,7 @@ export function requireGivable(
 export async function addRoles(acting: Acting, assignment: Assignment): Promise<void> {
   const { services } = acting
   const snapshot = services.directory.current()
-  checkAssignment(snapshot, assignment)
+  checkAssignment(acting, assignment)
   const userIds = [...new Set(assignment.userIds)]
   const { given: roleIds } = requireGivable(acting, assignment)
   const rows = userIds.flatMap((user_id) => roleIds.map((role_id) => ({ user_id, role_id })))
@@ -150,9 +153,9 @@ export async function replaceRolesOf(
 ): Promise<void> {
   const { services } = acting
   const snapshot = services.directory.current()
-  checkAssignment(snapshot, { userIds, roleIds })
   const inDepts = deptIds.flatMap((deptId) => snapshot.usersOfDept(deptId).map((user) => user.userId))
   const everybody = [...new Set([...userIds, ...inDepts])]
+  checkAssignment(acting, { userIds: everybody, roleIds })
   if (everybody.length === 0) return
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
@@ -162,13 +165,13 @@ export async function replaceRolesOf(
   })
 }
 
-/** Takes one role from a user; refuses 1102 (does not hold it), 401 (the role `admin`), 1133 (his last). */
+/** Takes one role from a user; refuses 1102 (does not hold it), 401 (an administrator's, the role `admin`), 1133 (his last). */
 export async function takeRole(acting: Acting, userId: number, roleId: number): Promise<void> {
   const { services, viewer } = acting
   const snapshot = services.directory.current()
   const role = snapshot.rolesOf(userId).find((held) => held.roleId === roleId) ?? refuse('rowUnknown')
-  if (role.remark === ADMINISTRATOR_REMARK && (!viewer.isAdmin || userId === snapshot.superUser?.userId))
-    refuse('forbidden')
+  guardAdministrators(snapshot, viewer, [{ userId }])
+  if (role.remark === ADMINISTRATOR_REMARK && userId === snapshot.superUser?.userId) refuse('forbidden')
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     await trx.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', '=', roleId).execute()

@@ -385,10 +385,33 @@ describe('assigning roles (platform.md §4.7)', () => {
     const take = (by: Person, userId: number) =>
       by.call(permissionCalls.unbindingUser, { userId, roleId: 180162 })
     expect(await take(finance, repB.userId)).toMatchObject({ code: 401 })
-    await finance.ask(permissionCalls.relatedDeptUser, { userIds: [repB.userId], roleIds: [180170] })
-    expect(rolesOf(repB)).toEqual([180162, 180170])
     expect(await take(admin, 14773)).toMatchObject({ code: 401 })
     expect(await take(admin, repB.userId)).toMatchObject({ code: 0 })
+  })
+
+  it('leaves what other roles an administrator has to administrators', async () => {
+    const { finance, repB, outsider } = company.people
+    const office = company.departments.support
+    await admin.ask(permissionCalls.relatedUser, { userIds: [repB.userId], roleIds: [180162, 180168] })
+    const before = rolesOf(repB)
+    const userIds = [repB.userId]
+    const msg = '管理员的账号和角色只能由管理员更改'
+    for (const [call, request] of [
+      [permissionCalls.relatedUser, { userIds, roleIds: [180169] }],
+      [permissionCalls.relatedDeptUser, { userIds, roleIds: [180169] }],
+      [permissionCalls.unbindingUser, { userId: repB.userId, roleId: 180168 }],
+    ] as const)
+      expect(await finance.call(call, request), call.path).toMatchObject({ code: 401, msg })
+    expect(rolesOf(repB)).toEqual(before)
+    // one of a department whom he may not change keeps the others as they are too
+    await admin.ask(peopleCalls.setUser, { userId: repB.userId, deptId: office })
+    const others = rolesOf(outsider)
+    const all = { userIds: [], deptIds: [office], roleIds: [180169] }
+    expect(await finance.call(permissionCalls.relatedDeptUser, all)).toMatchObject({ code: 401, msg })
+    expect(rolesOf(outsider)).toEqual(others)
+    await admin.ask(permissionCalls.relatedDeptUser, { userIds, roleIds: [180170] })
+    const plain = { userIds, roleIds: [180168] }
+    expect(await finance.call(permissionCalls.relatedUser, plain)).toMatchObject({ code: 0 })
   })
 })
 
