@@ -237,14 +237,14 @@ export const customer = declareRecordType({
   ),
   quickCreate: true,
   list: [
-    { key: 'customerName', width: 224 },
+    { key: 'customerName', width: 240 },
     { key: 'level', width: 130 },
     { key: 'nextTime', width: 122 },
-    { key: 'lastTime', width: 186 },
+    { key: 'lastTime', width: 182 },
     { key: 'mobile', width: 112 },
-    { key: 'ownerUserName', width: 100 },
+    { key: 'ownerUserName', width: 92 },
     { key: 'dealStatus', width: 94 },
-    { key: 'updateTime', width: 104 },
+    { key: 'updateTime', width: 100 },
   ],
   abilities: {
     team: true,

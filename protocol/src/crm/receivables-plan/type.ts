@@ -179,13 +179,13 @@ export const receivablesPlan = declareRecordType({
   }),
   list: [
     { key: 'num', width: 72 },
-    { key: 'customerName', width: 200 },
-    { key: 'contractNum', width: 150 },
+    { key: 'customerName', width: 248 },
+    { key: 'contractNum', width: 146 },
     { key: 'money', width: 126 },
     { key: 'returnDate', width: 126 },
     { key: 'realReceivedMoney', width: 126 },
     { key: 'receivedStatus', width: 94 },
-    { key: 'ownerUserName', width: 100 },
+    { key: 'ownerUserName', width: 92 },
   ],
   footer: [
     { key: 'planReceivedMoney', title: '计划回款总金额', column: 'money' },

@@ -182,14 +182,14 @@ export const receivables = declareRecordType({
   scenes: ownedScenes('回款', { star: false }),
   todos: todos(approvalTodo('回款', { key: 'checkReceivables', model: 6, order: 80 })),
   list: [
-    { key: 'number', width: 160 },
-    { key: 'customerName', width: 200 },
-    { key: 'contractNum', width: 150 },
+    { key: 'number', width: 148 },
+    { key: 'customerName', width: 248 },
+    { key: 'contractNum', width: 146 },
     { key: 'money', width: 112 },
     { key: 'returnTime', width: 104 },
     { key: 'returnType', width: 100 },
     { key: 'checkStatus', width: 94 },
-    { key: 'ownerUserName', width: 100 },
+    { key: 'ownerUserName', width: 92 },
   ],
   footer: [{ key: 'receivablesMoney', title: '回款金额', column: 'money', states: effective }],
   abilities: {

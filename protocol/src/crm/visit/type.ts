@@ -112,9 +112,9 @@ export const visit = declareRecordType({
   filters: [ownerDeptFilter, ...closingFilters],
   scenes: ownedScenes('回访', { star: false }),
   list: [
-    { key: 'visitNumber', width: 160 },
-    { key: 'customerName', width: 200 },
-    { key: 'contractNum', width: 150 },
+    { key: 'visitNumber', width: 148 },
+    { key: 'customerName', width: 248 },
+    { key: 'contractNum', width: 146 },
     { key: 'visitTime', width: 122 },
     { key: 'returnVisitType', width: 100 },
     { key: 'satisficing', width: 110 },

@@ -5,6 +5,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
+import { crmTypes } from '#protocol/crm/types.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { showAllColumns } from '../../../../test/all-columns.ts'
 import { makePool } from '../../../../test/make-pool.ts'
@@ -42,9 +43,10 @@ describe('at first sight', () => {
     expect(hideValue.map(({ name }) => name)).toEqual(expect.arrayContaining(['网址', '邮箱', '备注']))
   })
 
-  it.each([leads, contacts])('$display as well', async (type) => {
-    const heads = await headOf(rep, type.label)
+  it.each(crmTypes)('$display as well, each as wide as its title and the sign of its order', async (type) => {
+    const heads = await headOf(company.people.admin, type.label)
     expect(heads.map(({ fieldName, width }) => ({ key: fieldName, width }))).toEqual(type.list)
+    for (const { name, width } of heads) expect(width, name).toBeGreaterThanOrEqual(name.length * 14 + 38)
   })
 
   it('a pool shows of it what it shows at all', async () => {
