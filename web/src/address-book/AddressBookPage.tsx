@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
 import { addressBookCalls } from '#protocol/address-book/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import styles from './address-book.module.css'
 import { BookTable } from './BookTable.tsx'
-import { type BookQuery, pageSizes, useBookQuery } from './book-query.ts'
+import { type BookQuery, useBookQuery } from './book-query.ts'
 
 const useBook = ({ deptId, search, order, page, limit }: BookQuery, starredOnly: boolean) =>
   useQuery({
@@ -30,12 +28,12 @@ const useBook = ({ deptId, search, order, page, limit }: BookQuery, starredOnly:
 export default function AddressBookPage() {
   const [query, go] = useBookQuery()
   const starredOnly = useMatch('/addressBook/starred') !== null
-  const { data, error, isPlaceholderData, refetch } = useBook(query, starredOnly)
+  const found = useBook(query, starredOnly)
   const isNarrowed = query.search !== '' || query.deptId !== undefined
   return (
     <PageFrame
       title={starredOnly ? '我的关注' : '通讯录'}
-      note={data && `共 ${data.totalRow} 人`}
+      note={found.data && `共 ${found.data.totalRow} 人`}
       actions={
         <>
           <div className={styles.dept}>
@@ -59,38 +57,20 @@ export default function AddressBookPage() {
       }
       fill
     >
-      <div className={styles.scroll}>
-        {error ? (
-          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <BookTable
-            rows={data?.list}
-            stale={isPlaceholderData}
-            order={query.order}
-            onOrder={(order) => go({ order })}
-            empty={
-              <EmptyState
-                text={starredOnly && !isNarrowed ? '还没有关注的同事' : undefined}
-                hint={starredOnly && !isNarrowed ? '点姓名前的星，常联系的同事就在这里' : undefined}
-                action={
-                  isNarrowed && (
-                    <Button onClick={() => go({ search: '', deptId: undefined })}>清空条件</Button>
-                  )
-                }
-              />
+      <BookTable
+        found={found}
+        query={query}
+        onGo={go}
+        empty={
+          <EmptyState
+            text={starredOnly && !isNarrowed ? '还没有关注的同事' : undefined}
+            hint={starredOnly && !isNarrowed ? '点姓名前的星，常联系的同事就在这里' : undefined}
+            action={
+              isNarrowed && <Button onClick={() => go({ search: '', deptId: undefined })}>清空条件</Button>
             }
           />
-        )}
-      </div>
-      <footer className={styles.foot}>
-        <Pagination
-          current={query.page}
-          pageSize={query.limit}
-          total={data?.totalRow ?? 0}
-          pageSizeOptions={pageSizes}
-          onChange={(page, limit) => go({ page: limit === query.limit ? page : 1, limit })}
-        />
-      </footer>
+        }
+      />
     </PageFrame>
   )
 }

@@ -1,44 +1,43 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { Table, type TableColumnsType } from 'antd'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { addressBookCalls, type BookEntry, bookOrders } from '#protocol/address-book/calls.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import styles from './address-book.module.css'
+import { type BookQuery, pageSizes } from './book-query.ts'
 
 export interface BookTableProps {
-  rows: readonly BookEntry[] | undefined
-  /** The rows shown are those of another page still. */
-  stale: boolean
-  order: number
-  onOrder: (order: number) => void
+  found: UseQueryResult<Page<BookEntry>>
+  query: BookQuery
+  onGo: (change: Partial<BookQuery>) => void
   empty: ReactNode
 }
 
 /** Colleagues with their letters, stars and numbers. */
-export function BookTable({ rows, stale, order, onOrder, empty }: BookTableProps) {
-  if (!rows) return <LoadingRows rows={12} columns={5} />
+export function BookTable({ found, query, onGo, empty }: BookTableProps) {
   return (
-    <Table<BookEntry>
-      className={stale ? styles.stale : undefined}
+    <PagedTable<BookEntry>
+      found={found}
       rowKey="userId"
-      size="small"
-      sticky
-      pagination={false}
-      columns={columnsIn(order)}
-      dataSource={[...rows]}
-      scroll={{ x: 860 }}
-      locale={{ emptyText: empty, triggerAsc: '按字母 A→Z 排列', triggerDesc: '按字母 Z→A 排列' }}
+      columns={columnsIn(query.order)}
+      width={860}
+      empty={empty}
+      query={query}
+      sizes={pageSizes}
+      onGo={onGo}
+      locale={{ triggerAsc: '按字母 A→Z 排列', triggerDesc: '按字母 Z→A 排列' }}
       onChange={(_page, _filters, sorter) => {
         const chosen = Array.isArray(sorter) ? sorter[0] : sorter
-        onOrder(chosen?.order === 'descend' ? bookOrders.descending : bookOrders.ascending)
+        onGo({ order: chosen?.order === 'descend' ? bookOrders.descending : bookOrders.ascending })
       }}
     />
   )

@@ -7,9 +7,9 @@ import { isLogModel, type LogModel, logModels } from '#protocol/platform/log-mod
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { PageFilter } from '#web/ui/PageFilters.tsx'
 import { LogFrame } from './LogFrame.tsx'
 import { type LogQuery, periodOf, useLogQuery } from './log-query.ts'
-import styles from './logs.module.css'
 
 const text = (value: string) => value || EMPTY
 const columns: TableColumnsType<Operation> = [
@@ -56,8 +56,14 @@ export function OperationLog({ kind, title }: { kind: LogKind; title: string }) 
       onExport={() => download(logCalls.exportOperations, filter)}
       filters={
         <>
-          {isData && <ModelSelect query={query} onGo={go} />}
-          <PartSelect models={isData ? modelsIn(query) : ['admin']} query={query} onGo={go} />
+          {isData && (
+            <PageFilter>
+              <ModelSelect query={query} onGo={go} />
+            </PageFilter>
+          )}
+          <PageFilter>
+            <PartSelect models={isData ? modelsIn(query) : ['admin']} query={query} onGo={go} />
+          </PageFilter>
         </>
       }
     />
@@ -74,7 +80,6 @@ interface FilterProps {
 function ModelSelect({ query, onGo }: FilterProps) {
   return (
     <Select
-      className={styles.select}
       aria-label="模块"
       allowClear
       placeholder="全部模块"
@@ -88,7 +93,6 @@ function ModelSelect({ query, onGo }: FilterProps) {
 function PartSelect({ models, query, onGo }: FilterProps & { models: readonly LogModel[] }) {
   return (
     <Select
-      className={styles.select}
       mode="multiple"
       maxTagCount="responsive"
       aria-label="子模块"

@@ -1,19 +1,23 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
 import { flowStatuses, recheckTypes } from '#protocol/approval/flow.ts'
 import type { FlowRow } from '#protocol/approval/flow-calls.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { PageQuery } from '#web/platform/address-query.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { recheckWords } from '../recheck-words.ts'
 import { approvedTypeOf } from '../subjects.ts'
 import styles from './flows.module.css'
 
 interface FlowTableProps {
-  rows: readonly FlowRow[] | undefined
-  /** The rows shown are those of another page still. */
-  isStale: boolean
+  found: UseQueryResult<Page<FlowRow>>
+  query: PageQuery
+  sizes: readonly number[]
+  onGo: (change: PageQuery) => void
   mayDesign: boolean
   onEdit: (row: FlowRow) => void
   onRemove: (row: FlowRow) => void
@@ -100,21 +104,16 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
 
 /** Flows with what may be done about each. */
 export function FlowTable(props: FlowTableProps) {
-  const { rows, isStale } = props
-  if (!rows) return <LoadingRows rows={8} columns={6} />
   return (
-    <Table<FlowRow>
-      className={isStale ? styles.stale : undefined}
+    <PagedTable<FlowRow>
+      found={props.found}
       rowKey="examineId"
-      size="small"
-      sticky
-      pagination={false}
       columns={columnsFor(props)}
-      dataSource={[...rows]}
-      scroll={{ x: 988 }}
-      locale={{
-        emptyText: <EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />,
-      }}
+      width={988}
+      empty={<EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />}
+      query={props.query}
+      sizes={props.sizes}
+      onGo={props.onGo}
     />
   )
 }

@@ -1,22 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { flowStatuses } from '#protocol/approval/flow.ts'
 import { type FlowRow, flowCalls, flowRights } from '#protocol/approval/flow-calls.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { firstPage, pagesOf, useAddressQuery } from '#web/platform/address-query.ts'
+import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { FlowTable } from './FlowTable.tsx'
-import styles from './flows.module.css'
 
 const SIZES = [10, 20, 30, 40]
-const USUAL = 20
+const address = { ...pagesOf(SIZES, 20), anew: firstPage }
 
 const designOf = (row: FlowRow, copies = false) =>
   `/manage/system-examine/design?id=${row.examineId}${copies ? '&copy=1' : ''}`
@@ -58,14 +56,9 @@ function useFlowActs() {
 
 /** /manage/system-examine: flows of business records (approval-office.md §9.1). */
 export default function FlowsPage() {
-  const [params, setParams] = useSearchParams()
+  const [query, go] = useAddressQuery(address)
   const navigate = useNavigate()
-  const page = Math.max(1, Number(params.get('page')) || 1)
-  const limit = Number(params.get('limit')) || USUAL
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(flowCalls.list, { page, limit }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery({ ...queryOf(flowCalls.list, query), placeholderData: keepPreviousData })
   const mayDesign = useCan()(flowRights.business.write)
   const acts = useFlowActs()
   const create = mayDesign && (
@@ -78,37 +71,19 @@ export default function FlowsPage() {
     </Button>
   )
   return (
-    <PageFrame title="业务审批流" note={data ? String(data.totalRow) : undefined} actions={create} fill>
-      {error ? (
-        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <div className={styles.table}>
-            <FlowTable
-              rows={data?.list}
-              isStale={isPlaceholderData}
-              mayDesign={mayDesign}
-              onEdit={(row) => void navigate(designOf(row))}
-              onCopy={(row) => void navigate(designOf(row, true))}
-              onRemove={acts.remove}
-              onStop={acts.stop}
-              onUse={(row) => void acts.use(row).catch(() => undefined)}
-            />
-          </div>
-          <div className={styles.foot}>
-            <Pagination
-              current={page}
-              pageSize={limit}
-              total={data?.totalRow ?? 0}
-              pageSizeOptions={SIZES}
-              showTotal={(total) => `共 ${total} 条`}
-              onChange={(next, size) =>
-                setParams({ page: String(size === limit ? next : 1), limit: String(size) }, { replace: true })
-              }
-            />
-          </div>
-        </>
-      )}
+    <PageFrame title="业务审批流" note={found.data && `共 ${found.data.totalRow} 条`} actions={create} fill>
+      <FlowTable
+        found={found}
+        query={query}
+        sizes={SIZES}
+        onGo={go}
+        mayDesign={mayDesign}
+        onEdit={(row) => void navigate(designOf(row))}
+        onCopy={(row) => void navigate(designOf(row, true))}
+        onRemove={acts.remove}
+        onStop={acts.stop}
+        onUse={(row) => void acts.use(row).catch(() => undefined)}
+      />
     </PageFrame>
   )
 }

@@ -1,23 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outboxCalls } from '#protocol/messages/outbox-calls.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { ask } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Attempts } from './Attempts.tsx'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
 import styles from './outbox.module.css'
-import { pageSizes, useOutboxQuery } from './outbox-query.ts'
+import { useOutboxQuery } from './outbox-query.ts'
 import { stateWords } from './state-words.ts'
 
 const ALL = 'all'
@@ -31,7 +28,7 @@ export default function OutboxPage() {
   const [busy, run] = useBusy()
   const found = useQuery({ ...queryOf(outboxCalls.list, query), placeholderData: keepPreviousData })
   const { data: counts } = useQuery(queryOf(outboxCalls.counts, {}))
-  const { data, error, refetch } = found
+  const { data, refetch } = found
   const list = data?.list ?? []
   const ids = list.map(({ id }) => id).filter((id) => chosen.includes(id))
 
@@ -74,24 +71,14 @@ export default function OutboxPage() {
       fill
     >
       <OutboxFilters query={query} onGo={go} onAsk={() => void refetch()} />
-      <div className={styles.scroll}>
-        {error ? (
-          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : data ? (
-          <OutboxTable
-            list={list}
-            stale={found.isPlaceholderData}
-            empty={query.state === 'dead' ? '没有发送失败的消息' : '没有找到数据'}
-            chosen={ids}
-            onChoose={setChosen}
-            onShow={setShown}
-          />
-        ) : (
-          <LoadingRows rows={12} columns={7} />
-        )}
-      </div>
-      <footer className={styles.foot}>
-        {ids.length > 0 ? (
+      <OutboxTable
+        found={found}
+        query={query}
+        onGo={go}
+        chosen={ids}
+        onChoose={setChosen}
+        onShow={setShown}
+        acts={
           <div className={styles.acts}>
             已选 {ids.length} 项
             <Button loading={busy} onClick={() => void again()}>
@@ -101,17 +88,8 @@ export default function OutboxPage() {
               放弃
             </Button>
           </div>
-        ) : (
-          <Pagination
-            current={query.page}
-            pageSize={query.limit}
-            total={data?.totalRow ?? 0}
-            pageSizeOptions={pageSizes}
-            showQuickJumper
-            onChange={(page, limit) => go({ page: limit === query.limit ? page : 1, limit })}
-          />
-        )}
-      </footer>
+        }
+      />
       <Attempts id={shown} onClose={() => setShown(undefined)} />
     </PageFrame>
   )

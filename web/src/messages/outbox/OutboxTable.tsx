@@ -1,21 +1,27 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { channelNamed } from '#protocol/messages/channels/all.ts'
 import { isMessageGroup, messageGroups } from '#protocol/messages/groups.ts'
 import type { Outgoing } from '#protocol/messages/outbox-calls.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
-import styles from './outbox.module.css'
+import { type OutboxQuery, pageSizes } from './outbox-query.ts'
 import { stateWords } from './state-words.ts'
 
 interface OutboxTableProps {
-  list: readonly Outgoing[]
-  stale: boolean
-  empty: string
+  found: UseQueryResult<Page<Outgoing>>
+  query: OutboxQuery
+  onGo: (change: Partial<OutboxQuery>) => void
   chosen: readonly number[]
   onChoose: (ids: readonly number[]) => void
   onShow: (id: number) => void
+  /** What may be done with the chosen ones. */
+  acts: ReactNode
 }
 
 const moment = (value: string | null) => (value ? formatMinute(value) : EMPTY)
@@ -75,17 +81,18 @@ const columnsWith = (onShow: (id: number) => void): TableColumnsType<Outgoing> =
 ]
 
 /** Messages that left or are to leave: who for and what became of them, never what they say. */
-export function OutboxTable({ list, stale, empty, chosen, onChoose, onShow }: OutboxTableProps) {
+export function OutboxTable({ found, query, onGo, chosen, onChoose, onShow, acts }: OutboxTableProps) {
   return (
-    <Table<Outgoing>
-      className={stale ? styles.stale : undefined}
+    <PagedTable<Outgoing>
+      found={found}
       rowKey="id"
-      size="small"
-      sticky
-      pagination={false}
       columns={columnsWith(onShow)}
-      dataSource={[...list]}
-      scroll={{ x: 960 }}
+      width={960}
+      empty={<EmptyState text={query.state === 'dead' ? '没有发送失败的消息' : '没有找到数据'} />}
+      query={query}
+      sizes={pageSizes}
+      onGo={onGo}
+      acts={chosen.length > 0 && acts}
       rowSelection={{
         selectedRowKeys: [...chosen],
         onChange: (keys) => onChoose(keys.map(Number)),
@@ -95,7 +102,6 @@ export function OutboxTable({ list, stale, empty, chosen, onChoose, onShow }: Ou
           'aria-label': `选择第 ${id} 条`,
         }),
       }}
-      locale={{ emptyText: <EmptyState text={empty} /> }}
     />
   )
 }

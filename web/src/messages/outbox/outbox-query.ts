@@ -1,65 +1,55 @@
-import dayjs from 'dayjs'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { type OutboxState, outboxStates } from '#protocol/messages/outbox-calls.ts'
+import {
+  type AddressQuery,
+  countIn,
+  dayIn,
+  firstPage,
+  type PageQuery,
+  pagesOf,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
 
 /** What 消息发送 shows, as it stands in the address. */
-export interface OutboxQuery {
+export interface OutboxQuery extends PageQuery {
   /** Absent: all. */
-  state: OutboxState | undefined
+  state?: OutboxState | undefined
   channel: string
-  userId: number | undefined
+  userId?: number | undefined
   reason: string
-  startTime: string | undefined
-  endTime: string | undefined
-  page: number
-  limit: number
+  startTime?: string | undefined
+  endTime?: string | undefined
 }
 
 export const pageSizes = [15, 30, 60, 100]
-const USUAL = 15
+const pages = pagesOf(pageSizes, 15)
 const ALL = 'all'
 /** What somebody comes for. */
 const FIRST: OutboxState = 'dead'
 
-const dayIn = (text: string | null) =>
-  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : undefined
-const countIn = (text: string | null) => Math.max(0, Math.trunc(Number(text)) || 0)
+const stateIn = (text: string | null) =>
+  text === ALL ? undefined : (outboxStates.find((state) => state === text) ?? FIRST)
 
-function readQuery(params: URLSearchParams): OutboxQuery {
-  const asked = params.get('state')
-  const limit = Number(params.get('limit'))
-  return {
-    state: asked === ALL ? undefined : (outboxStates.find((state) => state === asked) ?? FIRST),
+const address: AddressQuery<OutboxQuery> = {
+  read: (params) => ({
+    state: stateIn(params.get('state')),
     channel: params.get('channel') ?? '',
-    userId: countIn(params.get('user')) || undefined,
+    userId: countIn(params.get('user'), 0) || undefined,
     reason: params.get('reason') ?? '',
     startTime: dayIn(params.get('from')),
     endTime: dayIn(params.get('to')),
-    page: countIn(params.get('page')) || 1,
-    limit: pageSizes.includes(limit) ? limit : USUAL,
-  }
+    ...pages.read(params),
+  }),
+  write: ({ state, channel, userId, reason, startTime, endTime, ...page }) => ({
+    ...(state === FIRST ? {} : { state: state ?? ALL }),
+    ...(channel ? { channel } : {}),
+    ...(userId ? { user: String(userId) } : {}),
+    ...(reason ? { reason } : {}),
+    ...(startTime ? { from: startTime } : {}),
+    ...(endTime ? { to: endTime } : {}),
+    ...pages.write(page),
+  }),
+  anew: firstPage,
 }
-
-const writeQuery = (query: OutboxQuery): Record<string, string> => ({
-  ...(query.state === FIRST ? {} : { state: query.state ?? ALL }),
-  ...(query.channel ? { channel: query.channel } : {}),
-  ...(query.userId ? { user: String(query.userId) } : {}),
-  ...(query.reason ? { reason: query.reason } : {}),
-  ...(query.startTime ? { from: query.startTime } : {}),
-  ...(query.endTime ? { to: query.endTime } : {}),
-  ...(query.page > 1 ? { page: String(query.page) } : {}),
-  ...(query.limit === USUAL ? {} : { limit: String(query.limit) }),
-})
 
 /** The query and a way to another; everything but a page number begins at page 1. */
-export function useOutboxQuery(): [OutboxQuery, (change: Partial<OutboxQuery>) => void] {
-  const [params, setParams] = useSearchParams()
-  const query = useMemo(() => readQuery(params), [params])
-  const go = useCallback(
-    (change: Partial<OutboxQuery>) =>
-      setParams((now) => writeQuery({ ...readQuery(now), page: 1, ...change })),
-    [setParams],
-  )
-  return [query, go]
-}
+export const useOutboxQuery = () => useAddressQuery(address)
