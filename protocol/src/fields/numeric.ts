@@ -1,5 +1,8 @@
 import { Decimal } from 'decimal.js'
 import type { FieldRule } from './field.ts'
+import type { FormTypeRule } from './form-type.ts'
+import { newFieldOperating } from './operating.ts'
+import { numberOperators } from './operators.ts'
 import { isBlank } from './shape.ts'
 
 const PLAIN = /^[-+]?(\d+)(?:\.(\d+))?$/
@@ -27,7 +30,7 @@ export function readNumber(typed: string, marks: readonly string[] = []): string
 }
 
 /** Digits and limits of number fields (foundations §5.1, record-engine.md §2.5); `precisions` null = whole numbers. */
-export const checkNumber = (totalDigits: number) => (value: unknown, field: FieldRule) => {
+const checkNumber = (totalDigits: number) => (value: unknown, field: FieldRule) => {
   const [, whole = '', decimals = ''] = PLAIN.exec(String(value).trim()) ?? []
   const exact = toDecimal(value)
   if (!exact) return `${field.name}应为数字，请去掉其他文字`
@@ -44,4 +47,41 @@ export const checkNumber = (totalDigits: number) => (value: unknown, field: Fiel
 }
 
 /** A number that only breaks a limit says which; what is no number has a code. */
-export const refuseNoNumber = (value: unknown) => (toDecimal(value) === null ? 'numberFormat' : null)
+const refuseNoNumber = (value: unknown) => (toDecimal(value) === null ? 'numberFormat' : null)
+
+interface NumberKind {
+  code: number
+  title: string
+  /** Before and behind the point together. */
+  digits: number
+  palette: number
+  precisions: { initial: number; least: number; most: number }
+}
+
+/** A form type whose values are numbers. */
+export const numberRule = ({ code, title, digits, palette, precisions }: NumberKind): FormTypeRule => ({
+  code,
+  title,
+  aliases: [],
+  hasValue: true,
+  hasColumns: false,
+  fromRegister: false,
+  isEmpty: isBlank,
+  check: checkNumber(digits),
+  longest: null,
+  formatRefusal: refuseNoNumber,
+  operators: numberOperators,
+  hasOrder: true,
+  design: {
+    palette,
+    operating: newFieldOperating,
+    canBeColumn: true,
+    canBeUnique: true,
+    canHaveDefault: true,
+    hasOptions: false,
+    hasDigits: true,
+    precisions,
+    maxLength: null,
+    ownRow: false,
+  },
+})

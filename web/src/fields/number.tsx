@@ -1,6 +1,6 @@
 import { FieldNumberOutlined } from '@ant-design/icons'
 import { withThousands } from './digits.ts'
-import { numberFilter } from './filter/number.ts'
+import { oneNumber } from './number/one-number.ts'
 import { writeNumber } from './number/write.ts'
 import { plainText, showText } from './show.tsx'
 import { defineViews } from './views.tsx'
@@ -9,25 +9,11 @@ const toText = (value: unknown) => withThousands(plainText(value))
 
 /** A number in groups of three digits. */
 export const number = defineViews({
+  ...oneNumber,
   Show: showText(toText),
   Edit: async () => (await import('./number/edit.tsx')).NumberEdit,
-  parse: plainText,
   toWrite: writeNumber(),
   toText,
-  filter: numberFilter,
   icon: <FieldNumberOutlined />,
   width: 120,
-  align: 'right',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

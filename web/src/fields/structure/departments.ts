@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { useDepartments } from '#web/platform/session.ts'
 
 function collect(nodes: readonly DeptNode[], names: Map<number, string>): Map<number, string> {
