@@ -38,7 +38,9 @@ import { logCalls } from './logs/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
+import { accountCalls } from './manage/people/account-calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
+import { departmentCalls } from './manage/people/department-calls.ts'
 import { handOverCalls } from './manage/people/hand-over-calls.ts'
 import { staffImportCalls } from './manage/people/import-calls.ts'
 import { permissionCalls } from './manage/roles/calls.ts'
@@ -72,6 +74,8 @@ export const allCalls: readonly Call[] = [
   announcementCalls,
   addressBookCalls,
   peopleCalls,
+  accountCalls,
+  departmentCalls,
   handOverCalls,
   staffImportCalls,
   permissionCalls,

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -240,13 +241,13 @@ const defaultId = (key: string) => (isDefaultKey(key) ? defaultRole[key] : null)
 
 /** Those above first. */
 async function addDepartments(admin: Caller): Promise<void> {
-  const [root] = await admin.ask(peopleCalls.queryDeptTree, { type: 'tree' })
+  const [root] = await admin.ask(departmentCalls.queryDeptTree, { type: 'tree' })
   if (!root) throw new Error('there is no root department')
   const ids = new Map<string, number>()
   for (const [key, { name, above }] of Object.entries(departmentNames)) {
     const pid = above ? (ids.get(above) ?? 0) : root.deptId
-    await admin.ask(peopleCalls.addDept, { name, pid, ownerUserId: '' })
-    const all = await admin.ask(peopleCalls.queryDeptTree, {})
+    await admin.ask(departmentCalls.addDept, { name, pid, ownerUserId: '' })
+    const all = await admin.ask(departmentCalls.queryDeptTree, {})
     ids.set(key, all.find((dept) => dept.name === name)?.deptId ?? 0)
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { leads } from '#protocol/crm/leads/type.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { answer, asked, expectAllAnswered, fakeFetch, forgetAnswers, refuse, respond } from './answers.ts'
@@ -41,9 +41,9 @@ it('answers by the latest word, with what the path and the body say', async () =
   respond(calls.detail, (request) => ({ leadsId: request.leadsId }))
   expect(await post('crmLeads/queryById/7')).toMatchObject({ code: 0, data: { leadsId: 7 } })
   const form = new URLSearchParams({ 'ids[0]': '1', 'ids[1]': '2', status: '0' })
-  answer(peopleCalls.setUserStatus, null)
+  answer(accountCalls.setUserStatus, null)
   await fakeFetch('/crm/api/adminUser/setUserStatus', { method: 'POST', body: form })
   expect(asked(calls.detail)).toMatchObject([{ leadsId: 7 }, { leadsId: 7 }])
-  expect(asked(peopleCalls.setUserStatus)).toMatchObject([{ ids: [1, 2], status: 0 }])
+  expect(asked(accountCalls.setUserStatus)).toMatchObject([{ ids: [1, 2], status: 0 }])
   expectAllAnswered()
 })

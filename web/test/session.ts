@@ -1,7 +1,9 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
-import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import type { LoginUser } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
@@ -118,7 +120,7 @@ export function answerSession({ rights, standings = {} }: SessionRights = {}): v
   answer(crmTodos.shared.counts, {})
   answer(approvalOptionCalls.copies, toPage([], 0, { page: 1, limit: 1 }))
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
-  answer(peopleCalls.queryDeptTree, [root])
+  answer(departmentCalls.queryDeptTree, [root])
 }
 
 /** Somebody with these rights is signed in before the screen is drawn; without any said: an administrator. */

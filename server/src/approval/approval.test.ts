@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { orderType } from '../../../protocol/test/orders.ts'
+import { approvalView, laterSteps, signIn } from '../../test/approvals.ts'
 import { type FlowInput, type NodeInput, nodes, startFlow as startAny, stopFlows } from '../../test/flows.ts'
 import { addOrderTables, eventCall } from '../../test/order-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
@@ -38,9 +39,7 @@ let outsider: Person
 beforeAll(async () => {
   company = await drawCompany({ prepare: addOrderTables })
   ;({ admin, director, managerA, managerB, repA, repB, assistant, outsider } = company.people)
-  // only who has signed in is waited for
-  for (const person of Object.values(company.people)) await person.token()
-  await company.app.services.directory.changed()
+  await signIn(company)
 })
 afterAll(() => company.close())
 afterEach(() => stopFlows(admin, LABEL))
@@ -66,19 +65,13 @@ async function decide(person: Person, id: number, status: 1 | 2 | 4, remarks = s
   return [code, msg] as const
 }
 const OK = [0, 'success']
-const viewOf = async (id: number, by = admin) => {
-  const view = await by.ask(approvalCalls.view, { recordId: await recordOf(id) })
-  if (!('examineFlowList' in view)) throw new Error('there is no approval')
-  return view
-}
+const viewOf = async (id: number, by = admin) => approvalView(by, await recordOf(id))
 /** `[step status, [name, status]…]` of each step behind the initiator's. */
 const stepsOf = async (id: number) =>
-  (await viewOf(id)).examineFlowList
-    .slice(1)
-    .map(({ examineStatus, userList }) => [
-      examineStatus,
-      ...userList.map(({ realname, examineStatus: status }) => `${realname} ${status}`),
-    ])
+  (await laterSteps(admin, await recordOf(id))).map(({ examineStatus, userList }) => [
+    examineStatus,
+    ...userList.map(({ realname, examineStatus: status }) => `${realname} ${status}`),
+  ])
 const logOf = async (id: number) =>
   (await admin.ask(approvalCalls.log, { recordId: await recordOf(id) })).map(
     ({ examineUserName, examineStatus, remarks }) => [examineUserName, examineStatus, remarks ?? ''],
@@ -382,7 +375,7 @@ describe('who decides', () => {
     await decide(director, all, 1)
     const passed = await make()
     const recordId = await recordOf(alone)
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 0 })
     expect((await hr.call(approvalCalls.decide, { recordId, status: 1 })).code).toBe(302)
     expect(await stepsOf(inTurn)).toEqual([[3, '方总监 3']])
     expect(await stepsOf(alone)).toEqual([[3, '白经理 3']])
@@ -390,7 +383,7 @@ describe('who decides', () => {
     expect(await stepsOf(passed)).toEqual([[3, '方总监 3']])
     expect(await decide(managerB, alone, 1)).toEqual(OK)
     expect(await stateOf(alone)).toBe(1)
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 1 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 1 })
   })
 })
 

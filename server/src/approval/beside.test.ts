@@ -9,6 +9,7 @@ import { recycleCalls } from '#protocol/crm/operations.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { HOUR } from '#server/platform/clock.ts'
+import { signIn } from '../../test/approvals.ts'
 import { type NodeInput, nodes, startFlow, stopFlows } from '../../test/flows.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
@@ -27,8 +28,7 @@ let repB: Person
 beforeAll(async () => {
   company = await drawCompany({ now: '2026-03-05 10:00:00' })
   ;({ admin, director, managerA, repA, repB } = company.people)
-  for (const person of [director, managerA, repA]) await person.token()
-  await company.app.services.directory.changed()
+  await signIn(company, [director, managerA, repA])
 })
 afterAll(() => company.close())
 afterEach(() => stopFlows(admin, label))

@@ -6,6 +6,7 @@ import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { orderType } from '../../../protocol/test/orders.ts'
+import { laterSteps, signIn } from '../../test/approvals.ts'
 import { type NodeInput, nodes, startFlow, stopFlows } from '../../test/flows.ts'
 import { addOrderTables } from '../../test/order-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
@@ -36,8 +37,7 @@ beforeAll(async () => {
   // a Thursday; the day after tomorrow is a Saturday
   company = await drawCompany({ prepare: addOrderTables, now: '2026-03-05 10:00:00' })
   ;({ admin, director, managerA, managerB, repA, repB, assistant, outsider } = company.people)
-  for (const person of Object.values(company.people)) await person.token()
-  await company.app.services.directory.changed()
+  await signIn(company)
 })
 afterAll(() => company.close())
 afterEach(async () => {
@@ -65,17 +65,12 @@ const stateOf = async ({ id }: Made) => (await admin.ask(calls.detail, { orderId
 const decide = async (person: Person, { recordId }: Made, status: 1 | 2 = 1) =>
   (await person.call(approvalCalls.decide, { recordId, status, remarks: '理由' })).msg
 /** Steps behind the initiator's: status, then people with theirs. */
-async function stepsOf({ recordId }: Made): Promise<string[]> {
-  const view = await admin.ask(approvalCalls.view, { recordId })
-  if (!('examineFlowList' in view)) throw new Error('there is no approval')
-  return view.examineFlowList
-    .slice(1)
-    .map(({ examineStatus, userList }) =>
-      [examineStatus, ...userList.map(({ realname, examineStatus: status }) => `${realname}${status}`)].join(
-        ' ',
-      ),
-    )
-}
+const stepsOf = async ({ recordId }: Made) =>
+  (await laterSteps(admin, recordId)).map(({ examineStatus, userList }) =>
+    [examineStatus, ...userList.map(({ realname, examineStatus: status }) => `${realname}${status}`)].join(
+      ' ',
+    ),
+  )
 const timelineOf = ({ recordId }: Made, by = admin) => by.ask(approvalOptionCalls.timeline, { recordId })
 const turnsOf = async (person: Person, title: string) =>
   (await person.ask(messageCalls.list, { limit: 100 })).list.filter(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
@@ -67,9 +67,9 @@ describe('a message', () => {
 
   it('skips who may no longer sign in', async () => {
     const { hr, admin } = company.people
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 0 })
     await send([hr])
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 1 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 1 })
     const token = await company.signIn(hr.username)
     expect((await company.withToken(token).ask(messageCalls.list, {})).list).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the stream', () => {
     await company.withToken(mobile).ask(sessionCalls.logout, {})
     await send([managerA])
     await pages[0]?.reach(1)
-    await admin.ask(peopleCalls.setUserStatus, { ids: [managerA.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [managerA.userId], status: 0 })
     await Promise.all(pages.map((page) => page.ended))
     // how often an unchanged count is sent is nobody's promise
     expect(pages.map((page) => page.counts.at(-1))).toEqual([1, 0])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { can } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -91,7 +92,7 @@ describe('boot sequence (platform.md §3)', () => {
     const calls = [
       peopleCalls.queryLoginUser,
       peopleCalls.queryUserList,
-      peopleCalls.queryDeptTree,
+      departmentCalls.queryDeptTree,
       permissionCalls.auth,
       permissionCalls.getRoleTypeList,
       companyCalls.queryAdminConfig,

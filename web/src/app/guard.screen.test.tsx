@@ -4,6 +4,7 @@ import { sharedCallsOf } from '#protocol/applications.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { answer, asked, loseConnection, refuse, respond } from '../../test/answers.ts'
@@ -90,7 +91,7 @@ it('shows nothing of the administration to people who may not enter it', async (
   answerSession({ rights: ['crm/leads/index'] })
   await open('/manage/employee-dep')
   await screen.findByText('暂无权限')
-  expect(asked(peopleCalls.queryDeptTree)).toEqual([])
+  expect(asked(departmentCalls.queryDeptTree)).toEqual([])
 })
 
 it('leads people who may only see pools there from 客户', async () => {

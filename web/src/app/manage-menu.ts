@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoginUser } from '#protocol/manage/people/calls.ts'
+import type { LoginUser } from '#protocol/manage/people/shapes.ts'
 import type { Auth } from '#protocol/platform/permissions.ts'
 import { type ManageEntry, type MenuEntry, useShown } from '#web/platform/area.ts'
 import { queryClient } from '#web/platform/query-client.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { withNotices } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ const words = {
 export function PasswordForm() {
   const [busy, run] = useBusy()
   const save = async ({ oldPwd, newPwd }: Values) => {
-    if (!(await run(() => ask(peopleCalls.updatePassword, { oldPwd, newPwd })))) return
+    if (!(await run(() => ask(accountCalls.updatePassword, { oldPwd, newPwd })))) return
     withNotices(({ modal }) => {
       modal.success({
         title: '修改成功, 请重新登录',

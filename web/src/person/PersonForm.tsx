@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -39,7 +39,7 @@ export function PersonForm() {
 
   const save = async (values: Values) => {
     const done = await run(() =>
-      ask(peopleCalls.updateUser, { ...values, sex: values.sex ?? 0, username: user.username }),
+      ask(accountCalls.updateUser, { ...values, sex: values.sex ?? 0, username: user.username }),
     )
     if (!done) return
     setDirty(false)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { show } from '../../test/screen.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -20,16 +20,16 @@ it('says what is wrong, tells a refusal, and leads to a new login', async () => 
   await type('确认密码', 'xyz98766')
   await save()
   await screen.findByText('两次输入的密码不一致!')
-  expect(asked(peopleCalls.updatePassword)).toEqual([])
+  expect(asked(accountCalls.updatePassword)).toEqual([])
 
   await type('确认密码', 'xyz98765')
-  refuse(peopleCalls.updatePassword, '密码输入错误！')
+  refuse(accountCalls.updatePassword, '密码输入错误！')
   await save()
   await screen.findByText('密码输入错误！')
   expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull()
 
-  answer(peopleCalls.updatePassword, null)
+  answer(accountCalls.updatePassword, null)
   await save()
   await screen.findByRole('button', { name: '重新登录' })
-  expect(asked(peopleCalls.updatePassword).at(-1)).toEqual({ oldPwd: 'abc12346', newPwd: 'xyz98765' })
+  expect(asked(accountCalls.updatePassword).at(-1)).toEqual({ oldPwd: 'abc12346', newPwd: 'xyz98765' })
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
-import { type LoginUser, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import type { LoginUser } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { Auth } from '#protocol/platform/permissions.ts'
@@ -106,7 +108,7 @@ const usersOf = (page: ReplyOf<typeof peopleCalls.queryUserList>) => page.list
 
 /** Departments as a tree under the root department. */
 export const useDepartments = () =>
-  useQuery({ ...queryOf(peopleCalls.queryDeptTree, { type: 'tree' }), staleTime: LISTS_STALE })
+  useQuery({ ...queryOf(departmentCalls.queryDeptTree, { type: 'tree' }), staleTime: LISTS_STALE })
 
 /** What a person's card shows. */
 export const useUserCard = (userId: number, enabled: boolean) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { nodes } from '../../../test/flows.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -70,7 +70,7 @@ it('a check names what may not be meant, and who is missing today', async () => 
     '“条件”永远不会进入：符合它的都先进入“条件”',
     '没有“无条件”的分支：所有条件都不符合时，由审批流管理员审批',
   ])
-  await admin.ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 0 })
+  await admin.ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 0 })
   const [missing, ...others] = await wordsOf(nodes.members([repA.userId, repB.userId], { name: '复核' }))
   expect(missing).toMatch(/^“复核”中的.+已停用或未激活$/)
   expect(others).toEqual([])
@@ -78,7 +78,7 @@ it('a check names what may not be meant, and who is missing today', async () => 
     '目前没有人可以审批，将转交审批流管理员',
   )
   expect((await wordsOf(nodes.superior(20, { type: 0 }))).join()).toContain('找不到可以审批的上级')
-  await admin.ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 1 })
+  await admin.ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 1 })
 })
 
 it('roles, checks and trials are for those who may look at flows', async () => {

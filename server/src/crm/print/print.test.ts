@@ -5,14 +5,13 @@ import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
-import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { sellLocks } from '../../../test/sold-contract.ts'
 import { PNG, sendFile } from '../../../test/upload.ts'
 
 /** Print templates and printing by them (crm-records.md §14). */
@@ -35,35 +34,10 @@ beforeAll(async () => {
     { isPublic: '1' },
   )
   picture = fileCalls.upload.reply.parse(uploaded.data).url
-  customerId = await makeRecord(repA, customer, { title: '济南<b>鸿远</b>' })
-  const dongle = await makeRecord(admin, product, {
-    title: '加密锁',
-    entity: { num: 'P1', price: '100', categoryId: 1 },
-  })
-  // whoever sells it may choose it
-  await company.platform.pool.query('update product set owner_user_id = $1', [repA.userId])
-  const made = await repA.ask(recordCallsOf(contract).add, {
-    entity: {
-      num: 'HT-1',
-      name: '采购"合同"',
-      customerId,
-      money: '425',
-      orderDate: '2025-05-15',
-      companyUserId: [repA.userId, people.managerA.userId],
-    },
-    field: [],
-    product: [
-      { productId: dongle, price: '100', num: '2', discount: '0' },
-      { productId: dongle, price: '100', num: '2.5', discount: '10' },
-    ],
-    discountRate: '0',
-    totalPrice: '425',
-  })
-  contractId = Number(made.contractId)
-  bare = await makeRecord(repA, contract, {
-    title: '空合同',
-    entity: { num: 'HT-2', customerId, money: '1', orderDate: '2025-05-15' },
-  })
+  ;({ contractId, customerId, bare } = await sellLocks(company, '济南<b>鸿远</b>', {
+    name: '采购"合同"',
+    companyUserId: [repA.userId, people.managerA.userId],
+  }))
 })
 afterAll(() => company.close())
 

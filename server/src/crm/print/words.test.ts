@@ -1,12 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { customer } from '#protocol/crm/customer/type.ts'
 import { LARGEST_WORD, printCalls } from '#protocol/crm/print/calls.ts'
-import { product } from '#protocol/crm/product/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { sellLocks } from '../../../test/sold-contract.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { makeWord, paragraph, relation, wordsIn, wordTable } from '../../../test/word-document.ts'
 
@@ -19,34 +16,7 @@ let bare = 0
 beforeAll(async () => {
   company = await drawCompany()
   people = company.people
-  const { repA, admin } = people
-  const customerId = await makeRecord(repA, customer, { title: '济南<鸿远> & {合同编号}' })
-  const dongle = await makeRecord(admin, product, {
-    title: '加密锁',
-    entity: { num: 'P1', price: '100', categoryId: 1 },
-  })
-  const made = await repA.ask(recordCallsOf(contract).add, {
-    entity: {
-      num: 'HT-1',
-      name: '采购',
-      customerId,
-      money: '425',
-      orderDate: '2025-05-15',
-      remark: '甲\n乙',
-    },
-    field: [],
-    product: [
-      { productId: dongle, price: '100', num: '2', discount: '0' },
-      { productId: dongle, price: '100', num: '2.5', discount: '10' },
-    ],
-    discountRate: '0',
-    totalPrice: '425',
-  })
-  contractId = Number(made.contractId)
-  bare = await makeRecord(repA, contract, {
-    title: '空合同',
-    entity: { num: 'HT-2', customerId, money: '1', orderDate: '2025-05-15' },
-  })
+  ;({ contractId, bare } = await sellLocks(company, '济南<鸿远> & {合同编号}', { remark: '甲\n乙' }))
 })
 afterAll(() => company.close())
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
@@ -11,10 +13,10 @@ afterAll(() => company.close())
 const admin = () => company.people.admin
 const departments = () => company.app.services.directory.current().departments
 const add = (request: Partial<Record<'name' | 'pid' | 'ownerUserId', unknown>>) =>
-  admin().call(peopleCalls.addDept, request)
+  admin().call(departmentCalls.addDept, request)
 const set = (request: Partial<Record<'deptId' | 'name' | 'pid' | 'ownerUserId', unknown>>) =>
-  admin().call(peopleCalls.setDept, request)
-const remove = (deptId: number) => admin().call(peopleCalls.deleteDept, { deptId })
+  admin().call(departmentCalls.setDept, request)
+const remove = (deptId: number) => admin().call(departmentCalls.deleteDept, { deptId })
 async function addOne(name: string, pid = company.departments.root) {
   expect(await add({ name, pid, ownerUserId: '' })).toMatchObject({ code: 0 })
   const dept = departments().find((each) => each.name === name)
@@ -56,7 +58,7 @@ describe('addDept (platform.md §5.6)', () => {
 })
 
 describe('moveDept', () => {
-  const move = (request: Record<string, unknown>, by = admin()) => by.call(peopleCalls.moveDept, request)
+  const move = (request: Record<string, unknown>, by = admin()) => by.call(departmentCalls.moveDept, request)
   const below = (pid: number) =>
     company.app.services.directory
       .current()
@@ -175,7 +177,7 @@ describe('deleteDept', () => {
     const dept = await addOne('旧部')
     const { repB } = company.people
     await admin().ask(peopleCalls.setUserDept, { deptId: dept.deptId, userIdList: [repB.userId] })
-    await admin().ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 0 })
+    await admin().ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 0 })
     expect(await remove(dept.deptId)).toMatchObject({ code: 1111 })
   })
 })
@@ -184,8 +186,8 @@ describe('rights', () => {
   it('are one per call', async () => {
     const { repA } = company.people
     const pid = company.departments.root
-    expect(await repA.call(peopleCalls.addDept, { name: '部', pid })).toMatchObject({ code: 401 })
-    expect(await repA.call(peopleCalls.setDept, { deptId: pid, name: '部' })).toMatchObject({ code: 401 })
-    expect(await repA.call(peopleCalls.deleteDept, { deptId: pid })).toMatchObject({ code: 401 })
+    expect(await repA.call(departmentCalls.addDept, { name: '部', pid })).toMatchObject({ code: 401 })
+    expect(await repA.call(departmentCalls.setDept, { deptId: pid, name: '部' })).toMatchObject({ code: 401 })
+    expect(await repA.call(departmentCalls.deleteDept, { deptId: pid })).toMatchObject({ code: 401 })
   })
 })

@@ -1,4 +1,6 @@
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { done } from '#server/access/done.ts'
@@ -59,10 +61,10 @@ const lookups: readonly Endpoint[] = [
     expandPicks(services.directory.current(), request.deptIdList, request.userIdList),
   ),
   on(peopleCalls.queryUserByDeptId, listUsersInRange),
-  on(peopleCalls.queryDeptTree, ({ services, request }) =>
+  on(departmentCalls.queryDeptTree, ({ services, request }) =>
     listDepts(services.directory.current(), request.id ?? 0, request.type),
   ),
-  on(peopleCalls.queryDeptByAuth, listDeptsInRange),
+  on(departmentCalls.queryDeptByAuth, listDeptsInRange),
 ]
 
 const changes: readonly Endpoint[] = [
@@ -79,51 +81,51 @@ const changes: readonly Endpoint[] = [
     done((context) => setUserDept(context, context.request.userIdList, context.request.deptId)),
   ),
   on(
-    peopleCalls.setUserStatus,
+    accountCalls.setUserStatus,
     done((context) => setUserStatus(context, context.request.ids, context.request.status)),
   ),
   on(
-    peopleCalls.activateUser,
+    accountCalls.activateUser,
     done((context) => setUserStatus(context, context.request.ids, context.request.status)),
   ),
   on(
-    peopleCalls.resetPassword,
+    accountCalls.resetPassword,
     done((context) => resetPasswords(context, context.request.ids, context.request.password)),
   ),
   on(
-    peopleCalls.resetSecondFactor,
+    accountCalls.resetSecondFactor,
     done((context) => resetSecondFactors(context, context.request.ids)),
   ),
   on(
-    peopleCalls.usernameEdit,
+    accountCalls.usernameEdit,
     done((context) => changeAccount(context, context.request)),
   ),
   on(
-    peopleCalls.usernameEditByManager,
+    accountCalls.usernameEditByManager,
     done((context) => changeAccountByCode(context, context.request)),
   ),
   on(
-    peopleCalls.updateUser,
+    accountCalls.updateUser,
     done((context) => changeOwnInformation(context, context.request)),
   ),
   on(
-    peopleCalls.updatePassword,
+    accountCalls.updatePassword,
     done((context) => changeOwnPassword(context, context.request)),
   ),
   on(
-    peopleCalls.addDept,
+    departmentCalls.addDept,
     done((context) => addDept(context, context.request)),
   ),
   on(
-    peopleCalls.setDept,
+    departmentCalls.setDept,
     done((context) => setDept(context, context.request.deptId, context.request)),
   ),
   on(
-    peopleCalls.moveDept,
+    departmentCalls.moveDept,
     done((context) => moveDept(context, context.request)),
   ),
   on(
-    peopleCalls.deleteDept,
+    departmentCalls.deleteDept,
     done((context) => deleteDept(context, context.request.deptId)),
   ),
 ]

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { drawCompany, type PersonKey, type TestCompany } from '../../../test/people.ts'
 
@@ -7,13 +9,13 @@ let company: TestCompany
 beforeAll(async () => {
   company = await drawCompany()
   const { admin, managerA, repB } = company.people
-  await admin.ask(peopleCalls.setDept, {
+  await admin.ask(departmentCalls.setDept, {
     deptId: company.departments.salesA,
     name: '销售一部',
     pid: company.departments.root,
     ownerUserId: managerA.userId,
   })
-  await admin.ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 0 })
+  await admin.ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 0 })
 })
 afterAll(() => company.close())
 
@@ -174,7 +176,7 @@ describe('pickers', () => {
 
 describe('departments', () => {
   it('come as a tree', async () => {
-    const tree = await company.people.repA.ask(peopleCalls.queryDeptTree, { type: 'tree' })
+    const tree = await company.people.repA.ask(departmentCalls.queryDeptTree, { type: 'tree' })
     expect(tree).toHaveLength(1)
     const [root] = tree
     expect(root).toMatchObject({
@@ -193,10 +195,13 @@ describe('departments', () => {
 
   it('come flat, and without a department and those below for its own form', async () => {
     const { repA } = company.people
-    const flat = await repA.ask(peopleCalls.queryDeptTree, {})
+    const flat = await repA.ask(departmentCalls.queryDeptTree, {})
     expect(flat).toHaveLength(6)
     expect(flat.every((dept) => !('children' in dept))).toBe(true)
-    const rest = await repA.ask(peopleCalls.queryDeptTree, { type: 'update', id: company.departments.salesA })
+    const rest = await repA.ask(departmentCalls.queryDeptTree, {
+      type: 'update',
+      id: company.departments.salesA,
+    })
     expect(rest.map((dept) => dept.name)).not.toContain('销售一部')
     expect(rest.map((dept) => dept.name)).not.toContain('销售一部一组')
     expect(rest).toHaveLength(4)
@@ -204,7 +209,7 @@ describe('departments', () => {
 
   it('come within the range for analyses', async () => {
     const reached = async (key: PersonKey) =>
-      (await company.people[key].ask(peopleCalls.queryDeptByAuth)).map((dept) => dept.name)
+      (await company.people[key].ask(departmentCalls.queryDeptByAuth)).map((dept) => dept.name)
     expect(await reached('director')).toHaveLength(6)
     expect(await reached('repA')).toEqual(['销售一部'])
     expect(await reached('outsider')).toEqual(['行政部'])

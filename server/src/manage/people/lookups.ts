@@ -1,4 +1,5 @@
-import type { DeptNode, peopleCalls, UserCard, UserPick } from '#protocol/manage/people/calls.ts'
+import type { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { DeptNode, UserCard, UserPick } from '#protocol/manage/people/shapes.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'

@@ -1,4 +1,4 @@
-import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/calls.ts'
+import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/shapes.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import { ACCESS_RIGHT } from '#protocol/record/access-calls.ts'
 import type { Caller } from '#server/access/caller.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
@@ -258,7 +259,7 @@ describe('setUserDept', () => {
 
 describe('setUserStatus and activateUser', () => {
   const setStatus = (ids: (number | string)[], status: 0 | 1, by = company.people.admin) =>
-    by.call(peopleCalls.setUserStatus, { ids, status })
+    by.call(accountCalls.setUserStatus, { ids, status })
 
   it('ends the sessions of whom it disables, at once', async () => {
     const user = await addOne()
@@ -271,7 +272,7 @@ describe('setUserStatus and activateUser', () => {
     const login = { username: user.username, password: PASSWORD }
     expect(await company.nobody.call(sessionCalls.login, login)).toMatchObject({ code: 1007 })
     expect(
-      await company.people.admin.call(peopleCalls.activateUser, { ids: [user.userId], status: 1 }),
+      await company.people.admin.call(accountCalls.activateUser, { ids: [user.userId], status: 1 }),
     ).toMatchObject({
       code: 0,
     })
@@ -289,7 +290,7 @@ describe('setUserStatus and activateUser', () => {
     const other = await addOne({ roleId: '180162,180170' })
     const administrator = company.withToken(await company.signIn(other.username))
     const disableOne = (by: Pick<Person, 'call'>) =>
-      by.call(peopleCalls.setUserStatus, { ids: [other.userId], status: 0 })
+      by.call(accountCalls.setUserStatus, { ids: [other.userId], status: 0 })
     expect(await disableOne(administrator)).toMatchObject({
       code: 400,
       msg: '不能禁用自己的账号，请由其他管理员操作',
@@ -313,11 +314,11 @@ describe('setUserStatus and activateUser', () => {
 
   it('refuses bad input', async () => {
     const { admin } = company.people
-    expect(await admin.call(peopleCalls.setUserStatus, { ids: [], status: 0 })).toMatchObject({ code: 400 })
-    expect(await admin.call(peopleCalls.setUserStatus, { ids: ['x'], status: 0 })).toMatchObject({
+    expect(await admin.call(accountCalls.setUserStatus, { ids: [], status: 0 })).toMatchObject({ code: 400 })
+    expect(await admin.call(accountCalls.setUserStatus, { ids: ['x'], status: 0 })).toMatchObject({
       code: 400,
     })
-    expect(await admin.call(peopleCalls.setUserStatus, { ids: [1], status: 2 })).toMatchObject({ code: 400 })
+    expect(await admin.call(accountCalls.setUserStatus, { ids: [1], status: 2 })).toMatchObject({ code: 400 })
   })
 })
 
@@ -328,7 +329,7 @@ describe('passwords and accounts', () => {
     const [one, two] = [await addOne(), await addOne()]
     const caller = company.withToken(await company.signIn(one.username))
     const reset = (password: string) =>
-      company.people.admin.call(peopleCalls.resetPassword, { ids: [one.userId, two.userId], password })
+      company.people.admin.call(accountCalls.resetPassword, { ids: [one.userId, two.userId], password })
     expect(await reset('short')).toMatchObject({ code: 1106 })
     expect(await reset('password1')).toMatchObject({ msg: '这个密码太常见，容易被猜到，请换一个' })
     expect(await reset(`x${two.username}`)).toMatchObject({ code: 1106, msg: '密码不能包含登录名' })
@@ -357,7 +358,7 @@ describe('passwords and accounts', () => {
     const user = await addOne()
     const caller = company.withToken(await company.signIn(user.username))
     const edit = (username: string, password = 'another2', id = user.userId) =>
-      company.people.admin.call(peopleCalls.usernameEdit, { id, username, password })
+      company.people.admin.call(accountCalls.usernameEdit, { id, username, password })
     expect(await edit('13822220001', 'bad')).toMatchObject({ code: 1106 })
     expect(await edit('13822220001', 'another2', 999)).toMatchObject({ code: 1125 })
     expect(await edit(user.username)).toMatchObject({ code: 1126, msg: '账号不能和原账号相同！' })
@@ -376,7 +377,7 @@ describe('passwords and accounts', () => {
     const user = await addOne()
     const { admin } = company.people
     const edit = (id: number, username: string) =>
-      admin.call(peopleCalls.usernameEdit, { id, username, password: PASSWORD })
+      admin.call(accountCalls.usernameEdit, { id, username, password: PASSWORD })
     expect(await edit(admin.userId, '13822220031')).toMatchObject({
       code: 1106,
       msg: '新密码不能与现在的密码相同',
@@ -391,7 +392,7 @@ describe('passwords and accounts', () => {
     company.app.services.sms = { isOffered: () => true, send: async ({ code }) => void sent.push(code) }
     await admin.ask(sessionCalls.sendSms, { telephone: '13822220002', type: 1 })
     const edit = (smscode: string) =>
-      admin.call(peopleCalls.usernameEditByManager, {
+      admin.call(accountCalls.usernameEditByManager, {
         id: user.userId,
         username: '13822220002',
         password: 'another2',
@@ -406,17 +407,17 @@ describe('passwords and accounts', () => {
     const second = await addOne({ roleId: '180162' })
     const other = company.withToken(await company.signIn(second.username))
     const request = { id: 14773, username: '13822220009', password: 'another2' }
-    expect(await other.call(peopleCalls.usernameEdit, request)).toMatchObject({ code: 401 })
-    expect(await clerk.call(peopleCalls.usernameEdit, { ...request, id: second.userId })).toMatchObject({
+    expect(await other.call(accountCalls.usernameEdit, request)).toMatchObject({ code: 401 })
+    expect(await clerk.call(accountCalls.usernameEdit, { ...request, id: second.userId })).toMatchObject({
       code: 401,
     })
     expect(
-      await clerk.call(peopleCalls.resetPassword, { ids: [second.userId], password: 'x' }),
+      await clerk.call(accountCalls.resetPassword, { ids: [second.userId], password: 'x' }),
     ).toMatchObject({
       code: 1106,
     })
     expect(
-      await clerk.call(peopleCalls.resetPassword, { ids: [second.userId], password: 'another2' }),
+      await clerk.call(accountCalls.resetPassword, { ids: [second.userId], password: 'another2' }),
     ).toMatchObject({
       code: 401,
     })
@@ -441,9 +442,9 @@ describe('the person is told', () => {
     const { admin } = company.people
     await admin.ask(peopleCalls.setUser, { userId, post: '顾问', roleId: '180170' })
     expect(await toldTo(userId)).toEqual([])
-    await clerk.ask(peopleCalls.resetPassword, { ids: [userId], password: 'another2' })
+    await clerk.ask(accountCalls.resetPassword, { ids: [userId], password: 'another2' })
     const account = { id: userId, username: '13822229999', password: PASSWORD }
-    await admin.ask(peopleCalls.usernameEdit, account)
+    await admin.ask(accountCalls.usernameEdit, account)
     await admin.ask(peopleCalls.setUser, { userId, roleId: '180169' })
     const role = snapshot().role(180169)?.roleName
     expect(await toldTo(userId)).toEqual([
@@ -458,7 +459,7 @@ describe('personal centre (platform.md §5.6)', () => {
   it('changes the own card: name, sex, email, post and nothing else', async () => {
     const user = await addOne()
     const caller = company.withToken(await company.signIn(user.username))
-    const update = (request: object) => caller.call(peopleCalls.updateUser, request)
+    const update = (request: object) => caller.call(accountCalls.updateUser, request)
     const request = { realname: '自己改', sex: 1, email: 'x@y.com', post: '顾问', deptId: 1, parentId: 14773 }
     expect(await update({ ...request, username: user.username, userId: 14773 })).toMatchObject({ code: 0 })
     expect(snapshot().user(user.userId)).toMatchObject({
@@ -478,7 +479,8 @@ describe('personal centre (platform.md §5.6)', () => {
     const user = await addOne()
     const pc = company.withToken(await company.signIn(user.username))
     const mobile = company.withToken(await company.signIn(user.username, PASSWORD, 2))
-    const change = (oldPwd: string, newPwd: string) => pc.call(peopleCalls.updatePassword, { oldPwd, newPwd })
+    const change = (oldPwd: string, newPwd: string) =>
+      pc.call(accountCalls.updatePassword, { oldPwd, newPwd })
     expect(await change('wrong1', 'another2')).toMatchObject({ code: 1127, msg: '密码输入错误！' })
     expect(await change(PASSWORD, 'simple')).toMatchObject({ code: 1106 })
     expect(await change(PASSWORD, 'iloveyou1')).toMatchObject({ msg: '这个密码太常见，容易被猜到，请换一个' })

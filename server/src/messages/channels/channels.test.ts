@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { MAIL_ACCOUNT, type MailServer, startMailServer } from '../../../test/mail-server.ts'
@@ -129,7 +129,7 @@ describe('a trial', () => {
     expect(await tryOut('email', smtp())).toMatchObject({
       msg: '请先在个人中心填写您的邮箱，测试消息会发到那里',
     })
-    await admin().ask(peopleCalls.updateUser, {
+    await admin().ask(accountCalls.updateUser, {
       username,
       realname,
       email: 'boss@suoke.example',

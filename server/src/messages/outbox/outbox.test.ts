@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { outboxCalls } from '#protocol/messages/outbox-calls.ts'
@@ -100,9 +100,9 @@ describe('a webhook', () => {
     await repA.ask(calls.team.deleteMembers, { ids: [id], memberIds: [repB.userId] })
     await send([repB], { type: 23, typeId: id, title: '威海密谈' })
     await send([hr])
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 0 })
     await run()
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 1 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 1 })
     expect(receiver.received.map(dataOf)).toMatchObject([
       { type: 23, text: '安小一将您添加为客户《威海密谈》的成员', typeId: id },
       { type: 32, text: '您有一条新的团队变动消息，请登录系统查看', title: '', typeId: null },
@@ -273,7 +273,7 @@ describe('a mail', () => {
 
   const giveAddress = async (person: Person, email: string) => {
     const { username, realname } = person
-    await person.ask(peopleCalls.updateUser, { username, realname, email, sex: 1, post: '' })
+    await person.ask(accountCalls.updateUser, { username, realname, email, sex: 1, post: '' })
   }
 
   it('goes to each person by himself who has an address and wants such messages', async () => {

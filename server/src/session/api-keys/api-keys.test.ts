@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { logCalls } from '#protocol/logs/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { apiKeyCalls, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
@@ -87,10 +88,10 @@ describe('API keys (platform.md §2.10)', () => {
       [secondFactorCalls.begin, { password: PASSWORD }],
       [secondFactorCalls.setRules, { everybody: 1 }],
       [ownSessionCalls.endOtherSessions, {}],
-      [peopleCalls.updatePassword, { oldPwd: PASSWORD, newPwd: 'another77' }],
-      [peopleCalls.resetPassword, { ids, password: 'another77' }],
-      [peopleCalls.resetSecondFactor, { ids }],
-      [peopleCalls.usernameEdit, { id: repB.userId, username: '13700000001', password: 'another77' }],
+      [accountCalls.updatePassword, { oldPwd: PASSWORD, newPwd: 'another77' }],
+      [accountCalls.resetPassword, { ids, password: 'another77' }],
+      [accountCalls.resetSecondFactor, { ids }],
+      [accountCalls.usernameEdit, { id: repB.userId, username: '13700000001', password: 'another77' }],
     ] as const)
       expect(await byKey(call, request), call.path).toMatchObject({
         code: 401,
@@ -135,9 +136,9 @@ describe('API keys (platform.md §2.10)', () => {
 
     const byThird = withKey((await add(hr)).key)
     expect((await byThird(peopleCalls.queryLoginUser)).code).toBe(0)
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 0 })
     expect((await byThird(peopleCalls.queryLoginUser)).code).toBe(302)
-    await admin.ask(peopleCalls.setUserStatus, { ids: [hr.userId], status: 1 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 1 })
     expect((await byThird(peopleCalls.queryLoginUser)).code).toBe(302)
   })
 

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logCalls } from '#protocol/logs/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { textOfMessage } from '#protocol/message-types.ts'
@@ -177,9 +178,9 @@ describe('reset by an administrator', () => {
     const { recoveryCodes } = await setUp(repB)
     const before = company.withToken(await repB.token())
     const ids = [repB.userId]
-    expect((await hr.call(peopleCalls.resetSecondFactor, { ids })).code).toBe(401)
+    expect((await hr.call(accountCalls.resetSecondFactor, { ids })).code).toBe(401)
     expect((await login(repB)).code).toBe(1012)
-    await admin.ask(peopleCalls.resetSecondFactor, { ids })
+    await admin.ask(accountCalls.resetSecondFactor, { ids })
     expect((await before.call(peopleCalls.queryLoginUser)).code).toBe(302)
     const { code, data } = await login(repB)
     expect(code).toBe(0)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ConditionField, flowCalls } from '#protocol/approval/flow-calls.ts'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useDepartments, useUsers } from '#web/platform/session.ts'
 import type { Names } from './model/conditions.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { type DeptNode, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
@@ -33,8 +34,8 @@ const LONGEST = 20
 
 async function save({ name, pid = 0, ownerUserId }: Values, department: DeptNode | undefined): Promise<void> {
   const shared = { name, pid, ownerUserId: ownerUserId ?? null }
-  if (department) await ask(peopleCalls.setDept, { ...shared, deptId: department.deptId })
-  else await ask(peopleCalls.addDept, shared)
+  if (department) await ask(departmentCalls.setDept, { ...shared, deptId: department.deptId })
+  else await ask(departmentCalls.addDept, shared)
 }
 
 interface DepartmentDialogProps {

@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { Skeleton, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { useMemo, useState } from 'react'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useDepartments } from '#web/platform/session.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DeptNode, peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import type { DeptNode, UserRow } from '#protocol/manage/people/shapes.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -40,7 +41,7 @@ function useRemoveDepartment(onRemoved: () => void) {
       content: '部门下还有员工或下级部门时不能删除。',
       okText: '删除部门',
       onOk: async () => {
-        await ask(peopleCalls.deleteDept, { deptId: node.deptId })
+        await ask(departmentCalls.deleteDept, { deptId: node.deptId })
         toast.success(`已删除部门 ${node.name}`)
         onRemoved()
         await refreshPeople(cache)

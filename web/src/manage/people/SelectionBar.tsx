@@ -1,4 +1,4 @@
-import type { UserRow } from '#protocol/manage/people/calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
 

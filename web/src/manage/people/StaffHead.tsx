@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType, Tag } from 'antd'
-import type { UserRow } from '#protocol/manage/people/calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { UserRow } from '#protocol/manage/people/calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'

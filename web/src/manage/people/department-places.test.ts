@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { placeBeside, placeDropped, placeOf } from './department-places.ts'
 
 const dept = (deptId: number, pid: number, children?: DeptNode[]): DeptNode => ({

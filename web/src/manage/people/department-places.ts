@@ -1,4 +1,4 @@
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 
 /** Where a department stands: below which, and before which of those there; nothing: as the last. */
 export interface Place {

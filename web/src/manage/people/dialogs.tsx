@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
-import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
@@ -43,7 +45,7 @@ export function PasswordDialog(props: PeopleDialogProps) {
     <FormDialog<{ password: string }>
       {...shared}
       name="reset-password"
-      save={({ password }) => ask(peopleCalls.resetPassword, { ids: idsOf(shown), password })}
+      save={({ password }) => ask(accountCalls.resetPassword, { ids: idsOf(shown), password })}
     >
       <Form.Item
         name="password"
@@ -69,7 +71,7 @@ export function UsernameDialog(props: PeopleDialogProps) {
     <FormDialog<{ username: string; password: string }>
       {...shared}
       name="reset-username"
-      save={(values) => ask(peopleCalls.usernameEdit, { ...values, id: shown[0]?.userId })}
+      save={(values) => ask(accountCalls.usernameEdit, { ...values, id: shown[0]?.userId })}
     >
       <Alert type="warning" showIcon title="重置后，员工需使用新账号登录。" style={{ marginBottom: 16 }} />
       <Form.Item

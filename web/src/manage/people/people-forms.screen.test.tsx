@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { pick, show } from '../../../test/screen.tsx'
@@ -33,13 +34,17 @@ it('a department needs a name and one above it', async () => {
   await user.type(dialog.getByLabelText('部门名称'), '渠道部')
   await user.click(dialog.getByLabelText('上级部门'))
   await user.click(await screen.findByTitle('全公司'))
-  refuse(peopleCalls.addDept, '部门名称已存在')
+  refuse(departmentCalls.addDept, '部门名称已存在')
   await save()
   await screen.findByText('部门名称已存在')
-  answer(peopleCalls.addDept, null)
+  answer(departmentCalls.addDept, null)
   await save()
   await screen.findByText('已创建部门 渠道部')
-  expect(asked(peopleCalls.addDept).at(-1)).toEqual({ name: '渠道部', pid: 14852, ownerUserId: undefined })
+  expect(asked(departmentCalls.addDept).at(-1)).toEqual({
+    name: '渠道部',
+    pid: 14852,
+    ownerUserId: undefined,
+  })
 })
 
 it('the root stays above all departments', async () => {

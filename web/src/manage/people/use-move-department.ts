@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type DeptNode, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -24,7 +25,7 @@ export function useMoveDepartment(): (
       const old = placeOf(tree ?? [], deptId)
       if (!old || isSamePlace(old, place)) return
       const put = async (to: Place, done: () => void) => {
-        if (!(await attempt(ask(peopleCalls.moveDept, { deptId, ...to })))) return
+        if (!(await attempt(ask(departmentCalls.moveDept, { deptId, ...to })))) return
         done()
         await refreshPeople(cache)
       }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { type DeptNode, peopleCalls } from '#protocol/manage/people/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useDepartments } from '#web/platform/session.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -28,7 +29,7 @@ interface StatusChange {
 export function useStatusChange({ onDone, onHandOver }: StatusChange) {
   const cache = useQueryClient()
   const change = async (users: readonly UserRow[], status: 0 | 1) => {
-    await ask(peopleCalls.setUserStatus, { ids: users.map((user) => user.userId), status })
+    await ask(accountCalls.setUserStatus, { ids: users.map((user) => user.userId), status })
     toast.success(`已${status === ACTIVE ? '激活' : '禁用'} ${namesOf(users)}`)
     onDone()
     await refreshPeople(cache)
@@ -66,7 +67,7 @@ export const resetSecondFactor = (users: readonly UserRow[]) =>
     content: '他们手机上的验证器和恢复码将作废，已登录的设备会立即退出；本人会收到通知，下次登录只需密码。',
     okText: '重置两步验证',
     onOk: async () => {
-      await ask(peopleCalls.resetSecondFactor, { ids: users.map((user) => user.userId) })
+      await ask(accountCalls.resetSecondFactor, { ids: users.map((user) => user.userId) })
       toast.success(`已重置${namesOf(users)}的两步验证`)
     },
   })

@@ -1,6 +1,6 @@
 import { CloseOutlined, TeamOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { Button } from '../Button.tsx'
 import { UserAvatar } from '../UserAvatar.tsx'
 import { type Candidate, countOf, nobody, type Picked, placedDepartments, toggle } from './organisation.ts'

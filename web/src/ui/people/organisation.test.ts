@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import {
   type Candidate,
   nobody,

@@ -1,4 +1,4 @@
-import type { DeptNode, UserRow } from '#protocol/manage/people/calls.ts'
+import type { DeptNode, UserRow } from '#protocol/manage/people/shapes.ts'
 import type { Matches } from '../spelling.ts'
 
 /** The part of a user that choosing needs. */

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
-import type { DeptNode } from '#protocol/manage/people/calls.ts'
+import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import type { DepartmentSelectProps } from '../DepartmentSelect.tsx'
 import styles from '../people/PeoplePicker.module.css'

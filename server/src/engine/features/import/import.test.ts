@@ -6,7 +6,7 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -147,7 +147,7 @@ describe('an import', () => {
 
   it('tells per row what is wrong and imports the others', async () => {
     const { repA, admin } = company.people
-    await admin.ask(peopleCalls.setUserStatus, { ids: [company.people.hr.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [company.people.hr.userId], status: 0 })
     const rows: Cells[] = [
       own('好的一行'),
       own('', { 手机: '13800138000' }),

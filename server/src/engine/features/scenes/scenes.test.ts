@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../../test/make.ts'
@@ -215,7 +216,7 @@ describe('sharing', () => {
     expect((await add(managerB, '离职共享', [REP])).code).toBe(0)
     const { sceneId } = await shown(repA, '离职共享')
     expect(await sceneNamed(admin, '离职共享')).toBeUndefined()
-    await admin.ask(peopleCalls.setUserStatus, { ids: [managerB.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [managerB.userId], status: 0 })
     const left = await shown(admin, '离职共享')
     expect(left).toMatchObject({ isSystem: 0, sharedBy: managerB.realname, roleIds: [REP] })
     expect(await namesIn(admin, left.sceneId)).toEqual(['乙重点', '甲重点'])

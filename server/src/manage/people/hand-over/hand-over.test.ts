@@ -7,7 +7,9 @@ import { everyMonth } from '#protocol/bi/goals/goal.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { nodes, startFlow, stopFlows } from '../../../../test/flows.ts'
@@ -66,7 +68,7 @@ async function fill() {
   })
   await startFlow(admin, [nodes.members([userId])], { label })
   const waiting = await makeRecord(repA, contract)
-  await admin.ask(peopleCalls.setDept, {
+  await admin.ask(departmentCalls.setDept, {
     deptId: company.departments.salesA,
     name: '销售一部',
     pid: company.departments.root,
@@ -204,7 +206,7 @@ describe('other rules', () => {
     const { admin, repA2, repB, director, managerB } = people
     const { salesA, salesB, root } = company.departments
     const head = (deptId: number, name: string, ownerUserId: number) =>
-      admin.ask(peopleCalls.setDept, { deptId, name, pid: root, ownerUserId })
+      admin.ask(departmentCalls.setDept, { deptId, name, pid: root, ownerUserId })
     await head(salesA, '销售一部', director.userId)
     await head(salesB, '销售二部', managerB.userId)
     const [one, two] = [await makeRecord(repA2, customer), await makeRecord(repB, customer)]
@@ -286,9 +288,9 @@ describe('refusals', () => {
     expect(await give({ userIds: [] })).toMatchObject({ code: 400 })
     const past = { fromDay: '2026-03-01', returnDay: '2026-03-02' }
     expect(await give({ absence: past })).toMatchObject({ code: 400 })
-    await admin.ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 0 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 0 })
     expect(await give({ receiverId: repB.userId })).toMatchObject({ msg: '白小一已停用，不能接收' })
-    await admin.ask(peopleCalls.setUserStatus, { ids: [repB.userId], status: 1 })
+    await admin.ask(accountCalls.setUserStatus, { ids: [repB.userId], status: 1 })
     expect((await countsOf(repA))['record.customer']).toBeGreaterThan(0)
     expect(await give({})).toMatchObject({ code: 0 })
   })

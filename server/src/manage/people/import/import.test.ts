@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../../test/people.ts'
@@ -137,7 +138,7 @@ describe('importing staff (platform.md §5.5)', () => {
     await company.signIn('13700000030')
     const { admin } = company.people
     await admin.ask(peopleCalls.setUser, { userId: named('撤销二')?.userId, post: '主管' })
-    await admin.ask(peopleCalls.setDept, {
+    await admin.ask(departmentCalls.setDept, {
       deptId: company.departments.teamA,
       name: '销售一部一组',
       pid: company.departments.salesA,

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
@@ -73,7 +74,7 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     if (done) await refreshPeople(cache)
   }
   const disableOnly = async () => {
-    if (!(await run(() => ask(peopleCalls.setUserStatus, { ids: userIds, status: 0 })))) return
+    if (!(await run(() => ask(accountCalls.setUserStatus, { ids: userIds, status: 0 })))) return
     toast.success(`已禁用 ${namesOf(users)}`)
     onClose()
     await refreshPeople(cache)

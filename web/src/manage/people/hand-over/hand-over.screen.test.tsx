@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { peopleCalls, type UserRow } from '#protocol/manage/people/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { answer, asked, refuse } from '../../../../test/answers.ts'
 import { choosePerson, show } from '../../../../test/screen.tsx'
 import { me, signIn } from '../../../../test/session.ts'
@@ -113,8 +114,8 @@ it('disables without handing over where that is wanted, and offers a deputy to w
   expect(dialog.getByText('待审批')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '交接' }))
   await dialog.findByText('请选择离开和返回的日期')
-  answer(peopleCalls.setUserStatus, null)
+  answer(accountCalls.setUserStatus, null)
   await user.click(dialog.getByRole('button', { name: '不交接，直接禁用' }))
   await screen.findByText('已禁用 周可心')
-  expect(asked(peopleCalls.setUserStatus)).toEqual([{ ids: [3001], status: 0 }])
+  expect(asked(accountCalls.setUserStatus)).toEqual([{ ids: [3001], status: 0 }])
 })

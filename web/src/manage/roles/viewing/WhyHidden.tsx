@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoginUser } from '#protocol/manage/people/calls.ts'
+import type { LoginUser } from '#protocol/manage/people/shapes.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { HiddenFields } from './HiddenFields.tsx'

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { call } from '#protocol/platform/call.ts'
+import { requiredText } from '#protocol/platform/required-text.ts'
+import { flag, id, idList, nothing, optionalText } from '#protocol/platform/wire.ts'
+import { changedEmail, changedText, password, sex } from './person-fields.ts'
+
+const area = 'people'
+
+const statusChange = {
+  body: 'json',
+  area,
+  need: 'manage/users/userEnables',
+  request: z.object({ ids: idList(), status: flag() }),
+  reply: nothing,
+} as const
+
+/** With what people sign in and whether they may: by the administration, and by themselves (platform.md §5). */
+export const accountCalls = {
+  setUserStatus: call({ ...statusChange, path: 'adminUser/setUserStatus', summary: '启用、禁用员工' }),
+  activateUser: call({ ...statusChange, path: 'adminUser/activateUser', summary: '激活员工' }),
+  resetPassword: call({
+    path: 'adminUser/resetPassword',
+    body: 'json',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '重置密码',
+    request: z.object({ ids: idList(), password: password() }),
+    reply: nothing,
+  }),
+  resetSecondFactor: call({
+    path: 'adminUser/resetSecondFactor',
+    body: 'json',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '重置员工的两步验证',
+    request: z.object({ ids: idList() }),
+    reply: nothing,
+  }),
+  usernameEdit: call({
+    path: 'adminUser/usernameEdit',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '重置登录账号',
+    request: z.object({ id: id(), username: optionalText(20), password: password() }),
+    reply: nothing,
+  }),
+  usernameEditByManager: call({
+    path: 'adminUser/usernameEditByManager',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '短信验证后重置登录账号',
+    request: z.object({
+      id: id(),
+      username: optionalText(20),
+      password: password(),
+      smscode: optionalText(10),
+    }),
+    reply: nothing,
+  }),
+  updateUser: call({
+    path: 'adminUser/updateUser',
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '编辑个人信息',
+    request: z.object({
+      realname: requiredText(100, '请填写姓名'),
+      sex: sex(),
+      email: changedEmail(),
+      post: changedText(50),
+      username: optionalText(20),
+    }),
+    reply: nothing,
+  }),
+  updatePassword: call({
+    path: 'adminUser/updatePassword',
+    area,
+    need: 'signedIn',
+    sessionOnly: true,
+    summary: '修改登录密码',
+    request: z.object({ oldPwd: password(), newPwd: password() }),
+    reply: nothing,
+  }),
+} as const
