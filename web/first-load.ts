@@ -48,7 +48,10 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** @throws when a module of the address has no file of its own any more */
+/** What is fetched by whatever needs it (web/src/ui/theme). */
+const NOT_FIRST = /\/node_modules\/(antd|@ant-design\/cssinjs|@rc-component\/[^/]+)\//
+
+/** @throws when a module of the address has no file of its own any more, or when parts of antd have come to it */
 function weigh({ work, modules, most }: Address, bundle: Rolldown.OutputBundle): FirstLoad {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const pages = modules.map((module) => {
@@ -58,5 +61,7 @@ function weigh({ work, modules, most }: Address, bundle: Rolldown.OutputBundle):
   })
   const files = filesOf([...chunks.filter(({ isEntry }) => isEntry), ...pages], bundle)
   const scripts = chunks.filter(({ fileName }) => files.has(fileName))
+  const foreign = scripts.flatMap(({ moduleIds }) => moduleIds).find((id) => NOT_FIRST.test(id))
+  if (foreign) throw new Error(`${work}: ${foreign} is fetched with it`)
   return { work, bytes: scripts.reduce((sum, { code }) => sum + gzipSync(code).length, 0), most }
 }

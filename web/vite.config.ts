@@ -7,6 +7,7 @@ import { leanProtocol } from './lean-protocol.ts'
 import { plainIcons } from './plain-icons.ts'
 import { precompress } from './precompress.ts'
 import { signedInFiles } from './signed-in-files.ts'
+import { themeCss } from './theme-css.ts'
 import { withoutEval } from './without-eval.ts'
 import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnique } from './without-unique.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     withoutSchemas(),
     withoutEval(),
     withoutUnique(),
+    themeCss(),
     compileHints(),
     signedInFiles(),
     firstLoad(),

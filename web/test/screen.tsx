@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '#web/app/Providers.tsx'
 import { needNotices } from '#web/platform/notices.ts'
+import { Themed } from '#web/ui/theme/Themed.tsx'
 
 /** Longer than anything takes on a machine that does much besides. */
 configure({ asyncUtilTimeout: 10_000 })
@@ -18,9 +19,11 @@ function draw(router: Router) {
   needNotices()
   render(
     <Providers>
-      <ConfigProvider theme={unstyled}>
-        <RouterProvider router={router} />
-      </ConfigProvider>
+      <Themed>
+        <ConfigProvider theme={unstyled}>
+          <RouterProvider router={router} />
+        </ConfigProvider>
+      </Themed>
     </Providers>,
   )
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import 'virtual:theme.css'
 import './base.css'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'

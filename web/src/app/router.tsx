@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { lazyPage, notePending } from '#web/platform/lazy-page.ts'
+import { notePending, ownPage } from '#web/platform/lazy-page.ts'
 import { areas } from './areas.ts'
 import { loadFaces } from './faces.ts'
 import { requireSession, toNotFound } from './guard.ts'
@@ -9,7 +9,7 @@ import { Splash } from './pages/Splash.tsx'
 import { Root } from './Root.tsx'
 import { enterApplication, enterManage, enterStart } from './starts.ts'
 
-const forbidden = lazyPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
+const forbidden = ownPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
 
 const routesWithin = (path: `/${string}`): RouteObject[] =>
   areas.flatMap(({ within }) => within?.[path] ?? [])
@@ -18,7 +18,7 @@ const applicationRoutes: RouteObject[] = areas.flatMap(({ application }) =>
   application
     ? {
         path: application.path,
-        lazy: lazyPage(() => import('./frame/ModuleFrame.tsx')),
+        lazy: ownPage(() => import('./frame/ModuleFrame.tsx')),
         children: [
           { index: true, loader: enterApplication(application.path), lazy: forbidden },
           {
@@ -43,14 +43,14 @@ async function loadSignedIn() {
 
 const signedInRoutes: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('./frame/AppFrame.tsx')),
+    lazy: ownPage(() => import('./frame/AppFrame.tsx')),
     children: [
       { index: true, loader: enterStart, lazy: forbidden },
       ...applicationRoutes,
       { errorElement: <PageError />, children: areas.flatMap(({ pages = [] }) => pages) },
     ],
   },
-  { path: 'manage', lazy: lazyPage(() => import('./frame/ManageFrame.tsx')), children: manageRoutes },
+  { path: 'manage', lazy: ownPage(() => import('./frame/ManageFrame.tsx')), children: manageRoutes },
 ]
 
 export const router = createBrowserRouter([
@@ -64,7 +64,7 @@ export const router = createBrowserRouter([
       {
         loader: requireSession,
         shouldRevalidate: () => false,
-        lazy: lazyPage(loadSignedIn),
+        lazy: ownPage(loadSignedIn),
         children: signedInRoutes,
       },
       { path: '*', loader: toNotFound, Component: NotFound },

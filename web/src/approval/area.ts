@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
 
 /** Approvals: what waits for somebody, and the flows that lead it (approval-office.md §9). */
 export const approval = area({
@@ -8,7 +8,7 @@ export const approval = area({
     path: '/taskExamine',
     routes: [
       { path: 'crm/:type', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) },
-      { path: 'copies', lazy: lazyPage(() => import('./copies/CopiesPage.tsx')) },
+      { path: 'copies', lazy: ownPage(() => import('./copies/CopiesPage.tsx')) },
     ],
   },
   manage: [

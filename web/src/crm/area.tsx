@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
 
 /** A record type's list and its records' own pages. */
 const recordRoutes = (
@@ -8,7 +8,7 @@ const recordRoutes = (
   list: Parameters<typeof lazyPage>[0],
   record: Parameters<typeof lazyPage>[0],
 ): RouteObject[] => [
-  { path, lazy: lazyPage(list) },
+  { path, lazy: ownPage(list) },
   { path: `${path}/:id`, lazy: lazyPage(record) },
 ]
 
@@ -29,7 +29,7 @@ export const crm = area({
         () => import('./customer/CustomerPage.tsx'),
       ),
       { path: 'customer/pool', lazy: lazyPage(() => import('./pool/PoolPage.tsx')) },
-      { path: 'message', lazy: lazyPage(() => import('./todos/TodosPage.tsx')) },
+      { path: 'message', lazy: ownPage(() => import('./todos/TodosPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(
         'contacts',

@@ -1,12 +1,13 @@
 import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import type { MessageKind } from './contributions.ts'
 import { useLiveUnread, useUnread } from './unread.ts'
 
-const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
+const MessagePanel = lazyPart(async () => (await import('./MessagePanel.tsx')).default)
 
 /** Horn and bell of the top bar with their unread counts, kept true by the server (platform.md §7.5). */
 export function MessageBell() {
@@ -27,11 +28,7 @@ export function MessageBell() {
         onClick={() => open('announcement')}
       />
       <Opener title="通知" count={allCount} icon={<BellOutlined />} onClick={() => open('message')} />
-      {used && (
-        <Suspense fallback={null}>
-          <MessagePanel kind={kind} onClose={() => setKind(null)} />
-        </Suspense>
-      )}
+      {used && <MessagePanel kind={kind} onClose={() => setKind(null)} />}
     </>
   )
 }

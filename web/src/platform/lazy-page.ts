@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router'
+import { inTheme } from '#web/ui/theme/in-theme.ts'
 
 const LAST_RELOAD = 'chunkReload'
 /** A second failure within this time is not cured by another reload, in milliseconds. */
@@ -29,10 +30,10 @@ interface LazyPage {
 }
 
 /**
- * A route's page in a file of its own. When the file cannot be fetched (a new version was deployed), the pending
- * address is loaded afresh (foundations §2.2).
+ * A route's page in a file of its own, that draws nothing but our own parts: antd is fetched by what needs it. When the
+ * file cannot be fetched (a new version was deployed), the pending address is loaded afresh (foundations §2.2).
  */
-export const lazyPage =
+export const ownPage =
   (load: () => Promise<LazyPage>): LazyRouteFunction<RouteObject> =>
   async () => {
     try {
@@ -46,3 +47,11 @@ export const lazyPage =
       return new Promise(() => undefined)
     }
   }
+
+/** The same for a page that draws parts of antd itself. */
+export const lazyPage = (load: () => Promise<LazyPage>): LazyRouteFunction<RouteObject> =>
+  ownPage(async () => {
+    const fetching = load()
+    const [Themed, { loader }] = await Promise.all([inTheme(async () => (await fetching).default), fetching])
+    return { default: Themed, loader }
+  })

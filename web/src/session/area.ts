@@ -1,12 +1,12 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
 import { enterLogin, enterSetup, enterWelcome } from './enter.ts'
 
 /** Signing in, the first run, and what everybody sees of his own sessions. */
 export const session = area({
   key: 'session',
   outside: [
-    { path: 'login', loader: enterLogin, lazy: lazyPage(() => import('./login/LoginPage.tsx')) },
+    { path: 'login', loader: enterLogin, lazy: ownPage(() => import('./login/LoginPage.tsx')) },
     { path: 'welcome', loader: enterWelcome, lazy: lazyPage(() => import('./welcome/WelcomePage.tsx')) },
     {
       path: 'second-factor',

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { inTheme } from './theme/in-theme.ts'
 
 /** A part of a page in a file of its own. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
@@ -7,7 +8,8 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * A part of a page in a file of its own, fetched when it is first drawn, or before by `load`: then it is drawn at once.
+ * A part of a page in a file of its own, fetched when it is first drawn, or before by `load`: then it is drawn at once. It may
+ * draw parts of antd.
  * `Waiting` keeps its place meanwhile; without it nothing is shown.
  */
 export function lazyPart<Props extends object>(
@@ -17,7 +19,7 @@ export function lazyPart<Props extends object>(
   let fetched: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
   const fetchOnce = () => {
-    fetching ??= load().then(
+    fetching ??= inTheme(load).then(
       (Part) => {
         fetched = Part
         return Part

@@ -1,4 +1,3 @@
-import 'dayjs/locale/zh-cn'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import styles from './Frame.module.css'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatMinute } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useMode } from '../Providers.tsx'
-import { greyOf } from '../theme.ts'
+import { greyOf } from '#web/ui/theme/palettes.ts'
+import { useMode } from '#web/ui/theme/use-mode.ts'
 import styles from './Frame.module.css'
 import { layWatermark, watermarkTile } from './watermark.ts'
 

@@ -1,8 +1,8 @@
-import { Space } from 'antd'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { RowActions } from '#web/record/features/list/RowActions.tsx'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { type RelatedRowProps, useScreenOf } from '#web/record/model/screens.tsx'
+import styles from './plan-row.module.css'
 
 /** What can be done with a plan where it is listed under its contract or customer. */
 export function PlanRow({ row }: Pick<RelatedRowProps, 'row'>) {
@@ -10,8 +10,8 @@ export function PlanRow({ row }: Pick<RelatedRowProps, 'row'>) {
   const refreshRecords = useRefreshRecords(receivablesPlan)
   if (!screen) return null
   return (
-    <Space size={0}>
+    <span className={styles.acts}>
       <RowActions screen={screen} row={row} onDone={refreshRecords} />
-    </Space>
+    </span>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Entrance } from '#web/ui/Entrance.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { wayBack } from '../own-path.ts'
 import styles from './login.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
-const SmsLogin = lazy(() => import('./SmsLogin.tsx'))
+const SmsLogin = lazyPart(async () => (await import('./SmsLogin.tsx')).default)
 
 const ways = [
   { value: 'password', label: '密码登录' },
@@ -31,9 +32,7 @@ export default function LoginPage() {
       ) : (
         <div className={styles.ways} />
       )}
-      <Suspense>
-        {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
-      </Suspense>
+      {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
       <p className={styles.help}>忘记密码？请联系企业的管理员为您重置。</p>
     </Entrance>
   )

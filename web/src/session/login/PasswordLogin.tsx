@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { CompanyChoice } from '#protocol/session/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,6 +7,7 @@ import boxes from '#web/ui/box.module.css'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { firstFault, PASSWORD_LENGTH } from '#web/ui/form-rules.ts'
 import { Input } from '#web/ui/Input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { CompanyList } from './CompanyList.tsx'
 import { LoginField } from './LoginField.tsx'
@@ -15,7 +16,7 @@ import { logIn, rules, wantsCaptcha, wantsSecondFactor } from './login-request.t
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
-const CaptchaDialog = lazy(() => import('./CaptchaDialog.tsx'))
+const CaptchaDialog = lazyPart(async () => (await import('./CaptchaDialog.tsx')).default)
 
 interface Values {
   username: string
@@ -135,12 +136,10 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
         </Button>
       </form>
       {asking && (
-        <Suspense>
-          <CaptchaDialog
-            onCancel={() => setAsking(undefined)}
-            onSolve={async (angle) => attempt(asking, angle)}
-          />
-        </Suspense>
+        <CaptchaDialog
+          onCancel={() => setAsking(undefined)}
+          onSolve={async (angle) => attempt(asking, angle)}
+        />
       )}
     </>
   )

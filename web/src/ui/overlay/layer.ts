@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
+import { inTheme } from '../theme/in-theme.ts'
 
 /** A library's overlay in a file of its own, fetched when somebody first points at, focuses or presses a trigger. */
 export interface Layer<Props extends object> {
@@ -16,7 +17,7 @@ export function layer<Props extends object>(load: () => Promise<ComponentType<Pr
   let isAhead = false
   const itself: Layer<Props> = {
     fetch: () => {
-      fetching ??= load().then(
+      fetching ??= inTheme(load).then(
         (Part) => {
           itself.Part = Part
         },

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { usePreview } from './preview.ts'
 
-const Viewer = lazy(() => import('./Viewer.tsx'))
+const Viewer = lazyPart(async () => (await import('./Viewer.tsx')).default)
 
 /** Where the viewer appears; mounted once, loaded when first needed. */
 export function PreviewHost() {
   const isOpen = usePreview((state) => state.files.length > 0)
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <Viewer />
-    </Suspense>
-  ) : null
+  return isOpen ? <Viewer /> : null
 }

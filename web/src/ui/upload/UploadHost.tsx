@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { useUploads } from './uploads.ts'
 
-const UploadTray = lazy(() => import('./UploadTray.tsx'))
+const UploadTray = lazyPart(async () => (await import('./UploadTray.tsx')).default)
 
 /** Where the tray appears; mounted once, loaded with the first upload. */
 export function UploadHost() {
   const isUsed = useUploads((state) => state.tasks.length > 0)
-  return isUsed ? (
-    <Suspense fallback={null}>
-      <UploadTray />
-    </Suspense>
-  ) : null
+  return isUsed ? <UploadTray /> : null
 }

@@ -1,16 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from './search.module.css'
 
-const load = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(load)
+const SearchPalette = lazyPart(async () => (await import('./SearchPalette.tsx')).default)
 
 /** The field in the top bar; it and Ctrl+K open the palette: the way to every record, command and page. */
 export function QuickSearch() {
   const [open, setOpen] = useState(false)
-  useEffect(() => fetchAhead(load, ahead.palette), [])
+  useEffect(() => fetchAhead(SearchPalette.load, ahead.palette), [])
   useKeys({ 'Ctrl+k': { does: '搜索记录、命令和页面', run: () => setOpen(true) } })
   return (
     <>
@@ -19,7 +19,7 @@ export function QuickSearch() {
         <span className={styles.words}>快速搜索</span>
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
-      <Suspense fallback={null}>{open && <SearchPalette onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SearchPalette onClose={() => setOpen(false)} />}
     </>
   )
 }

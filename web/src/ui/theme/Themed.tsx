@@ -1,0 +1,33 @@
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import 'dayjs/locale/zh-cn'
+import { createContext, type ReactNode, useContext } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { useMediaQuery } from '../use-media-query.ts'
+import { themeOf } from './antd-theme.ts'
+import { useMode } from './use-mode.ts'
+
+const Within = createContext(false)
+
+/** antd's theme and language, for whatever draws parts of antd; within another one it changes nothing. */
+export function Themed({ children }: { children: ReactNode }) {
+  return useContext(Within) ? children : <Outermost>{children}</Outermost>
+}
+
+function Outermost({ children }: { children: ReactNode }) {
+  const mode = useMode()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  return (
+    <Within value={true}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={themeOf(mode, still)}
+        renderEmpty={() => <EmptyState compact />}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
+        {children}
+      </ConfigProvider>
+    </Within>
+  )
+}
