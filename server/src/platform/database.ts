@@ -78,7 +78,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 type After = () => void | Promise<void>
 
 const pendingAfter = new WeakMap<object, After[]>()
-const unawaited = new WeakMap<object, unknown[]>()
+const unawaited = new WeakMap<object, Promise<unknown>[]>()
 const pendingBefore = new WeakMap<object, (() => Promise<void>)[]>()
 
 /**
@@ -107,20 +107,22 @@ async function runOnce<Result, DB>(
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
 ): Promise<{ result: Result; actions: After[] }> {
   const actions: After[] = []
-  const failures: unknown[] = []
+  const others: Promise<unknown>[] = []
   const run = db.transaction().execute(async (own) => {
     const trx = await openLanes(own)
     pendingAfter.set(trx, actions)
-    unawaited.set(trx, failures)
+    unawaited.set(trx, others)
     const closing: (() => Promise<void>)[] = []
     pendingBefore.set(trx, closing)
     const worked = await work(trx, (action) => actions.push(action))
     for (const action of closing) await action()
     return worked
   })
-  const result = await run.catch((error: unknown) => {
-    throw isAftermath(error) ? (failures.find((failure) => !isAftermath(failure)) ?? error) : error
+  const result = await run.catch(async (error: unknown) => {
+    throw isAftermath(error) ? ((await causeIn(others)) ?? error) : error
   })
+  // the database has answered them before the commit; what follows from their answers is done as well
+  await Promise.all(others)
   return { result, actions }
 }
 
@@ -131,14 +133,25 @@ const isAftermath = (error: unknown) =>
   errorCode(error) === IN_FAILED_TRANSACTION ||
   (error instanceof Error && error.name === 'AbortedTransactionError')
 
+/** What made the transaction fail, among statements that nobody waited for. */
+async function causeIn(statements: readonly Promise<unknown>[]): Promise<unknown> {
+  const answers = await Promise.allSettled(statements)
+  return answers
+    .flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    .find((reason) => !isAftermath(reason))
+}
+
 /**
- * A statement of the transaction whose answer nobody waits for: it travels with the next one, at the latest with the commit,
- * in the order in which they were asked. When it fails, so does the transaction, with its error.
+ * A statement of the transaction whose answer nobody waits for: it travels with the next one, at the latest with the commit, in
+ * the order in which they were asked. When it fails, so does the transaction, with its error. What hangs on its answer may
+ * register what follows the commit, and nothing that can fail.
  */
 export function alongside(trx: object, statement: Promise<unknown>): void {
-  const failures = unawaited.get(trx)
-  if (!failures) throw new Error('alongside needs the transaction that inTransaction passed')
-  statement.catch((failure: unknown) => failures.push(failure))
+  const others = unawaited.get(trx)
+  if (!others) throw new Error('alongside needs the transaction that inTransaction passed')
+  // what fails is heard at the end
+  statement.catch(() => undefined)
+  others.push(statement)
 }
 
 const DEADLOCK = '40P01'

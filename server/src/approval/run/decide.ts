@@ -117,7 +117,7 @@ async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remark
     refuseAs(decidedBy, name)
   }
   const open = seats.filter(isOpen)
-  await writeChange(trx, actor, {
+  writeChange(trx, actor, {
     record,
     status: approvalStatus.recalled,
     changed: open.map(({ id }, at) =>

@@ -57,7 +57,7 @@ async function leaveToManagers(
   const { services } = actor
   const userIds = standIns(flow, staffOf(services.directory.current()))
   const begins = { flowId: record.nodeId, seats: seatsAt(actor, { userIds, mode: modes.any }) }
-  await writeChange(trx, actor, {
+  writeChange(trx, actor, {
     record,
     status: record.status,
     changed: seats.filter(isOpen).map(({ id }) => ({

@@ -44,7 +44,7 @@ export async function proceed(
   const { status, outcome } = standingAfter(settled, begins !== undefined)
   const now = actor.services.clock.now()
   const dueOn = dueAt(actor, begins ? nodeIn(flow.nodes, begins.flowId) : own)
-  await writeChange(trx, actor, { record, status, changed, begins, dueOn, now })
+  writeChange(trx, actor, { record, status, changed, begins, dueOn, now })
   if (settled.outcome === 'passed') await copyStep(trx, actor, held)
   if (outcome) {
     await subject.tell(trx, actor, record.subjectId, outcome)

@@ -88,7 +88,7 @@ export function addSigners(actor: Actor, { recordId, userIds, place, remarks }: 
       ? moved.map((change) => (change.id === own.id ? { ...change, status: approvalStatus.waiting } : change))
       : moved
     const { record, flow } = held
-    await writeChange(trx, actor, {
+    writeChange(trx, actor, {
       record,
       status: record.status,
       changed: remarks && !isFirst ? [...changed, { id: own.id, status: own.status, remarks }] : changed,
@@ -125,7 +125,7 @@ export function returnTo(
     if (!step) return refuse('approvalStepUnfit')
     const begins = { flowId: step.flowId, seats: seatsAt(actor, step) }
     const ended = seats.filter(isOpen).map(({ id }): SeatChange => ({ id, status: approvalStatus.void }))
-    await writeChange(trx, actor, {
+    writeChange(trx, actor, {
       record,
       status: record.status,
       changed: ended.map((change) =>

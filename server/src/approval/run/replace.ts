@@ -35,7 +35,7 @@ export async function replaceSeat(
 ): Promise<void> {
   const { record, flow } = held
   const { place, turn, mode, status } = seat
-  await writeChange(trx, actor, {
+  writeChange(trx, actor, {
     record,
     status: record.status,
     changed: [{ id: seat.id, status: approvalStatus.void, action, remarks }],

@@ -136,7 +136,7 @@ async function resume(
   const facts = factsOf(services.directory.current(), handed.state, record.initiatorId)
   requirePicks(pathAfter(flow.nodes, record.nodeId, facts), resolving)
   const seats = await seatsAgain(trx, actor, record, resolving)
-  await writeChange(trx, actor, {
+  writeChange(trx, actor, {
     record,
     status: approvalStatus.running,
     changed: [],

@@ -33,17 +33,17 @@ export interface RecordChange {
 }
 
 /** What a decision makes of a submission and its log, in one statement; whoever has it on the screen hears of it. */
-export async function writeChange(
+export function writeChange(
   trx: Transaction<Tables>,
   actor: Pick<Writer, 'services'>,
   change: RecordChange,
-): Promise<void> {
+): void {
   const { record, changed, begins, now, dueOn = null } = change
   const seats = begins?.seats ?? change.joining ?? []
   const activation = record.activation + (begins ? 1 : 0)
   const nodeId = begins?.flowId ?? record.nodeId
   const picks = change.picks ? JSON.stringify(change.picks) : null
-  const { rows } = await sql<{ people: number[] }>`with settled as (
+  const written = sql<{ people: number[] }>`with settled as (
       update approval_log l set status = v.status, remarks = coalesce(v.remarks, l.remarks),
         turn = coalesce(v.turn, l.turn), action = coalesce(v.action, l.action),
         update_time = case when v.status in (0, 3) then l.update_time else ${now} end,
@@ -61,8 +61,11 @@ export async function writeChange(
     returning array(select distinct user_id from approval_log where record_id = ${record.id}) as people`.execute(
     trx,
   )
-  const people = [...(rows[0]?.people ?? []), ...seats.map(({ userId }) => userId)]
-  await tellChanged(trx, actor, record.id, people)
+  const tell = async ({ rows }: Awaited<typeof written>) => {
+    const people = [...(rows[0]?.people ?? []), ...seats.map(({ userId }) => userId)]
+    await tellChanged(trx, actor, record.id, people)
+  }
+  alongside(trx, written.then(tell))
 }
 
 const seatColumns = sql`mode, place, turn, user_id, status, given_by, for_user_id, due_on`
