@@ -73,6 +73,7 @@ async function open(
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     LOG_LEVEL: 'warn',
     OUTBOUND_ALLOW: '127.0.0.1',
   }

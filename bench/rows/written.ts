@@ -1,13 +1,15 @@
 import type pg from 'pg'
 
-/** Tables that creating, importing and deciding write, with what their rows are counted by; who refers to others comes before them. */
+/**
+ * Tables that creating, importing and deciding write, with what their rows are counted by; who refers to others comes before
+ * them. The history of records is not among them: it is only added to.
+ */
 const written = {
   approval_records: 'id',
   contract_product: 'id',
   contract: 'id',
   customer: 'id',
   activities: 'activity_id',
-  action_records: 'id',
   imports: 'import_id',
   messages: 'message_id',
 }

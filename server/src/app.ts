@@ -7,6 +7,7 @@ import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
 import { answerError, type Endpoint, registerEndpoints } from './access/endpoint.ts'
 import { serveOpenApi } from './access/openapi.ts'
+import { createRefusalLog } from './access/refusal-log.ts'
 import { createSessions } from './access/session.ts'
 import { TOKEN_NAME } from './access/token.ts'
 import { areas } from './areas.ts'
@@ -105,6 +106,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     close: async () => {
       for (const { stopping } of parts) stopping?.(services)
       await fastify.close()
+      await services.refusals.close()
       for (const { close } of makers.toReversed()) close(services)
       services.directory.close()
     },
@@ -128,14 +130,15 @@ async function createServices(platform: Services): Promise<AppServices> {
     platform,
     parts.flatMap((part) => part.members ?? []),
   )
-  const made: Partial<AppServices> = { ...platform, directory, sessions: createSessions(platform) }
+  const refusals = createRefusalLog(platform, directory)
+  const made: Partial<AppServices> = { ...platform, directory, refusals, sessions: createSessions(platform) }
   for (const { make } of makers) await make(made, parts)
   if (!isWhole(made)) throw new Error('a service was not made')
   // one that `AppServices` names and nobody makes does not compile here
   return made
 }
 
-type Made = keyof Services | 'directory' | 'sessions' | ServicesOf<(typeof areas)[number]>
+type Made = keyof Services | 'directory' | 'refusals' | 'sessions' | ServicesOf<(typeof areas)[number]>
 const isWhole = (made: Partial<AppServices>): made is Partial<AppServices> & Pick<AppServices, Made> =>
   makers.every(({ key }) => key in made)
 

@@ -5,18 +5,20 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/database.ts'
 
 export interface TestDatabase extends DatabaseHandle {
   url: string
+  /** As the owner of the logs; where the application owns everything, as itself. */
+  ownerUrl: string
   /** Ends its use here and keeps it under another name. */
   rename(name: string): Promise<void>
 }
 
 /** A database of its own for a test file: a copy of the migrated one, or of another template; `close` drops it. */
 export function createTestDatabase(template = databaseOf(inject('templateUrl'))): Promise<TestDatabase> {
-  return createDatabase(`template ${template}`)
+  return createDatabase(`template ${template}`, inject('ownerUrl'))
 }
 
-/** A database with nothing in it, for tests of the migrations themselves. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('template template0')
+/** A database with nothing in it, for tests of the migrations themselves; the application's own, unless the logs are to have an owner. */
+export function createEmptyDatabase({ owned = false } = {}): Promise<TestDatabase> {
+  return createDatabase('template template0', inject(owned ? 'ownerUrl' : 'templateUrl'))
 }
 
 const COMPANY = 'test_company'
@@ -41,15 +43,22 @@ export async function companyTemplate(draw: (database: TestDatabase) => Promise<
   }
 }
 
-async function createDatabase(source: string): Promise<TestDatabase> {
+async function createDatabase(source: string, owner: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('templateUrl'))
-  await asAdmin(`create database ${name} ${source} owner ${url.username} strategy file_copy`)
+  const ownerUrl = new URL(owner)
+  // rights over a database are not copied with it
+  await asAdmin(
+    `create database ${name} ${source} owner ${ownerUrl.username} strategy file_copy`,
+    `grant create on database ${name} to ${url.username}`,
+  )
   url.pathname = `/${name}`
+  ownerUrl.pathname = `/${name}`
   const handle = openDatabase(url.href, { poolSize: 8 })
   return {
     ...handle,
     url: url.href,
+    ownerUrl: ownerUrl.href,
     async close() {
       await handle.close()
       await asAdmin(`drop database ${name} with (force)`)
@@ -65,8 +74,12 @@ function databaseOf(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-async function asAdmin(statement: string): Promise<void> {
+async function asAdmin(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

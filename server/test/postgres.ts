@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The product's database of the run's server, all migrations applied; copied by `createTestDatabase`. */
     templateUrl: string
+    /** The same database, as the owner of the logs. */
+    ownerUrl: string
     /** The same server, as superuser. */
     adminUrl: string
     /** Whether files copy the company that one of them has drawn; those with modules of their own do not. */
@@ -29,6 +31,7 @@ const RUNNING = 'SUOKE_TEST_POSTGRES'
 
 interface Running {
   url: string
+  ownerUrl: string
   adminUrl: string
   dataDir: string
 }
@@ -40,6 +43,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const running: Running = started ?? JSON.parse(before ?? '')
   process.env[RUNNING] = JSON.stringify(running)
   project.provide('templateUrl', running.url)
+  project.provide('ownerUrl', running.ownerUrl)
   project.provide('adminUrl', running.adminUrl)
   project.provide('scratch', running.dataDir)
   project.provide('sharesCompany', project.config.isolate === false)
@@ -48,10 +52,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 async function startRunning(): Promise<Running & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'suoke-test-'))
-  const { url, adminUrl, stop } = await startEmbedded({ dataDir, settings: SETTINGS, onLost: fail })
-  await prepareTemplate(url)
+  const { url, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, settings: SETTINGS, onLost: fail })
+  await prepareTemplate(url, ownerUrl)
   return {
     url,
+    ownerUrl,
     adminUrl,
     dataDir,
     async stop() {
@@ -65,9 +70,11 @@ function fail(failure: Error): void {
   throw failure
 }
 
-async function prepareTemplate(url: string): Promise<void> {
+async function prepareTemplate(url: string, ownerUrl: string): Promise<void> {
   const { db, pool, close } = openDatabase(url, { poolSize: 2 })
-  await migrate(pool)
+  const owner = openDatabase(ownerUrl, { poolSize: 1 })
+  await migrate(pool, { owner: owner.pool })
+  await owner.close()
   const events = await createEvents({ url, db })
   await createJobs({ db, pool, events }).install()
   await events.close()

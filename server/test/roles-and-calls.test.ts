@@ -70,12 +70,32 @@ function lookOnly(): void {
 
 afterEach(() => vi.restoreAllMocks())
 
+/** What the log of refusals has of the holder since it was last emptied here (platform.md §9.4). */
+async function takeRefusals() {
+  const { refusals, db } = company.app.services
+  await refusals.flush()
+  const rows = await db
+    .selectFrom('refusal_log')
+    .where('user_id', '=', holder.userId)
+    .where('id', '>', seen)
+    .orderBy('id')
+    .select(['id', 'call', 'lack', 'reason', 'times'])
+    .execute()
+  seen = rows.at(-1)?.id ?? seen
+  return rows.map(({ id: _, ...row }) => row)
+}
+let seen = 0
+
 describe.each(roles)('$roleName', (role) => {
-  it('may make the calls of its actions, and is refused all others', async () => {
+  it('may make the calls of its actions, and is refused all others, with one row each', async () => {
     await hold(role)
     lookOnly()
     for (const call of guarded)
       expect(await send(call), call.path).toEqual(mayCall(role, call) ? looked : refused)
+    const others = guarded.filter((call) => !mayCall(role, call))
+    expect(await takeRefusals()).toEqual(
+      others.map(({ path }) => ({ call: path, lack: 'right', reason: refused.msg, times: 1 })),
+    )
   })
 })
 

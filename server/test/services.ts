@@ -17,6 +17,8 @@ export interface TestServices extends Services {
   clock: TestClock
   /** Of the database, for a second process on it. */
   url: string
+  /** The same as the owner of the logs. */
+  ownerUrl: string
   close(): Promise<void>
   /** Ends like `close` and leaves the database to the test that gave it. */
   release(): Promise<void>
@@ -50,7 +52,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const database = options.database ?? (await createTestDatabase())
   await options.prepare?.(database)
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'))
-  const { db, pool, url } = database
+  const { db, pool, url, ownerUrl } = database
   const events = await createEvents({ url, db })
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }, [])
   const limits = { ...GENEROUS, ...options.config?.limits }
@@ -78,6 +80,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     log: options.log ?? createLog(config.logLevel),
     secrets: createSecretBox(config.secretKey),
     url,
+    ownerUrl,
     release,
     async close() {
       await release()

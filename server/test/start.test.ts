@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDataFolder } from './data-folder.ts'
 import { createEmptyDatabase } from './database.ts'
@@ -81,7 +83,12 @@ test('the first start makes everything, SIGTERM ends everything, the next start 
 
 test('secrets are readable by the owner only, and another start keeps them', async () => {
   await fillDataFolder(dataDir)
-  const names = ['installation-code', 'postgres-password', 'postgres-admin-password']
+  const names = [
+    'installation-code',
+    'postgres-password',
+    'postgres-admin-password',
+    'postgres-owner-password',
+  ]
   const read = () => Promise.all(names.map((name) => readFile(path.join(dataDir, name), 'utf8')))
   const before = await read()
   for (const name of names) expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600)
@@ -156,6 +163,60 @@ test('a lost password file is replaced', async () => {
   await first.end()
   await rm(path.join(dataDir, 'postgres-password'))
   expect(await status(await run().started())).toBe(1)
+})
+
+test('a data directory from before the logs had an owner gets one', async () => {
+  await fillDataFolder(dataDir)
+  const before = run()
+  await initialise(await before.started())
+  const password = (await readFile(path.join(dataDir, 'postgres-admin-password'), 'utf8')).trim()
+  const connect = async () => {
+    const admin = new pg.Client({
+      ...{ host: path.join(dataDir, 'postgres'), user: 'postgres', password, database: 'suoke' },
+    })
+    await admin.connect()
+    return admin
+  }
+  const earlier = await connect()
+  await earlier.query(`alter database suoke owner to suoke; reassign owned by suoke_owner to suoke;
+    drop owned by suoke_owner; drop role suoke_owner`)
+  await earlier.end()
+  await before.end()
+  await rm(path.join(dataDir, 'postgres-owner-password'))
+  const server = run()
+  const address = await server.started()
+  expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ready' })
+  expect(await status(address)).toBe(1)
+  const admin = await connect()
+  const { rows } = await admin.query(`select relname from pg_class
+    where relowner = 'suoke_owner'::regrole and relkind = 'r' order by 1`)
+  await admin.end()
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    ...['action_records', 'log_anchors', 'log_chain', 'log_guard', 'log_heads'],
+    ...['login_log', 'refusal_log', 'schema_migrations', 'sys_log'],
+  ])
+})
+
+test('logs are verified by a command, while the server runs and when it does not', async () => {
+  await fillDataFolder(dataDir)
+  const main = fileURLToPath(new URL('../src/verify-logs.ts', import.meta.url))
+  const verify = async (...args: string[]) => {
+    const command = spawnServer({ DATA_DIR: dataDir }, args, main)
+    servers.push(command)
+    return { code: await command.ended(), said: command.output() }
+  }
+  const server = run()
+  await initialise(await server.started())
+  const whole = await verify()
+  expect(whole).toEqual({ code: 0, said: expect.stringMatching(/^已校验 .* 行日志，全部完好/) })
+  await server.end()
+  const [anchor = ''] = /^3:\d+:[0-9a-f]{64}$/m.exec(whole.said) ?? []
+  expect(await verify(anchor)).toMatchObject({ code: 0 })
+  expect(await verify(`3:999:${'0'.repeat(64)}`)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('登录日志比给出的存证（第 999 行）更短：末尾的行被删除过。'),
+  })
+  expect(await verify('3:x')).toMatchObject({ code: 2, said: expect.stringContaining('不认识的存证 3:x') })
 })
 
 test('an outside database is used instead of the embedded one', async () => {

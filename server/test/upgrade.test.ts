@@ -10,6 +10,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf, can } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type App, buildApp, seedAreas } from '#server/app.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { type Caller, createCaller } from './as.ts'
@@ -289,7 +290,9 @@ it('an installation from before anything was noted keeps what its people removed
   const rows = async () => (await everything()).slice(1)
   const before = await rows()
   await sql`drop table declared`.execute(db)
-  await sql`delete from schema_migrations where name = '0081_declared.sql'`.execute(db)
+  const owner = openDatabase(company.platform.ownerUrl, { poolSize: 1 })
+  await sql`delete from schema_migrations where name = '0081_declared.sql'`.execute(owner.db)
+  await owner.close()
   expect(await migrate(pool)).toEqual(['0081_declared.sql'])
   await seedAreas(company.platform)
   expect(await rows()).toEqual(before)

@@ -13,7 +13,7 @@ export const approvalRefusals = {
   approverPickMissing: [400, '请完善审批信息'],
   approvalUnknown: [1102, '审批不存在'],
   approvalRemarkMissing: [400, '请输入审批意见'],
-  notYourApproval: [2027, '当前用户没有审批权限'],
+  notYourApproval: [2027, '当前用户没有审批权限', 'right'],
   approvalDecidedBy: [2027, '该审批已由%s处理'],
   approvalRecalled: [2026, '该审批已撤回'],
   approvalPassed: [2028, '该审核已通过，不能撤回'],

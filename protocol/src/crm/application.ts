@@ -4,7 +4,14 @@ import { activityCalls, followUpKeys, followUpNames, followUpRights } from './ac
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './imports.ts'
-import { accessCalls, moneyStripCalls, recycleCalls, searchCalls, undoCalls } from './operations.ts'
+import {
+  accessCalls,
+  moneyStripCalls,
+  recycleCalls,
+  revealCalls,
+  searchCalls,
+  undoCalls,
+} from './operations.ts'
 import { sceneCalls, sceneSharers } from './scenes.ts'
 import { crmTypes } from './types.ts'
 
@@ -25,6 +32,7 @@ export const crm: Application = {
     search: searchCalls,
     moneyStrip: moneyStripCalls,
     access: accessCalls,
+    reveal: revealCalls,
   },
   todos: crmTodos,
   messageLabel: 6,

@@ -1,6 +1,7 @@
 import { declareAccessCalls } from '#protocol/record/access-calls.ts'
 import { declareMoneyStripCalls } from '#protocol/record/money-strip-calls.ts'
 import { declareRecycleCalls, declareSearchCalls, declareUndoCalls } from '#protocol/record/operations.ts'
+import { declareRevealCalls } from '#protocol/record/reveal-calls.ts'
 
 export const undoCalls = declareUndoCalls({
   paths: {
@@ -24,6 +25,9 @@ export const searchCalls = declareSearchCalls({
 })
 
 export const moneyStripCalls = declareMoneyStripCalls({ path: 'crmRecord/moneyStrip' })
+
+/** The right to look at values that are masked for oneself; no role of a fresh installation has it. */
+export const revealCalls = declareRevealCalls({ path: 'crmRecord/revealValue', need: 'crm/masked/reveal' })
 
 export const accessCalls = declareAccessCalls({
   paths: {

@@ -50,6 +50,8 @@ export const formFieldSchema = z.object({
   /** Own client: what the value is called where it is an entry of a register, and the entries that may be chosen. */
   words: z.string().optional(),
   choices: z.array(entrySchema).optional(),
+  /** Own client: the value is masked, and stands for something. */
+  masked: z.literal(true).optional(),
   /** Own client: the heading under which details show it; absent: 基本信息, or 系统信息 of what the system knows. */
   section: z.string().optional(),
   formAssistId: z.number().nullable(),

@@ -31,4 +31,5 @@ export const behaviors: Readonly<Record<number, string>> = {
   31: '合并',
   32: '彻底删除',
   33: '删除附件',
+  34: '查看掩码',
 }

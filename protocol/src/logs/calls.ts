@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
+import { type Lack, lacks } from '#protocol/platform/codes.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { day, ids, integer, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { day, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 
 import { logKinds, logRights } from './kinds.ts'
 
@@ -50,6 +51,80 @@ const loginSchema = z.object({
 })
 export type Login = z.output<typeof loginSchema>
 
+const isLack = (given: unknown): given is Lack => typeof given === 'string' && Object.hasOwn(lacks, given)
+const refusedCalls = {
+  lacks: z.preprocess((given) => given ?? [], z.array(z.custom<Lack>(isLack)).max(20)),
+  ...period,
+}
+
+const refusedCallSchema = z.object({
+  /** '' where nobody was signed in. */
+  realname: z.string(),
+  userId: z.number(),
+  /** As whom he viewed; '' as himself. */
+  viewedAs: z.string(),
+  createTime: z.string(),
+  ipAddress: z.string(),
+  /** Path of the call and what it is for; '' where different calls are counted together. */
+  call: z.string(),
+  callName: z.string(),
+  lack: z.custom<Lack>(isLack),
+  /** `客户 #12`; '' where no record was concerned. */
+  object: z.string(),
+  reason: z.string(),
+  times: z.number(),
+})
+export type RefusedCallEntry = z.output<typeof refusedCallSchema>
+
+const showingSchema = z.object({
+  realname: z.string(),
+  userId: z.number(),
+  createTime: z.string(),
+  ipAddress: z.string(),
+  /** What records of the type are called. */
+  type: z.string(),
+  recordId: z.number(),
+  object: z.string(),
+  field: z.string(),
+  reason: z.string(),
+})
+export type Showing = z.output<typeof showingSchema>
+
+const checkSchema = z.object({
+  checkId: z.number(),
+  startTime: z.string(),
+  /** null while it runs. */
+  endTime: z.string().nullable(),
+  /** '' where the clock began it. */
+  realname: z.string(),
+  rows: z.number(),
+  /** '' whole, else the first broken row in words; null while it runs. */
+  found: z.string().nullable(),
+})
+export type LogCheck = z.output<typeof checkSchema>
+
+const chainSchema = z.object({
+  log: z.number(),
+  name: z.string(),
+  /** Rows sealed since the beginning, forgotten ones included. */
+  rows: z.number(),
+  /** Ids that are given out and not sealed yet. */
+  waiting: z.number(),
+  sealedTime: z.string().nullable(),
+  /** As it is to be noted elsewhere: log, newest row, hash. */
+  anchor: z.string(),
+})
+export type LogChain = z.output<typeof chainSchema>
+
+const chainState = z.object({
+  /** What keeps the application's own role from changing rows: its rights, or a trigger alone. */
+  protection: z.enum(['rights', 'trigger']),
+  chains: z.array(chainSchema),
+  /** Newest first. */
+  checks: z.array(checkSchema),
+})
+export type LogChainState = z.output<typeof chainState>
+
 /** Logs (platform.md §9.2). */
 export const logCalls = {
   operations: call({
@@ -91,6 +166,61 @@ export const logCalls = {
     safe: true,
     request: z.object({ ...paging, ...period }),
     reply: pageOf(loginSchema),
+  }),
+  refusals: call({
+    path: 'adminSysLog/queryRefusalLogPageList',
+    body: 'json',
+    area,
+    need: 'manage/adminLog/refusalLog',
+    summary: '越权访问日志列表',
+    safe: true,
+    request: z.object({ ...paging, ...refusedCalls }),
+    reply: pageOf(refusedCallSchema),
+  }),
+  exportRefusals: call({
+    path: 'adminSysLog/exportRefusalLog',
+    body: 'json',
+    area,
+    need: 'manage/adminLog/refusalLog',
+    summary: '导出越权访问日志',
+    request: z.object(refusedCalls),
+    reply: file,
+  }),
+  showings: call({
+    path: 'adminSysLog/queryShowingLogPageList',
+    body: 'json',
+    area,
+    need: 'manage/adminLog/showingLog',
+    summary: '掩码查看日志列表',
+    safe: true,
+    request: z.object({ ...paging, ...period }),
+    reply: pageOf(showingSchema),
+  }),
+  exportShowings: call({
+    path: 'adminSysLog/exportShowingLog',
+    body: 'json',
+    area,
+    need: 'manage/adminLog/showingLog',
+    summary: '导出掩码查看日志',
+    request: z.object(period),
+    reply: file,
+  }),
+  chainState: call({
+    path: 'adminSysLog/queryLogChain',
+    area,
+    need: 'manage/adminLog/verifyLog',
+    summary: '日志校验状态',
+    safe: true,
+    request: z.object({}),
+    reply: chainState,
+  }),
+  verify: call({
+    path: 'adminSysLog/verifyLogs',
+    area,
+    need: 'manage/adminLog/verifyLog',
+    summary: '开始校验日志',
+    request: z.object({}),
+    reply: nothing,
   }),
   exportLogins: call({
     path: 'adminSysLog/exportLoginLog',

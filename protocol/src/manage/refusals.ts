@@ -42,10 +42,10 @@ export const manageRefusals = {
   // roles
   roleNameExists: [1117, '角色名称已存在'],
   lastRole: [1133, '用户至少需要一个角色！'],
-  roleNotGivable: [401, '您无权分配角色“%s”'],
+  roleNotGivable: [401, '您无权分配角色“%s”', 'right'],
   rolesMissing: [1136, '请先关联角色！'],
-  cannotViewAs: [401, '您不能以“%s”的身份查看'],
-  viewingOnly: [401, '您正在以“%s”的身份查看，不能进行修改；如需修改，请先退出查看'],
+  cannotViewAs: [401, '您不能以“%s”的身份查看', 'right'],
+  viewingOnly: [401, '您正在以“%s”的身份查看，不能进行修改；如需修改，请先退出查看', 'viewing'],
   defaultRole: [1140, '默认角色不能删除!'],
 
   // fields

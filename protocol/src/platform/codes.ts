@@ -1,8 +1,23 @@
 /** Code and sentence by name; `%s` is filled with the words given to `refuse`. */
 export type Refusals = Readonly<Record<string, Refused>>
 
-/** A code and its sentence. */
-export type Refused = readonly [code: number, sentence: string]
+/**
+ * What somebody lacked whom a call was refused for want of right; such refusals are kept in a log (platform.md §9.4):
+ * the right to the call, reach over a record, leave to change anything while viewing as somebody else, a key that goes as far,
+ * a page of this server, patience.
+ */
+export const lacks = {
+  right: '操作权限',
+  record: '数据范围',
+  viewing: '查看身份',
+  key: 'API 密钥',
+  origin: '请求来源',
+  often: '频率限制',
+} as const
+export type Lack = keyof typeof lacks
+
+/** A code and its sentence; of refusals for want of right, what was wanting. */
+export type Refused = readonly [code: number, sentence: string, lack?: Lack]
 
 /** Codes of every area (platform.md §13). What an area refuses besides stands in its own `refusals.ts`. */
 export const codes = {
@@ -12,8 +27,8 @@ export const codes = {
   invalid: [400, '参数验证错误'],
   /** Named as the call calls it. */
   invalidAt: [400, '参数验证错误：%s'],
-  forbidden: [401, '无权操作'],
-  tooManyRequests: [403, '请求频率过快,请稍后再试'],
+  forbidden: [401, '无权操作', 'right'],
+  tooManyRequests: [403, '请求频率过快,请稍后再试', 'often'],
   notFound: [404, '资源未找到'],
   wrongMethod: [405, '请求方式错误'],
   requestTimeout: [408, '请求超时'],

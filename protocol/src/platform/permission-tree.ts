@@ -27,6 +27,7 @@ export const roots: readonly RootText[] = [
 400 visit 客户回访管理 | 401 save 新建, 402 update 编辑, 403 index 查看列表, 404 read 查看详情, 405 delete 删除
 213 outwork 外勤 | 214 save 新建, 215 read 查看, 216 delete 删除, 217 setting 设置
 420 invoice 发票管理 | 421 save 新建, 422 update 编辑, 423 index 查看列表, 424 read 查看详情, 425 delete 删除, 426 transfer 转移, 427 updateInvoiceStatus 标记开票, 428 resetInvoiceStatus 重置开票信息, 932 excelexport 导出
+1180 masked 掩码内容 | 1181 reveal 查看掩码内容
 440 followRecord 跟进记录管理 | 441 read 查看, 442 save 新建, 443 update 编辑, 444 delete 删除, 928 excelimport 导入, 929 excelexport 导出
 1020 lock 软件锁 | 1021 index 查看列表, 1022 read 查看详情, 1023 stock 库存管理, 1024 assign 制锁, 1025 correct 更正, 1026 excelexport 导出
 1030 newLockClaim 新锁领用 | 1031 save 新建, 1032 update 编辑, 1033 index 查看列表, 1034 read 查看详情, 1035 delete 删除, 1036 excelexport 导出
@@ -65,7 +66,7 @@ export const roots: readonly RootText[] = [
 176 oa 办公审批流 | 177 examine 办公审批流管理
 180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板
 185 work 项目管理设置 | 186 update 项目管理
-230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志
+230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志, 1170 refusalLog 越权访问日志, 1171 showingLog 掩码查看日志, 1172 verifyLog 日志校验
 900 hrm 人力资源管理 | 901 field 自定义字段设置, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置
 923 init 初始化 | 924 initData 初始化管理`,
   },

@@ -6,6 +6,7 @@ import type { HistoryCalls } from './history.ts'
 import type { ImportCalls } from './imports.ts'
 import type { MoneyStripCalls } from './money-strip-calls.ts'
 import type { RecycleCalls, SearchCalls, UndoCalls } from './operations.ts'
+import type { RevealCalls } from './reveal-calls.ts'
 import type { SceneCalls } from './scenes.ts'
 import type { TodoCalls } from './todo-calls.ts'
 
@@ -21,6 +22,7 @@ export interface ApplicationCalls {
   search?: SearchCalls
   moneyStrip?: MoneyStripCalls
   access?: AccessCalls
+  reveal?: RevealCalls
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Generated, Transaction } from 'kysely'
 import { addressTest, plainAddress } from '#server/platform/addresses.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import type { AppServices } from './context.ts'
 import { secondFactorMissing } from './second-factor.ts'
@@ -73,8 +73,12 @@ export async function requireKey(
     return refuse('keyInvalid')
   }
   const from = plainAddress(ip)
-  if (row.addresses.length > 0 && !addressTest(row.addresses)(from)) refuse('keyAddress', from)
-  throttle.take(`apiKey ${row.key_id}`, CALLS)
+  try {
+    if (row.addresses.length > 0 && !addressTest(row.addresses)(from)) refuse('keyAddress', from)
+    throttle.take(`apiKey ${row.key_id}`, CALLS)
+  } catch (error) {
+    throw error instanceof Refusal ? error.noting({ lack: 'key', userId: row.user_id }) : error
+  }
   const isNoted =
     row.last_used_at && now.getTime() - row.last_used_at.getTime() < NOTE_MS && row.last_used_ip === from
   if (!isNoted)

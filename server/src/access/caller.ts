@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { codes } from '#protocol/platform/codes.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { keyOf, requireKey } from './api-key.ts'
 import type { AppServices } from './context.ts'
 import type { Session } from './session.ts'
-import { readToken } from './token.ts'
+import { pageOf, readToken, TOKEN_NAME } from './token.ts'
 
 /** Who makes a call, and by what. */
 export interface Caller extends Pick<Session, 'userId' | 'viewedUserId' | 'mustSetUp'> {
@@ -28,6 +28,9 @@ export async function requireCaller(services: AppServices, request: FastifyReque
 
 async function requireSession({ sessions }: AppServices, request: FastifyRequest): Promise<Session> {
   const token = readToken(request)
+  // a page of another site that would act for the person whose browser it is open in
+  if (!token && request.cookies[TOKEN_NAME] && pageOf(request) === 'foreign')
+    throw refusal('notSignedIn').noting({ lack: 'origin' })
   const found = token ? await sessions.find(token) : 'none'
   if (found === 'none') refuse('notSignedIn')
   if ('replacedAt' in found)

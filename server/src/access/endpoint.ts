@@ -50,6 +50,8 @@ interface RawCall {
   services: AppServices
   fastifyRequest: FastifyRequest
   reply: FastifyReply
+  /** Who calls, as soon as it is known: for the log of refusals. */
+  caller?: Caller
 }
 
 /** Serves a call for signed-in people: signed in, authorised, validated, act, present. */
@@ -62,6 +64,7 @@ export function on<C extends Call>(
     call,
     answer: async (raw) => {
       const session = await requireCaller(raw.services, raw.fastifyRequest)
+      raw.caller = session
       if (session.byKey && call.sessionOnly) refuse('keyForbidden')
       if (session.mustSetUp && !call.whileSettingUp) refuse('secondFactorMissing')
       const viewer = answeredTo(call, raw.services.directory.current(), session)
@@ -91,8 +94,8 @@ export function onPublic<C extends Call>(
   if (call.need !== 'public') throw new Error(`${call.path} needs ${String(call.need)}: serve it with on`)
   return {
     call,
-    answer: (raw) => {
-      if (isForeignPage(raw.fastifyRequest)) refuse('forbidden')
+    answer: async (raw) => {
+      if (isForeignPage(raw.fastifyRequest)) throw refusal('forbidden').noting({ lack: 'origin' })
       return withRequest(call, raw, handler)
     },
   }
@@ -197,8 +200,14 @@ export function registerEndpoints(
       method: isReadable(call) ? ['GET', 'POST'] : 'POST',
       url,
       config: { call: call.path, linked: call.linked },
-      handler: async (fastifyRequest, reply) =>
-        present(await answer({ services, fastifyRequest, reply }), reply, services.config.limits),
+      handler: async (fastifyRequest, reply) => {
+        const raw: RawCall = { services, fastifyRequest, reply }
+        const answered = await answer(raw).catch((error: unknown) => {
+          services.refusals.note(error, { call: call.path, ip: fastifyRequest.ip, caller: raw.caller })
+          throw error
+        })
+        return present(answered, reply, services.config.limits)
+      },
     })
     if (!isReadable(call)) fastify.route({ method: 'GET', url, handler: () => refuse('wrongMethod') })
   }

@@ -40,6 +40,7 @@ import { readMoneyStrip } from './features/money-strip/read-strip.ts'
 import { purgeRecords } from './features/recycle/purge.ts'
 import { readBin } from './features/recycle/recycle-bin.ts'
 import { restoreRecords } from './features/recycle/restore.ts'
+import { revealValue } from './features/reveal/reveal.ts'
 import { countScenes } from './features/scenes/count-scenes.ts'
 import { readFilterFields } from './features/scenes/filter-fields.ts'
 import { readSceneSettings, readScenes } from './features/scenes/read-scenes.ts'
@@ -68,7 +69,7 @@ function typeIn(application: Application, label: number): RecordType {
  * other shapes are answered by handlers of its own over the same functions.
  */
 export function applicationEndpoints(application: Application): Endpoint[] {
-  const { columns, scenes, history, activity, imports, undo, recycle, search, moneyStrip, access } =
+  const { columns, scenes, history, activity, imports, undo, recycle, search, moneyStrip, access, reveal } =
     application.calls
   return [
     ...(columns ? columnEndpoints(application, columns) : []),
@@ -89,6 +90,13 @@ export function applicationEndpoints(application: Application): Endpoint[] {
       ? [on(search.query, (context) => quickSearch(context, typesOf(application), context.request.word))]
       : []),
     ...(access ? accessEndpoints(application, access) : []),
+    ...(reveal
+      ? [
+          on(reveal.reveal, (context) =>
+            revealValue(context, typeIn(application, context.request.type), context.request),
+          ),
+        ]
+      : []),
     ...(moneyStrip
       ? [
           on(moneyStrip.read, (context) =>

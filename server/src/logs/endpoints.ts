@@ -1,19 +1,30 @@
 import { modelName } from '#protocol/log-parts.ts'
-import { type Login, logCalls, type Operation } from '#protocol/logs/calls.ts'
+import {
+  type Login,
+  logCalls,
+  type Operation,
+  type RefusedCallEntry,
+  type Showing,
+} from '#protocol/logs/calls.ts'
 import { logRights } from '#protocol/logs/kinds.ts'
+import { lacks } from '#protocol/platform/codes.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
+import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { beginCheck, readChainState } from './chain/checks.ts'
 import { countLogins, findLogins, type LoginFilter, presentLogin } from './logins.ts'
 import { countOperations, findOperations, presentOperation } from './operations.ts'
 import { piecesOf } from './pieces.ts'
+import { countRefusals, findRefusals, presentRefusal } from './refused-calls.ts'
+import { countShowings, findShowings, presentShowing } from './showings.ts'
 
 /** Rows are counted up to here; beyond, a page says that there are at least as many. */
 const MOST_COUNTED = 100_000
@@ -66,6 +77,30 @@ const loginCells = (row: Login): SheetCell[] => [
   row.authResult === 1 ? '成功' : '失败',
 ]
 
+const refusalCells = (row: RefusedCallEntry): SheetCell[] => [
+  row.realname || '未登录',
+  row.viewedAs,
+  row.createTime,
+  row.ipAddress,
+  row.callName,
+  row.call,
+  lacks[row.lack],
+  row.object,
+  row.reason,
+  row.times,
+]
+
+const showingCells = (row: Showing): SheetCell[] => [
+  row.realname,
+  row.createTime,
+  row.ipAddress,
+  row.type,
+  row.recordId,
+  row.object,
+  row.field,
+  row.reason,
+]
+
 async function listLogins({ db }: AppServices, asked: Parameters<typeof windowOf>[0], filter: LoginFilter) {
   const paging = windowOf(asked)
   const { limit } = paging
@@ -107,6 +142,51 @@ export const logEndpoints: readonly Endpoint[] = [
     const header = ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情']
     return workbook(context, '系统日志信息', header, rows)
   }),
+  on(logCalls.refusals, async ({ services, request }) => {
+    await services.refusals.written()
+    const paging = windowOf(request)
+    const { limit } = paging
+    const [rows, counted] = await Promise.all([
+      findRefusals(services.db, request, { limit, offset: (paging.page - 1) * limit }),
+      countRefusals(services.db, request, MOST_COUNTED + 1),
+    ])
+    return pageOfLog(rows.map(presentRefusal), counted, paging)
+  }),
+  on(logCalls.exportRefusals, async (context) => {
+    const { services, request } = context
+    await services.refusals.written()
+    if ((await countRefusals(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
+      refuse('exportTooLarge', MOST_ROWS)
+    const rows = piecesOf(
+      (window) => findRefusals(services.db, request, window),
+      (row) => refusalCells(presentRefusal(row)),
+    )
+    const header = ['用户', '查看身份', '时间', 'ip地址', '操作', '接口', '缺少', '对象', '原因', '次数']
+    return workbook(context, '越权访问日志信息', header, rows)
+  }),
+  on(logCalls.showings, async ({ services, request }) => {
+    const paging = windowOf(request)
+    const { limit } = paging
+    const [rows, counted] = await Promise.all([
+      findShowings(services.db, request, { limit, offset: (paging.page - 1) * limit }),
+      countShowings(services.db, request, MOST_COUNTED + 1),
+    ])
+    return pageOfLog(rows.map(presentShowing(services.directory.current())), counted, paging)
+  }),
+  on(logCalls.exportShowings, async (context) => {
+    const { services, request } = context
+    if ((await countShowings(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
+      refuse('exportTooLarge', MOST_ROWS)
+    const present = presentShowing(services.directory.current())
+    const rows = piecesOf(
+      (window) => findShowings(services.db, request, window),
+      (row) => showingCells(present(row)),
+    )
+    const header = ['用户', '时间', 'ip地址', '类型', '编号', '对象', '字段', '原因']
+    return workbook(context, '掩码查看日志信息', header, rows)
+  }),
+  on(logCalls.chainState, ({ services }) => readChainState(services)),
+  on(logCalls.verify, done(beginCheck)),
   on(logCalls.logins, ({ services, request }) => listLogins(services, request, request)),
   on(logCalls.ownLogins, ({ services, viewer, request }) =>
     listLogins(services, request, { userIds: [viewer.userId] }),

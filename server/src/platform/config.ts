@@ -46,6 +46,8 @@ export interface Settings {
   dataDir: string
   /** An outside PostgreSQL; without it the embedded one is used. */
   databaseUrl?: string
+  /** The same database as the owner of the logs, who migrates them; without it the application's role owns them. */
+  databaseOwnerUrl?: string
   /** A read replica, which exports read from. */
   databaseReplicaUrl?: string
   databasePoolSize: number
@@ -91,6 +93,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     host: textOf(env, 'HOST') ?? '0.0.0.0',
     dataDir,
     databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
+    databaseOwnerUrl: ownerUrlOf(env),
     databaseReplicaUrl: databaseUrlOf(env, 'DATABASE_REPLICA_URL'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL_SIZE', 2, 500) ?? 16,
     listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
@@ -166,6 +169,13 @@ function urlOf(env: Environment, name: string, protocols: readonly string[], exa
 
 function databaseUrlOf(env: Environment, name: string) {
   return urlOf(env, name, ['postgres:', 'postgresql:'], 'postgres://用户:密码@主机:5432/数据库')
+}
+
+/** The embedded database has an owner of its own already. */
+function ownerUrlOf(env: Environment) {
+  const url = databaseUrlOf(env, 'DATABASE_OWNER_URL')
+  if (url !== undefined) requiredOf(env, 'DATABASE_URL', 'DATABASE_OWNER_URL')
+  return url
 }
 
 function webUrlOf(env: Environment, name: string) {

@@ -60,6 +60,11 @@ describe('a bad value is one sentence that names the setting', () => {
       [],
       'MAP_GEOCODING_URL 必须包含 {query}，主机名中不能有占位符。',
     ],
+    [
+      { DATABASE_OWNER_URL: 'postgres://o:p@localhost:5432/suoke' },
+      [],
+      '设置了 DATABASE_OWNER_URL 时还必须设置 DATABASE_URL。',
+    ],
     [{ FILES_S3_BUCKET: 'b' }, [], '设置了 FILES_S3_BUCKET 时还必须设置 FILES_S3_ACCESS_KEY。'],
     [
       {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { keepSecret, prepareDataDirectory, randomSecret } from './data-directory.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import {
@@ -8,11 +9,20 @@ import {
   type Cluster,
   createCluster,
   hasCluster,
+  OWNER,
   resetPasswords,
 } from './embedded/cluster.ts'
 import { chooseOsUser } from './embedded/os-user.ts'
+import { ensureOwner } from './embedded/owner-role.ts'
 import { claimOwnership, releaseOrphan } from './embedded/ownership.ts'
-import { type Address, type RunningServer, SOCKET_PORT, startServer, stopServer } from './embedded/server.ts'
+import {
+  type Address,
+  type RunningServer,
+  readLockFile,
+  SOCKET_PORT,
+  startServer,
+  stopServer,
+} from './embedded/server.ts'
 import { findFreePort } from './free-port.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -26,8 +36,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The product's database, as its owner. */
+  /** The product's database, as the application. */
   url: string
+  /** The same, as the owner of the logs: for migrations. */
+  ownerUrl: string
   /** The maintenance database, as superuser: for tests and for taking the cluster apart. */
   adminUrl: string
   stop(): Promise<void>
@@ -41,12 +53,15 @@ export interface EmbeddedPostgres {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options
   await prepareDataDirectory(dataDir)
-  const { cluster, lostPasswords } = await openCluster(dataDir)
-  await releaseOrphan(cluster.dir, (port) => urlOf(cluster, addressOf(cluster.dir, port), ADMIN))
+  const { cluster, lostPasswords, isOwnerNew } = await openCluster(dataDir)
+  const { passwords } = cluster
+  await releaseOrphan(cluster.dir, (port) =>
+    urlOf(cluster.dir, addressOf(cluster.dir, port), ADMIN, passwords.admin),
+  )
   if (lostPasswords) await resetPasswords(cluster)
 
   const address = addressOf(cluster.dir, await findFreePort())
-  const adminUrl = urlOf(cluster, address, ADMIN)
+  const adminUrl = urlOf(cluster.dir, address, ADMIN, passwords.admin)
   const start = () =>
     startServer({ cluster, address, logFile: path.join(dataDir, 'postgres.log'), settings: options.settings })
   const server = await start()
@@ -55,33 +70,69 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     throw error
   })
   const supervision = supervise(server, start, options.onLost)
+  const stop = async () => {
+    await giveUp()
+    await supervision.stop()
+  }
+  const owner = { password: passwords.owner, isNew: isOwnerNew }
+  await ensureOwner(adminUrl, owner).catch(async (error) => {
+    await stop()
+    throw error
+  })
   return {
-    url: urlOf(cluster, address, APPLICATION),
+    url: urlOf(cluster.dir, address, APPLICATION, passwords.application),
+    ownerUrl: urlOf(cluster.dir, address, OWNER, passwords.owner),
     adminUrl,
-    async stop() {
-      await giveUp()
-      await supervision.stop()
-    },
+    stop,
   }
 }
 
-async function openCluster(dataDir: string): Promise<{ cluster: Cluster; lostPasswords: boolean }> {
+/** The product's database of a data directory that a running process has brought up; undefined when none runs. */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const dir = path.join(dataDir, 'postgres')
+  const lockFile = await readLockFile(dir)
+  if (!lockFile) return undefined
+  const password = await keepSecret(dataDir, 'postgres-password', () => {
+    throw new StartFailure(`数据目录 ${dataDir} 中没有数据库密码。`)
+  })
+  const url = urlOf(dir, addressOf(dir, lockFile.port ?? 0), APPLICATION, password)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return url
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+interface OpenedCluster {
+  cluster: Cluster
+  lostPasswords: boolean
+  isOwnerNew: boolean
+}
+
+async function openCluster(dataDir: string): Promise<OpenedCluster> {
   const dir = path.join(dataDir, 'postgres')
   const user = await chooseOsUser(dir)
   const binaries = await findBinaries(user)
-  let generated = false
-  const generate = () => {
-    generated = true
-    return randomSecret()
-  }
+  const generated = new Set<string>()
+  const keep = (name: string) =>
+    keepSecret(dataDir, name, () => {
+      generated.add(name)
+      return randomSecret()
+    })
   const passwords = {
-    admin: await keepSecret(dataDir, 'postgres-admin-password', generate),
-    application: await keepSecret(dataDir, 'postgres-password', generate),
+    admin: await keep('postgres-admin-password'),
+    application: await keep('postgres-password'),
+    owner: await keep('postgres-owner-password'),
   }
   const cluster: Cluster = { dir, user, binaries, passwords }
   const existed = await hasCluster(dir)
   if (!existed) await createCluster(cluster)
-  return { cluster, lostPasswords: existed && generated }
+  const isOwnerNew = generated.delete('postgres-owner-password')
+  return { cluster, lostPasswords: existed && generated.size > 0, isOwnerNew }
 }
 
 /** A socket is a third faster than loopback; its path has a length limit (104 bytes on macOS, 108 on Linux). */
@@ -90,16 +141,14 @@ function addressOf(dir: string, port: number): Address {
   return fits ? { kind: 'socket' } : { kind: 'loopback', port }
 }
 
-function urlOf(
-  { dir, passwords }: Cluster,
-  address: Address,
-  role: typeof ADMIN | typeof APPLICATION,
-): string {
-  const password = role === ADMIN ? passwords.admin : passwords.application
+/** The database in which each role works. */
+const databases = { [ADMIN]: ADMIN, [APPLICATION]: APPLICATION, [OWNER]: APPLICATION } as const
+
+function urlOf(dir: string, address: Address, role: keyof typeof databases, password: string): string {
   const target =
     address.kind === 'socket'
-      ? `localhost:${SOCKET_PORT}/${role}?host=${encodeURIComponent(dir)}`
-      : `127.0.0.1:${address.port}/${role}`
+      ? `localhost:${SOCKET_PORT}/${databases[role]}?host=${encodeURIComponent(dir)}`
+      : `127.0.0.1:${address.port}/${databases[role]}`
   return `postgres://${role}:${password}@${target}`
 }
 

@@ -1,19 +1,28 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './database.ts'
+import { checksumOf, guardLogs, roleOf, takeOver } from './guard.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 interface Migration {
   name: string
   sql: string
   checksum: string
+  /** It begins with `-- role: owner`: it changes what the application may only add to. */
+  byOwner: boolean
+}
+
+export interface MigrateOptions {
+  folder?: string
+  /** The database as the owner of the logs; without it the application owns them as everything else. */
+  owner?: pg.Pool
 }
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const BY_OWNER = '-- role: owner\n'
 
 /** Processes that start at the same time wait for each other here. */
 const MIGRATION_LOCK = 7_305_002
@@ -24,25 +33,38 @@ export async function lockMigrations(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction.
- * Returns the names of those applied now.
+ * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction, by the role it
+ * names. Between them and after them the logs are guarded (`guard.ts`). Returns the names of those applied now.
  * @throws StartFailure when an applied file was edited or is missing, when one fails (it leaves no trace), or when the user
  * may make no tables
  */
-export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = MIGRATIONS, owner }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
+  const application = await pool.connect()
+  const keeper = await owner?.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await readApplied(client)
+    await application.query('set statement_timeout = 0')
+    await keeper?.query('set statement_timeout = 0')
+    await application.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (keeper) await takeOver(keeper, await roleOf(application))
+    const applied = await readApplied(application)
     refuseChanges(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of pending) await apply(client, migration)
+    if (!keeper && pending.some(({ byOwner }) => byOwner)) await requireOwnLogs(application)
+    for (const migration of pending) {
+      if (keeper && migration.byOwner) await takeOver(keeper, await roleOf(application))
+      await apply(keeper && migration.byOwner ? keeper : application, migration)
+    }
+    if (keeper) await takeOver(keeper, await roleOf(application))
+    await guardLogs(keeper ?? application)
     return pending.map(({ name }) => name)
   } finally {
-    // The connection is closed, not returned: it holds the lock and runs without a time limit.
-    client.release(true)
+    // The connections are closed, not returned: one holds the lock, and both run without a time limit.
+    application.release(true)
+    keeper?.release(true)
   }
 }
 
@@ -66,7 +88,7 @@ export const listMigrations = async (folder: string = MIGRATIONS): Promise<strin
 /** Line ends do not count: a checkout on Windows has others. */
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  return { name, sql, checksum: checksumOf(sql), byOwner: sql.startsWith(BY_OWNER) }
 }
 
 /** SQLSTATE of a right that is missing. */
@@ -87,6 +109,17 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
     'select name, checksum from schema_migrations',
   )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** Logs that have an owner are changed by him alone. */
+async function requireOwnLogs(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ owner: string; own: boolean }>(
+    `select pg_get_userbyid(relowner) as owner, relowner = current_user::regrole as own
+     from pg_class where oid = 'schema_migrations'::regclass`,
+  )
+  const [found] = rows
+  if (found && !found.own)
+    throw new StartFailure(`日志属于数据库用户“${found.owner}”，升级要由它进行：请设置 DATABASE_OWNER_URL。`)
 }
 
 function refuseChanges(migrations: Migration[], applied: Map<string, string>): void {

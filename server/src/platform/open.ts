@@ -35,11 +35,13 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     await prepareDataDirectory(settings.dataDir)
     const installationCode = await keepInstallationCode(settings.dataDir, settings.installationCode)
     const secretKey = await keepSecretKey(settings.dataDir, settings.secretKey)
-    const url = settings.databaseUrl ?? (await bringUp(settings.dataDir))
+    const { url, ownerUrl } = settings.databaseUrl
+      ? { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl }
+      : await bringUp(settings.dataDir)
     const { db, pool, close: closeDatabase } = openDatabase(url, { poolSize: settings.databasePoolSize })
     endings.push(closeDatabase)
     await checkDatabase(pool, url)
-    await migrate(pool)
+    await migrateAs(pool, ownerUrl)
     const lists = openDatabase(url, {
       poolSize: Math.ceil(settings.databasePoolSize / 2),
       statementTimeout: settings.listTimeout,
@@ -60,6 +62,21 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     throw error
   }
 
+  /** The owner of the logs is there for the migrations alone. */
+  async function migrateAs(pool: Services['pool'], ownerUrl: string | undefined): Promise<void> {
+    if (!ownerUrl) {
+      await migrate(pool)
+      return
+    }
+    const owner = openDatabase(ownerUrl, { poolSize: 1 })
+    try {
+      await checkDatabase(owner.pool, ownerUrl)
+      await migrate(pool, { owner: owner.pool })
+    } finally {
+      await owner.close()
+    }
+  }
+
   async function openReplica(replicaUrl: string): Promise<Services['reading']> {
     const replica = openDatabase(replicaUrl, { poolSize: settings.databasePoolSize })
     endings.push(replica.close)
@@ -67,9 +84,9 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     return replica.pool
   }
 
-  async function bringUp(dataDir: string): Promise<string> {
+  async function bringUp(dataDir: string): Promise<{ url: string; ownerUrl: string }> {
     const postgres = await startEmbedded({ dataDir, onLost: options.onDatabaseLost })
     endings.push(postgres.stop)
-    return postgres.url
+    return postgres
   }
 }

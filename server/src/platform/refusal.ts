@@ -1,6 +1,16 @@
-import type { Refused } from '#protocol/platform/codes.ts'
+import type { Lack, Refused } from '#protocol/platform/codes.ts'
 import type { RefusedField } from '#protocol/platform/envelope.ts'
 import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
+
+/** What the log of refusals is told, and the person who called is not. */
+export interface Concern {
+  /** Of refusals for want of right alone: what was wanting. */
+  lack?: Lack | undefined
+  /** The record that was out of reach: the label of its type, and its id. */
+  record?: { type: number; id: number }
+  /** Who called, where the refusal knows and nothing else would. */
+  userId?: number
+}
 
 /** A sentence for the person who called, with its code. Everything else that is thrown is a fault, for us. */
 export class Refusal extends Error {
@@ -8,27 +18,48 @@ export class Refusal extends Error {
   readonly data: unknown
   /** Seconds after which the same may be asked again; null: it would be refused again. */
   readonly retryAfter: number | null
-  constructor(code: number, message: string, data: unknown = null, retryAfter: number | null = null) {
+  readonly concern: Concern
+  constructor(
+    code: number,
+    message: string,
+    data: unknown = null,
+    retryAfter: number | null = null,
+    concern: Concern = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.data = data
     this.retryAfter = retryAfter
+    this.concern = concern
   }
 
   /** The same about a field, by its key: forms show it there. */
   at(field: string): Refusal {
-    return new Refusal(this.code, this.message, { field } satisfies RefusedField)
+    const data = { field } satisfies RefusedField
+    return new Refusal(this.code, this.message, data, null, this.concern)
   }
 
   /** The same saying first what it is about. */
   about(subject: string): Refusal {
-    return new Refusal(this.code, `${subject}：${this.message}`, this.data, this.retryAfter)
+    const sentence = `${subject}：${this.message}`
+    return new Refusal(this.code, sentence, this.data, this.retryAfter, this.concern)
   }
 
   /** The same with the seconds until it may be asked again. */
   after(seconds: number): Refusal {
-    return new Refusal(this.code, this.message, this.data, seconds)
+    return new Refusal(this.code, this.message, this.data, seconds, this.concern)
+  }
+
+  /** The same with more for the log of refusals. */
+  noting(concern: Concern): Refusal {
+    const both = { ...this.concern, ...concern }
+    return new Refusal(this.code, this.message, this.data, this.retryAfter, both)
+  }
+
+  /** The same because this record was out of reach. */
+  over(type: { label: number }, id: number): Refusal {
+    return this.noting({ lack: 'record', record: { type: type.label, id } })
   }
 }
 
@@ -43,12 +74,10 @@ export function refuseAs(refused: Refused, ...words: (string | number)[]): never
 }
 
 /** The same refusal itself. */
-export function refusalAs([code, sentence]: Refused, ...words: (string | number)[]): Refusal {
+export function refusalAs([code, sentence, lack]: Refused, ...words: (string | number)[]): Refusal {
   const left = [...words]
-  return new Refusal(
-    code,
-    sentence.replace(/%s/g, () => String(left.shift() ?? '')),
-  )
+  const message = sentence.replace(/%s/g, () => String(left.shift() ?? ''))
+  return new Refusal(code, message, null, null, { lack })
 }
 
 /** The refusal itself, for where it is collected instead of thrown (import rows). */

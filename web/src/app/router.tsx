@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { noteHere } from '#web/platform/client-log.ts'
 import { notePending, ownPage } from '#web/platform/lazy-page.ts'
 import { areas } from './areas.ts'
 import { loadFaces } from './faces.ts'
@@ -72,7 +73,11 @@ export const router = createBrowserRouter([
   },
 ])
 
-router.subscribe(({ navigation }) => {
+let page = ''
+router.subscribe(({ navigation, location }) => {
   const target = navigation.location
   notePending(target && target.pathname + target.search)
+  // what stands behind the path may have been typed
+  if (location.pathname !== page) noteHere('page', location.pathname)
+  page = location.pathname
 })

@@ -1,4 +1,12 @@
-import { AuditOutlined, FileSearchOutlined, LoginOutlined, ProfileOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  EyeOutlined,
+  FileSearchOutlined,
+  LoginOutlined,
+  ProfileOutlined,
+  SafetyCertificateOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import { logKinds, logRights } from '#protocol/logs/kinds.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -32,6 +40,30 @@ export const logFace: Face = {
       title: '登录日志',
       icon: <LoginOutlined />,
       need: 'manage/adminLog/loginLog',
+    },
+    {
+      path: '/manage/log/refusal',
+      under: LOGS,
+      order: 40,
+      title: '越权访问日志',
+      icon: <StopOutlined />,
+      need: 'manage/adminLog/refusalLog',
+    },
+    {
+      path: '/manage/log/showing',
+      under: LOGS,
+      order: 50,
+      title: '掩码查看日志',
+      icon: <EyeOutlined />,
+      need: 'manage/adminLog/showingLog',
+    },
+    {
+      path: '/manage/log/verify',
+      under: LOGS,
+      order: 60,
+      title: '日志校验',
+      icon: <SafetyCertificateOutlined />,
+      need: 'manage/adminLog/verifyLog',
     },
   ],
   personal: [

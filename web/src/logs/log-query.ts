@@ -1,3 +1,4 @@
+import { type Lack, lacks } from '#protocol/platform/codes.ts'
 import {
   type AddressQuery,
   countsIn,
@@ -15,6 +16,8 @@ export interface LogQuery extends PageQuery {
   userIds: number[]
   model: string
   parts: number[]
+  /** What was wanting, in the log of refusals. */
+  kinds: string[]
 }
 
 export const pageSizes = [10, 20, 30, 40]
@@ -27,14 +30,16 @@ const address: AddressQuery<LogQuery> = {
     userIds: countsIn(params.get('users')),
     model: params.get('model') ?? '',
     parts: countsIn(params.get('parts')),
+    kinds: (params.get('kinds') ?? '').split(',').filter(Boolean),
     ...pages.read(params),
   }),
-  write: ({ startTime, endTime, userIds, model, parts, ...page }) => ({
+  write: ({ startTime, endTime, userIds, model, parts, kinds, ...page }) => ({
     ...(startTime ? { from: startTime } : {}),
     ...(endTime ? { to: endTime } : {}),
     ...(userIds.length > 0 ? { users: userIds.join(',') } : {}),
     ...(model ? { model } : {}),
     ...(parts.length > 0 ? { parts: parts.join(',') } : {}),
+    ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}),
     ...pages.write(page),
   }),
   anew: firstPage,
@@ -42,6 +47,8 @@ const address: AddressQuery<LogQuery> = {
 
 /** The query and a way to another; everything but a page number begins at page 1. */
 export const useLogQuery = () => useAddressQuery(address)
+
+export const isLack = (kind: string): kind is Lack => Object.hasOwn(lacks, kind)
 
 /** What list and workbook have in common. */
 export const periodOf = ({ startTime, endTime, userIds }: LogQuery) => ({

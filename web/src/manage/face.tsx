@@ -69,5 +69,11 @@ export const manageFace: Face = {
       order: 50,
       Content: lazyPart(async () => (await import('./company/ImportLimitsForm.tsx')).ImportLimitsForm),
     },
+    {
+      key: 'reveals',
+      title: '掩码查看设置',
+      order: 55,
+      Content: lazyPart(async () => (await import('./company/RevealLimitForm.tsx')).RevealLimitForm),
+    },
   ],
 }

@@ -1,8 +1,9 @@
-import { type Call, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
+import { type Call, isSafe, pathParameters, type ReplyOf, type RequestOf } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { sendUntilTaken } from './busy.ts'
+import { noteHere } from './client-log.ts'
 import { toast } from './notices.ts'
 
 /** Where the API lives (platform.md §1.1). */
@@ -180,6 +181,18 @@ export function report(failure: unknown, options: AskOptions): never {
   throw failure
 }
 
+/** What changes something stands in the log of this browser: by its name, without what was sent. */
+export function noteAnswered(call: Call): void {
+  if (!isSafe(call)) noteHere('act', call.path)
+}
+
+/** Refusals by their code, for their sentences may quote what was typed; faults with the number under which the server knows them. */
+export function noteFailed({ path }: Call, failure: unknown): void {
+  if (!(failure instanceof CallError) || failure.code === SIGNED_OUT) return
+  const isFault = failure.code === 0 || failure.code === FAULT
+  noteHere(isFault ? 'fault' : 'refused', `${path} ${isFault ? failure.message : failure.code}`)
+}
+
 /**
  * Asks the server (platform.md §1.2–1.3). Gives the data of the reply; a refusal is toasted (unless `quiet`) and thrown
  * as `CallError`. Path parameters, query and body are one object, as the call declares it.
@@ -192,8 +205,11 @@ export async function ask<C extends Call>(
   try {
     const response = await send(call, request, options.signal)
     // the server is tested to answer what the call declares; parsing every list again here would only cost time
-    return unwrap(toEnvelope(response.status, await response.text())) as ReplyOf<C>
+    const data = unwrap(toEnvelope(response.status, await response.text())) as ReplyOf<C>
+    noteAnswered(call)
+    return data
   } catch (failure) {
+    noteFailed(call, failure)
     return report(failure, options)
   }
 }

@@ -1,5 +1,15 @@
 import type { Call } from '#protocol/platform/call.ts'
-import { type AskOptions, CallError, type Given, report, send, texts, toEnvelope } from './client.ts'
+import {
+  type AskOptions,
+  CallError,
+  type Given,
+  noteAnswered,
+  noteFailed,
+  report,
+  send,
+  texts,
+  toEnvelope,
+} from './client.ts'
 import { toast } from './notices.ts'
 
 /** A blob reply may say that all is well in a sentence instead of a file (foundations §8.1). */
@@ -42,8 +52,11 @@ async function fileOf(response: Response): Promise<{ content: Blob; name: string
 /** Fetches the file of a call, without saving it: pictures, previews. */
 export async function fetchFile<C extends Call>(call: C, request: Given<C>, options: AskOptions = {}) {
   try {
-    return await fileOf(await send(call, request, options.signal))
+    const file = await fileOf(await send(call, request, options.signal))
+    noteAnswered(call)
+    return file
   } catch (failure) {
+    noteFailed(call, failure)
     return report(failure, options)
   }
 }

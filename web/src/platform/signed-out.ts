@@ -1,5 +1,6 @@
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask, isAborted } from './client.ts'
+import { clearClientLog } from './client-log.ts'
 import { withNotices } from './notices.ts'
 
 /** Several calls fail together when a session ends: they are answered once, in milliseconds. */
@@ -28,6 +29,7 @@ export async function endSession(): Promise<void> {
   await ask(sessionCalls.logout, {}, { quiet: true, probing: true }).catch((failure: unknown) => {
     if (isAborted(failure)) throw failure
   })
+  clearClientLog()
 }
 
 /** When the session was replaced by a login elsewhere (platform.md §2.4): that time; null otherwise. */

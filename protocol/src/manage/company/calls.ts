@@ -37,6 +37,8 @@ const importLimits = z.object({
   maxRows: integer(1, mostImportLimits.maxRows),
 })
 
+export const MOST_REVEALS = 1000
+
 export const companyCalls = {
   queryAdminConfig: call({
     path: 'adminConfig/queryAdminConfig',
@@ -176,6 +178,25 @@ export const companyCalls = {
     need: 'manage/crm/setting',
     summary: '设置导入文件的大小和行数上限',
     request: importLimits,
+    reply: nothing,
+  }),
+  /** Own client: how many masked values a person may look at in a day (record-engine.md §3.5). */
+  queryRevealLimit: call({
+    path: 'adminConfig/queryRevealLimit',
+    area,
+    need: 'manage/crm/setting',
+    summary: '每人每天查看掩码内容的次数',
+    safe: true,
+    request: z.object({}),
+    reply: z.object({ perDay: z.number() }),
+  }),
+  setRevealLimit: call({
+    path: 'adminConfig/setRevealLimit',
+    body: 'json',
+    area,
+    need: 'manage/crm/setting',
+    summary: '设置每人每天查看掩码内容的次数',
+    request: z.object({ perDay: integer(0, MOST_REVEALS) }),
     reply: nothing,
   }),
   queryCustomSetting: call({

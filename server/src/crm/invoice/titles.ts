@@ -5,7 +5,7 @@ import type { InvoiceTitle, invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { companyColumns, PERSONAL } from '#protocol/crm/invoice/words.ts'
 import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import { findRecord, requireRecord } from '#server/engine/model/find-record.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -139,7 +139,7 @@ export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
       .executeTakeFirst()
     if (!title) refuse('rowUnknown')
     const action = title.create_user_id === actor.viewer.userId ? 'read' : 'edit'
-    if (!(await findRecord(actor, customer, title.customer_id, { action, db: trx }))) refuse('forbidden')
+    await requireRecord(actor, customer, title.customer_id, { action, db: trx })
     await trx.deleteFrom('invoice_titles').where('info_id', '=', infoId).execute()
   })
 }

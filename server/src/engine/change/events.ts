@@ -72,6 +72,13 @@ export const events = {
     behavior: 33,
     lines: ({ about }) => about('files').map((file) => `删除了附件：${file}`),
   },
+  /** Somebody has looked at a value that is masked for him. */
+  reveal: {
+    name: 'reveal',
+    behavior: 34,
+    derived: true,
+    lines: (entry) => [`查看了${namesOf(entry, 'field')}被掩码的内容，原因：${namesOf(entry, 'reason')}`],
+  },
 } as const satisfies Record<string, HistoryEvent>
 
 /** All events there are, by their names: the engine's and those that record types declare. */

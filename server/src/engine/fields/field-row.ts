@@ -100,7 +100,7 @@ export const longestOf = (field: Pick<FieldRow, 'formType' | 'maxLength'>): numb
 /** The field as forms and details receive it (record-engine.md §5.1). */
 export function toFormField(
   field: FieldRow,
-  given: { value: unknown; authLevel: AuthLevel | null; words?: string },
+  given: { value: unknown; authLevel: AuthLevel | null; words?: string; masked?: boolean },
 ): FormField {
   const maxLength = longestOf(field)
   return {
@@ -116,6 +116,7 @@ export function toFormField(
     defaultValue: field.initial,
     value: formTypes[field.formType].hasValue ? given.value : field.defaultValue,
     ...(given.words === undefined ? {} : { words: given.words }),
+    ...(given.masked ? { masked: true as const } : {}),
     isUnique: field.isUnique ? 1 : 0,
     isNull: field.isRequired ? 1 : 0,
     sorting: field.sorting,

@@ -3,7 +3,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { type Ground, groundsOf, type RowAccess, type SharedIds, visible } from '#server/access/visible.ts'
 import { among } from '#server/platform/among.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { runKept } from './prepared.ts'
 import type { RowOf } from './row-of.ts'
 import { type Actor, rulesOf } from './rules.ts'
@@ -51,7 +51,9 @@ export async function requireRecord<Type extends RecordType>(
   id: number,
   options: FindOptions,
 ): Promise<RowOf<Type>> {
-  return (await findRecord(actor, type, id, options)) ?? refuse('forbidden')
+  const found = await findRecord(actor, type, id, options)
+  if (!found) throw refusal('forbidden').over(type, id)
+  return found
 }
 
 /** All of the rows, in id order so that two callers lock them alike; one that is missing refuses the whole call. */
@@ -63,7 +65,10 @@ export async function requireRecords<Type extends RecordType>(
 ): Promise<RowOf<Type>[]> {
   const wanted = [...new Set(ids)]
   const rows = await findRecords(actor, type, wanted, options)
-  return rows.length === wanted.length ? rows : refuse('forbidden')
+  const found = new Set(rows.map((row) => row.id))
+  const missing = wanted.find((id) => !found.has(id))
+  if (missing !== undefined) throw refusal('forbidden').over(type, missing)
+  return rows
 }
 
 /** Those of the rows that the actor may reach, in id order. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { REVEALS_PER_DAY } from '#server/engine/features/reveal/limit.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CompanyInfo, setCompanyInfo } from './company-info.ts'
@@ -58,6 +59,17 @@ export async function setImportLimits(acting: Acting, { maxMb, maxRows }: Import
     await trx.insertInto('company_settings').values(rows).execute()
     const detail = `设置导入上限：${maxMb}MB，${maxRows}行`
     await recordActs(trx, acting, [adminAct('other', '编辑', '导入设置', detail)])
+  })
+}
+
+/** Changes how many masked values a person may look at in a day; 0: none. */
+export async function setRevealLimit(acting: Acting, perDay: number): Promise<void> {
+  const row = { name: REVEALS_PER_DAY, value: String(perDay), description: '每人每天查看掩码内容的次数' }
+  await inTransaction(acting.services.db, async (trx) => {
+    await trx.deleteFrom('company_settings').where('name', '=', REVEALS_PER_DAY).execute()
+    await trx.insertInto('company_settings').values(row).execute()
+    const detail = `设置每人每天查看掩码内容的次数：${perDay}`
+    await recordActs(trx, acting, [adminAct('other', '编辑', '掩码查看设置', detail)])
   })
 }
 

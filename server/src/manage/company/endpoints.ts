@@ -2,12 +2,14 @@ import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readImportLimits } from '#server/engine/features/import/settings.ts'
+import { readRevealLimit } from '#server/engine/features/reveal/limit.ts'
 import { readCompanyInfo } from './company-info.ts'
 import {
   changeCompanyInfo,
   readRecordOptions,
   setImportLimits,
   setRecordOptions,
+  setRevealLimit,
   switchModule,
   UNPUBLISHED,
 } from './company-settings.ts'
@@ -52,6 +54,11 @@ export const companyEndpoints: readonly Endpoint[] = [
   on(
     companyCalls.setImportLimits,
     done((context) => setImportLimits(context, context.request)),
+  ),
+  on(companyCalls.queryRevealLimit, async ({ db }) => ({ perDay: await readRevealLimit(db) })),
+  on(
+    companyCalls.setRevealLimit,
+    done((context) => setRevealLimit(context, context.request.perDay)),
   ),
   on(companyCalls.queryCustomSetting, async ({ db, viewer, request }) =>
     settingValue.parse((await readUserSetting(db, viewer.userId, `custom.${request.key}`)) ?? []),

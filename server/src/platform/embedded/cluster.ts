@@ -19,11 +19,14 @@ export interface Cluster {
 export interface Passwords {
   admin: string
   application: string
+  owner: string
 }
 
 export const ADMIN = 'postgres'
-/** The product's role and database; not a superuser, but the database's owner. */
+/** The product's role and database; it owns the tables of the product but for the logs. */
 export const APPLICATION = 'suoke'
+/** Owns the database and the logs, which the application can only add to; it is used while a start migrates, and not after. */
+export const OWNER = 'suoke_owner'
 
 /** Programs get a bare environment: no secret of ours, no PG* variable of the caller. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }

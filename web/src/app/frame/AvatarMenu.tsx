@@ -1,4 +1,5 @@
-import { BgColorsOutlined, CheckOutlined, LogoutOutlined } from '@ant-design/icons'
+import { BgColorsOutlined, CheckOutlined, LogoutOutlined, MessageOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -7,9 +8,12 @@ import { type ThemeChoice, themeChoices, useThemeChoice } from '#web/platform/th
 import { VERSION } from '#web/platform/title.ts'
 import { confirmPlain, mayLeave } from '#web/ui/confirm.ts'
 import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import styles from './Frame.module.css'
+
+const FeedbackDialog = lazyPart(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog)
 
 /** 退出登录？ — then the session ends and everything the page holds is dropped. */
 export async function logOut(): Promise<void> {
@@ -29,6 +33,7 @@ export function AvatarMenu() {
   const { user } = useSession()
   const { account } = useShown()
   const navigate = useNavigate()
+  const [reporting, setReporting] = useState(false)
   const { choice, choose } = useThemeChoice()
   const items: MenuProps['items'] = [
     {
@@ -57,15 +62,19 @@ export function AvatarMenu() {
         onClick: () => choose(value),
       })),
     },
+    { key: 'feedback', icon: <MessageOutlined />, label: '问题反馈', onClick: () => setReporting(true) },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void logOut() },
     { type: 'divider' },
     { key: 'version', label: `版本 ${VERSION}`, disabled: true },
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles.avatarButton} aria-label={`${user.realname}的菜单`}>
-        <UserAvatar name={user.realname} img={user.img} size={28} />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <button type="button" className={styles.avatarButton} aria-label={`${user.realname}的菜单`}>
+          <UserAvatar name={user.realname} img={user.img} size={28} />
+        </button>
+      </Dropdown>
+      {reporting && <FeedbackDialog onClose={() => setReporting(false)} />}
+    </>
   )
 }

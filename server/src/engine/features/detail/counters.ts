@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { filesOfRecord } from '../../change/record-files.ts'
 import { reachable } from '../../model/find-record.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
@@ -41,5 +41,6 @@ export async function readCounters(
     sql`select ${sql.join(selects)} from
       (select r.* from ${sql.table(type.table)} r where r.id = ${id} and ${reachable(actor, type, 'read')}) c`,
   )
-  return row ?? refuse('forbidden')
+  if (!row) throw refusal('forbidden').over(type, id)
+  return row
 }

@@ -186,12 +186,14 @@ function withValue(field: FieldRow, row: StoredRow, names: Names, rights: FieldR
   const stored = row[field.column] ?? null
   const value = storeOf(field.formType).toRead(stored, shown, field)
   const masked = rights.maskedInDetail(field.key)
+  const given = masked ? maskValue(field, value) : value
   const words = formTypes[field.formType].fromRegister
     ? storeOf(field.formType).toText(stored, names, field)
     : ''
   return toFormField(field, {
     ...(words === '' ? {} : { words }),
-    value: masked ? maskValue(field, value) : value,
+    value: given,
+    masked: given !== value,
     authLevel: masked ? 2 : rights.level(field.key),
   })
 }

@@ -5,7 +5,7 @@ import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/r
 import { stateCode } from '#protocol/record/states.ts'
 import { moneyStripAt } from '#protocol/record-types.ts'
 import { today } from '#server/platform/clock.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'
 import { runPrepared } from '../../model/prepared.ts'
@@ -28,7 +28,7 @@ export async function readMoneyStrip(actor: Actor, type: RecordType, id: number)
       select ${sql.join([...selects, sql`c.id`])} from
       (select r.id from ${sql.table(type.table)} r where r.id = ${id}::bigint and ${reachable(actor, type, 'read')}) c`,
   )
-  if (!found) refuse('forbidden')
+  if (!found) throw refusal('forbidden').over(type, id)
   return {
     steps: steps.flatMap((step) => {
       const mine = found[step.type.key]

@@ -35,6 +35,7 @@ export function InformationTab({ type, recordId, record }: TabProps) {
           <InlineField
             type={type}
             record={record}
+            recordId={recordId}
             field={field}
             fields={fields}
             editable={mayEdit(field)}

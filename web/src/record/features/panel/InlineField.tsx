@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { viewsOf } from '#web/fields/all.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { editingPart } from '../editing.ts'
+import { Masked } from '../reveal/Masked.tsx'
 import type { FieldEditorProps } from './FieldEditor.tsx'
 import styles from './information.module.css'
 
 interface InlineFieldProps extends Omit<FieldEditorProps, 'onClose'> {
   editable: boolean
+  recordId: number
   /** Shown in place of the value. */
   instead?: string
 }
@@ -31,16 +33,23 @@ export const FieldEditor = editingPart(
 )
 
 /** One value with its label. The pencil shows on hover; Enter saves, Escape cancels. */
-export function InlineField({ field, editable, instead, ...props }: InlineFieldProps) {
+export function InlineField({ field, editable, recordId, instead, ...props }: InlineFieldProps) {
   const [editing, setEditing] = useState(false)
   const { Show } = viewsOf(field.formType)
+  const value = <Show value={field.value} field={field} place="detail" />
   if (editing && editable) return <FieldEditor {...props} field={field} onClose={() => setEditing(false)} />
   return (
     <>
       <div className={styles.label}>{field.name}</div>
       <div className={styles.value}>
         <div className={styles.shown}>
-          {instead ?? <Show value={field.value} field={field} place="detail" />}
+          {field.masked ? (
+            <Masked type={props.type} id={recordId} field={field}>
+              {value}
+            </Masked>
+          ) : (
+            (instead ?? value)
+          )}
         </div>
         {editable && (
           <Button
