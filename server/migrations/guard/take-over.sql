@@ -55,6 +55,13 @@ begin
     then
       execute format('revoke all on public.%I from public, %I', taken.name, application);
       execute format('grant select on public.%I to %I', taken.name, application);
+      -- for copies of the whole database
+      for found in
+        select pg_get_serial_sequence('public.' || taken.name, attname) as numbers from pg_attribute
+        where attrelid = ('public.' || taken.name)::regclass and attidentity <> ''
+      loop
+        execute format('grant select on sequence %s to %I', found.numbers, application);
+      end loop;
       if taken.is_added_to then
         -- all columns but the number, which is the sequence's to give
         execute format('grant insert (%s) on public.%I to %I', (

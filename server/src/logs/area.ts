@@ -2,11 +2,13 @@ import { area } from '#server/access/area.ts'
 import { findFault } from './chain/checks.ts'
 import { logEndpoints } from './endpoints.ts'
 import { registerLogJobs } from './jobs.ts'
+import { logsEntry } from './operations-entry.ts'
 
 /** What was done, and who signed in (platform.md §9). */
 export const logs = area({
   key: 'logs',
   endpoints: logEndpoints,
   jobs: registerLogJobs,
+  operations: [logsEntry],
   faults: { logs: findFault },
 })

@@ -5,9 +5,9 @@ import { lacks } from '#protocol/platform/codes.ts'
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { PageFilter } from '#web/ui/PageFilters.tsx'
 import { LogFrame } from './LogFrame.tsx'
 import { isLack, periodOf, useLogQuery } from './log-query.ts'
-import styles from './logs.module.css'
 
 const text = (value: string) => value || EMPTY
 const columns: TableColumnsType<RefusedCallEntry> = [
@@ -54,17 +54,18 @@ export default function RefusalLogPage() {
       width={1240}
       onExport={() => download(logCalls.exportRefusals, filter)}
       filters={
-        <Select
-          className={styles.select}
-          mode="multiple"
-          maxTagCount="responsive"
-          aria-label="缺少"
-          allowClear
-          placeholder="缺少什么"
-          value={query.kinds.filter(isLack)}
-          options={options}
-          onChange={(kinds: string[]) => go({ kinds })}
-        />
+        <PageFilter>
+          <Select
+            mode="multiple"
+            maxTagCount="responsive"
+            aria-label="缺少"
+            allowClear
+            placeholder="缺少什么"
+            value={query.kinds.filter(isLack)}
+            options={options}
+            onChange={(kinds: string[]) => go({ kinds })}
+          />
+        </PageFilter>
       }
     />
   )

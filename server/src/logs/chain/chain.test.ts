@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { logCalls } from '#protocol/logs/calls.ts'
+import { operationsCalls } from '#protocol/operations/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
@@ -260,6 +261,12 @@ describe('日志校验', () => {
     await company.platform.jobs.runDue()
     const state = await admin.ask(logCalls.chainState, {})
     expect(state.protection).toBe('rights')
+    company.app.services.operations.renew()
+    const { entries } = await admin.ask(operationsCalls.status, {})
+    expect(entries.find(({ key }) => key === 'logs')).toMatchObject({
+      state: 'ok',
+      sentence: expect.stringMatching(/^已封存 .* 行，没有发现改动$/),
+    })
     expect(state.checks).toMatchObject([{ found: '', endTime: expect.any(String) }])
     expect(state.chains.map(({ name, waiting }) => [name, waiting])).toEqual([
       ['操作日志', 0],

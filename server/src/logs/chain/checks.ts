@@ -11,7 +11,11 @@ import { anchorOf, sealLogs } from './seal.ts'
 import { verifyLogs } from './verify.ts'
 
 /** Without a check that has begun already, it begins one. */
-export const verifyJob = defineJob<{ checkId?: number }>('verify-logs', { title: '校验日志', retries: 0, expireMinutes: 180 })
+export const verifyJob = defineJob<{ checkId?: number }>('verify-logs', {
+  title: '校验日志',
+  retries: 0,
+  expireMinutes: 180,
+})
 const SHOWN = 10
 /** A check that has not ended by then has lost its process. */
 const LONGEST = 3 * HOUR
