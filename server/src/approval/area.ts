@@ -24,7 +24,11 @@ export const approval = area({
       make: createDeputies,
       close: (deputies) => deputies.close(),
     }),
-    service('approvalWatchers', { needs: ['clock'], make: createWatchers }),
+    service('approvalWatchers', {
+      needs: ['clock', 'events'],
+      make: createWatchers,
+      close: (watchers) => watchers.close(),
+    }),
     service('approvalSubjects', {
       needs: ['engine', 'notify', 'directory', 'workingDays', 'comments'],
       make: ({ engine, comments }, parts) => {

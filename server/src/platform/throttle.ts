@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Clock } from './clock.ts'
+import type { Events } from './events.ts'
 import { refusal } from './refusal.ts'
 
 /** How often something may be done within so many milliseconds. */
@@ -22,19 +25,26 @@ interface Window {
 }
 
 const MOST_WINDOWS = 100_000
-/** Per process: with several, everybody gets his share of each. */
-const throttles = new WeakMap<Clock, Throttle>()
+const TOPIC = 'throttle'
+const counted = z.object({ by: z.string(), key: z.string(), within: z.number() })
 
-/** What is counted of addresses and people, under keys that say of what and of whom. */
-export function throttleOf({ clock }: { clock: Clock }): Throttle {
-  const throttle = throttles.get(clock) ?? createThrottle(clock)
-  throttles.set(clock, throttle)
+type Needed = { clock: Clock; events: Pick<Events, 'announce' | 'subscribe'> }
+const throttles = new WeakMap<Needed['events'], Throttle>()
+
+/**
+ * What is counted of addresses and people, under keys that say of what and of whom. The processes on one database count together:
+ * each hears within milliseconds what another has counted.
+ */
+export function throttleOf({ clock, events }: Needed): Throttle {
+  const throttle = throttles.get(events) ?? createThrottle({ clock, events })
+  throttles.set(events, throttle)
   return throttle
 }
 
-function createThrottle(clock: Clock): Throttle {
+function createThrottle({ clock, events }: Needed): Throttle {
+  const self = randomUUID()
   const windows = new Map<string, Window>()
-  const windowOf = (key: string, { within }: Allowance): Window => {
+  const windowOf = (key: string, within: number): Window => {
     const now = clock.now().getTime()
     const found = windows.get(`${key} ${within}`)
     if (found && now - found.startedAt < within) return found
@@ -43,15 +53,20 @@ function createThrottle(clock: Clock): Throttle {
     windows.set(`${key} ${within}`, opened)
     return opened
   }
-  const check = (key: string, allowance: Allowance) => {
-    const { count, startedAt } = windowOf(key, allowance)
-    if (count < allowance.times) return
-    const left = startedAt + allowance.within - clock.now().getTime()
+  const check = (key: string, { times, within }: Allowance) => {
+    const { count, startedAt } = windowOf(key, within)
+    if (count < times) return
+    const left = startedAt + within - clock.now().getTime()
     throw refusal('tooManyRequests').after(Math.ceil(left / 1000))
   }
-  const count = (key: string, allowance: Allowance) => {
-    windowOf(key, allowance).count += 1
+  const count = (key: string, { within }: Allowance) => {
+    windowOf(key, within).count += 1
+    events.announce(TOPIC, { by: self, key, within }).catch((error: Error) => process.emitWarning(error))
   }
+  events.subscribe(TOPIC, (payload) => {
+    const { success, data } = counted.safeParse(payload)
+    if (success && data.by !== self) windowOf(data.key, data.within).count += 1
+  })
   return {
     take: (key, ...allowances) => {
       for (const allowance of allowances) check(key, allowance)

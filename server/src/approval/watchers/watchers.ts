@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -8,14 +9,22 @@ export const APPROVALS = 'approvals'
 
 /** A page that shows a submission asks for it more often than this, in milliseconds. */
 const LOOKING = 60_000
+/** The other processes are told of somebody who goes on looking before they forget him. */
+const RETELL = LOOKING / 3
+const TOPIC = 'approval-looks'
 
-/**
- * Who looks at which submission on this process: readers without a part in it see decisions at once, too. On other processes
- * they see them when they ask the next time.
- */
+const look = z.object({ userId: z.number(), recordId: z.number() })
+
+interface Look {
+  at: number
+  toldAt: number
+}
+
+/** Who looks at which submission, on whichever process: readers without a part in it see decisions at once, too. */
 export interface Watchers {
   looks: (userId: number, recordId: number) => void
   of: (recordId: number) => number[]
+  close: () => void
 }
 
 declare module '#server/access/context.ts' {
@@ -24,28 +33,43 @@ declare module '#server/access/context.ts' {
   }
 }
 
-export function createWatchers({ clock }: Pick<Services, 'clock'>): Watchers {
-  const seen = new Map<number, Map<number, number>>()
+export function createWatchers({ clock, events }: Pick<Services, 'clock' | 'events'>): Watchers {
+  const seen = new Map<number, Map<number, Look>>()
   let swept = 0
   const sweep = (now: number) => {
     if (now - swept < LOOKING) return
     swept = now
     for (const [recordId, people] of seen) {
-      for (const [userId, at] of people) if (now - at > LOOKING) people.delete(userId)
+      for (const [userId, { at }] of people) if (now - at > LOOKING) people.delete(userId)
       if (people.size === 0) seen.delete(recordId)
     }
   }
+  /** True when the others are to hear of it. */
+  const note = (userId: number, recordId: number): boolean => {
+    const now = clock.now().getTime()
+    sweep(now)
+    const people = seen.get(recordId) ?? new Map<number, Look>()
+    const before = people.get(userId)
+    const isNews = !before || now - before.toldAt > RETELL
+    seen.set(recordId, people.set(userId, { at: now, toldAt: isNews ? now : before.toldAt }))
+    return isNews
+  }
+  const stop = events.subscribe(TOPIC, (payload) => {
+    const { success, data } = look.safeParse(payload)
+    if (success) note(data.userId, data.recordId)
+  })
   return {
     looks: (userId, recordId) => {
-      const now = clock.now().getTime()
-      sweep(now)
-      const people = seen.get(recordId) ?? new Map<number, number>()
-      seen.set(recordId, people.set(userId, now))
+      if (!note(userId, recordId)) return
+      events
+        .announce(TOPIC, { userId, recordId })
+        .catch((error: unknown) => process.emitWarning(String(error)))
     },
     of: (recordId) => {
       sweep(clock.now().getTime())
       return [...(seen.get(recordId)?.keys() ?? [])]
     },
+    close: stop,
   }
 }
 
