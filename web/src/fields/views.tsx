@@ -73,7 +73,6 @@ export interface ViewsDefinition<Value> {
   drawn: 'value' | 'words' | null
   /** Takes a line of its own among the values of a detail. */
   ownLine: boolean
-  /** Short enough to stand among the important facts. */
   /** Edited where a detail shows it, too, not in the form alone. */
   inline: boolean
   /** Takes the whole width of an inline editor and is confirmed with a button, not with Enter. */

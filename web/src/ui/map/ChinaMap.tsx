@@ -14,6 +14,8 @@ import 'leaflet/dist/leaflet.css'
 import { outlineGround, tileGround } from './ground.ts'
 import styles from './map.module.css'
 import { type GlobePoint, useOutlines } from './outlines.ts'
+import { scaleBar } from './scale.ts'
+import { useRange } from './use-range.ts'
 import { useSpots } from './use-spots.ts'
 
 /** A place of a list, numbered on the map. */
@@ -38,6 +40,8 @@ export interface ChinaMapProps {
   tiles: boolean
   spots?: readonly Spot[]
   onSpot?: (id: number) => void
+  /** Metres around the point in which the spots lie: rings that are in view, the widest last. */
+  range?: readonly number[]
   /** Grows to the height of what it is in. */
   fill?: boolean
 }
@@ -47,6 +51,8 @@ const START: GlobePoint = { lng: 116.397, lat: 39.909 }
 const STREETS = { start: 14, near: 15, deepest: 20 }
 /** Outlines have no streets: as near as a city with those around it. */
 const OUTLINES = { start: 6, near: 9, deepest: 12 }
+/** Neighbours are told apart, whatever the ground. */
+const NEIGHBOURS = 16
 
 const isSame = (one: GlobePoint, other: GlobePoint | null) => one.lng === other?.lng && one.lat === other.lat
 const toLatLng = ({ lng, lat }: GlobePoint): LatLngExpression => [lat, lng]
@@ -60,7 +66,7 @@ export default function ChinaMap(props: ChinaMapProps) {
 }
 
 function DrawnChina(props: ChinaMapProps) {
-  const { point, tiles, around, onChoose, pinTitle, spots = noSpots, onSpot, fill } = props
+  const { point, tiles, around, onChoose, pinTitle, spots = noSpots, onSpot, range, fill } = props
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ map: DrawnMap; pin: Marker } | null>(null)
   /** The point that is in view already: shown before, or chosen on the map itself. */
@@ -75,7 +81,7 @@ function DrawnChina(props: ChinaMapProps) {
     const made = map(box.current, {
       center: toLatLng(begin ?? START),
       zoom: begin ? zooms.near : zooms.start,
-      maxZoom: zooms.deepest,
+      maxZoom: latest.current.range ? Math.max(zooms.deepest, NEIGHBOURS) : zooms.deepest,
       minZoom: 3,
       zoomControl: false,
       attributionControl: false,
@@ -87,6 +93,7 @@ function DrawnChina(props: ChinaMapProps) {
       ],
     })
     control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(made)
+    scaleBar().addTo(made)
     const icon = divIcon({ className: styles.pin, iconSize: [28, 36], iconAnchor: [14, 34] })
     const isOpen = latest.current.onChoose !== undefined
     const pin = marker(toLatLng(START), { icon, draggable: isOpen, zIndexOffset: 1000 })
@@ -127,7 +134,8 @@ function DrawnChina(props: ChinaMapProps) {
   }, [drawn, around, zooms])
 
   const failed = useGround(drawn?.map, tiles)
-  useSpots(drawn?.map, { spots, onSpot })
+  useRange(drawn?.map, point, range)
+  useSpots(drawn?.map, { point, spots, onSpot })
   return (
     <div className={fill ? styles.filling : styles.framed}>
       <div

@@ -1,5 +1,7 @@
 import {
+  Control,
   canvas,
+  DomUtil,
   type Map as DrawnMap,
   divIcon,
   geoJSON,
@@ -11,7 +13,7 @@ import {
 import { DEEPEST_ZOOM, mapCalls } from '#protocol/map/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import styles from './map.module.css'
-import type { GlobePoint, Outlines } from './outlines.ts'
+import { type GlobePoint, type Outlines, regionAt } from './outlines.ts'
 
 /** Its places are named as the map library names them. */
 const TILES = fileAddress(`/${mapCalls.tile.path}`)
@@ -39,6 +41,19 @@ export interface GroundColours {
   outer: string
   /** Borders of cities. */
   inner: string
+}
+
+/** Says in which region the middle of the map lies: from near by no border is in view. */
+function regionCaption(outlines: Outlines, map: DrawnMap) {
+  const text = DomUtil.create('div', styles.caption)
+  const caption = new Control({ position: 'bottomright' })
+  caption.onAdd = () => text
+  const name = () => {
+    const names = regionAt(outlines, map.getCenter().wrap())
+    text.textContent = names.filter((each, at) => each !== '市辖区' && each !== names[at - 1]).join(' ')
+    text.hidden = names.length === 0
+  }
+  return { caption, name }
 }
 
 /** Provinces and cities with their names, drawn from what is installed with the product. */
@@ -83,13 +98,21 @@ export function outlineGround(outlines: Outlines, map: DrawnMap, colours: Ground
     ] as const)
       if (isShown !== map.hasLayer(layer)) isShown ? layer.addTo(map) : layer.remove()
   }
+  const { caption, name } = regionCaption(outlines, map)
   const ground = layerGroup([land, inner, dashes])
-  ground.on('add', () => map.on('zoomend', nameCities))
+  ground.on('add', () => {
+    map.on('zoomend', nameCities)
+    map.on('moveend', name)
+    caption.addTo(map)
+  })
   ground.on('remove', () => {
     map.off('zoomend', nameCities)
+    map.off('moveend', name)
+    caption.remove()
     cityNames.remove()
     provinceNames.remove()
   })
   map.whenReady(nameCities)
+  map.whenReady(name)
   return ground
 }

@@ -1,23 +1,56 @@
-import { type Map as DrawnMap, divIcon, latLngBounds, marker } from 'leaflet'
+import { type Map as DrawnMap, divIcon, layerGroup, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Spot } from './ChinaMap.tsx'
 import styles from './map.module.css'
+import type { GlobePoint } from './outlines.ts'
+import { type Box, sidesOfNames } from './spot-names.ts'
 
-/** Near enough to tell neighbours apart. */
-const STREETS = 15
+/** The pin of ChinaMap stands on its point. */
+const pinBox = ({ x, y }: { x: number; y: number }): Box => ({
+  left: x - 14,
+  right: x + 14,
+  top: y - 34,
+  bottom: y,
+})
 
 interface Spots {
+  /** Where the pin stands: no name lies on it. */
+  point: GlobePoint | null
   spots: readonly Spot[]
   onSpot: ((id: number) => void) | undefined
 }
 
-const whereOf = (spots: readonly Spot[]) => spots.map(({ id }) => id).join()
+/** Names beside their spots, as many as find room; made anew whenever the map shows something else. */
+function nameSpots(map: DrawnMap, spots: readonly Spot[], pin: readonly [number, number] | null): () => void {
+  const names = layerGroup().addTo(map)
+  const write = () => {
+    names.clearLayers()
+    const shown = spots.map((spot) => ({ ...spot, ...map.latLngToContainerPoint([spot.lat, spot.lng]) }))
+    const stands = pin && map.latLngToContainerPoint([...pin])
+    const taken = stands ? [pinBox(stands)] : []
+    sidesOfNames(shown, map.getSize().x, taken).forEach((side, at) => {
+      const spot = spots[at]
+      if (!side || !spot) return
+      const text = document.createElement('span')
+      text.textContent = spot.name
+      const className = side === 'right' ? styles.nameRight : styles.nameLeft
+      const icon = divIcon({ className, html: text, iconSize: [0, 0] })
+      marker([spot.lat, spot.lng], { icon, interactive: false, keyboard: false }).addTo(names)
+    })
+  }
+  map.on('zoomend moveend resize', write)
+  map.whenReady(write)
+  return () => {
+    map.off('zoomend moveend resize', write)
+    names.remove()
+  }
+}
 
-/** Draws the places of a list; brings them into view when they are others than before. */
-export function useSpots(map: DrawnMap | undefined, { spots, onSpot }: Spots): void {
+/** Draws the places of a list with their numbers and names. */
+export function useSpots(map: DrawnMap | undefined, { point, spots, onSpot }: Spots): void {
+  const [lng, lat] = [point?.lng, point?.lat]
   const latest = useRef(onSpot)
   latest.current = onSpot
-  const shown = useRef('')
   useEffect(() => {
     if (!map) return
     const markers = spots.map(({ id, lng, lat, name, mark, isChosen }) => {
@@ -27,15 +60,13 @@ export function useSpots(map: DrawnMap | undefined, { spots, onSpot }: Spots): v
       made.getElement()?.setAttribute('aria-label', name)
       return made.on('click', () => latest.current?.(id))
     })
-    const where = whereOf(spots)
-    if (where !== '' && where !== shown.current)
-      map.fitBounds(latLngBounds(spots.map(({ lng, lat }) => [lat, lng])), {
-        padding: [32, 32],
-        maxZoom: Math.min(map.getMaxZoom(), STREETS),
-      })
-    shown.current = where
     return () => {
       for (const each of markers) each.remove()
     }
   }, [map, spots])
+  useEffect(
+    () =>
+      map ? nameSpots(map, spots, lng === undefined || lat === undefined ? null : [lat, lng]) : undefined,
+    [map, spots, lng, lat],
+  )
 }

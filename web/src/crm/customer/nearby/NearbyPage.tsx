@@ -20,7 +20,7 @@ import { CustomerSections } from '../CustomerSections.tsx'
 import { customerScreen } from '../screen.tsx'
 import { NearbyList } from './NearbyList.tsx'
 import styles from './nearby.module.css'
-import { type Nearby, type Start, useQuestion } from './question.ts'
+import { type Nearby, ringsOf, type Start, useQuestion } from './question.ts'
 import { StartBar } from './StartBar.tsx'
 import { VisitPlan } from './VisitPlan.tsx'
 
@@ -116,6 +116,7 @@ function Found({ start, rows, loading, radius, onWiden, onStart }: FoundProps) {
       ),
     [rows, ticked],
   )
+  const rings = useMemo(() => ringsOf(radius), [radius])
   const mayPlan = may('crm/customer/update')
   return (
     <div className={styles.found}>
@@ -151,6 +152,7 @@ function Found({ start, rows, loading, radius, onWiden, onStart }: FoundProps) {
           tiles={offers.tiles}
           pinTitle={start?.name ? `起点：${start.name}` : '起点'}
           spots={spots}
+          range={rings}
           onChoose={({ lng, lat }) => onStart({ lng, lat, name: '地图上的点' })}
           onSpot={(id) => open(customer.key, id)}
         />

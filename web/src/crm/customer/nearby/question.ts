@@ -23,6 +23,11 @@ export interface Around {
 export const FURTHEST = 20_000
 export const radii = [1, 3, 5, 10].map((kilometres) => kilometres * 1000)
 const DEFAULT_RADIUS = 3000
+/** The usual distances within what is asked for, and that itself. */
+export const ringsOf = (radius: number) => [
+  ...radii.filter((each) => each >= radius / 5 && each < radius),
+  radius,
+]
 
 const degrees = (text: string | null, limit: number) =>
   text !== null && text !== '' && Math.abs(Number(text)) <= limit ? Number(text) : null

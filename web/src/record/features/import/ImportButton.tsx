@@ -2,6 +2,7 @@ import { ImportOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { ImportState } from '#protocol/record/imports.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -51,15 +52,20 @@ interface LeftImportProps {
 
 /** How an import stands whose dialog was left: wait, process, finish (foundations §4). */
 const standings = {
+  /** Nothing is written before somebody has seen what would be. */
   wait: { status: 'default', words: '等待处理' },
   process: { status: 'processing', words: '正在导入' },
   finish: { status: 'success', words: '导入完成' },
 } as const
+function standingOf(state: ImportState | undefined): keyof typeof standings {
+  if (state === undefined || state === 'checking' || state === 'checked') return 'wait'
+  return isGoing(state) ? 'process' : 'finish'
+}
 
 function LeftImport({ type, importId, onEnd, onOpen }: LeftImportProps) {
   const { data } = useImport(type, importId)
   useImportEnd(data, onEnd)
-  const standing = !data || data.state === 'checked' ? 'wait' : isGoing(data.state) ? 'process' : 'finish'
+  const standing = standingOf(data?.state)
   const { status, words } = standings[standing]
   const share = standing === 'process' && data ? ` ${percentOf(data.done, data.total)}%` : ''
   return (

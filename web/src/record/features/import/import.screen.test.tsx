@@ -39,6 +39,19 @@ beforeEach(() => {
   }))
 })
 
+it('one that was left while it is looked through waits, and is gone on with', async () => {
+  state = 'checking'
+  keepImport({ importId: 7, typeKey: leads.key, place: {} })
+  const { user } = await open('/crm/leads')
+  await screen.findByText(/正在检查数据，已检查/)
+  await user.keyboard('{Escape}')
+  const button = await screen.findByRole('button', { name: '导入（等待处理）' })
+  state = 'checked'
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: /导入线索/ }))
+  await dialog.findByRole('button', { name: '开始导入' })
+})
+
 it('an import whose dialog was left shows on its button how it stands, and is found again', async () => {
   keepImport({ importId: 7, typeKey: leads.key, place: {} })
   const { user } = await open('/crm/leads')
