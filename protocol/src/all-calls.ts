@@ -38,6 +38,7 @@ import { logCalls } from './logs/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
+import { openingCalls } from './manage/opening-calls.ts'
 import { accountCalls } from './manage/people/account-calls.ts'
 import { peopleCalls } from './manage/people/calls.ts'
 import { departmentCalls } from './manage/people/department-calls.ts'
@@ -80,6 +81,7 @@ export const allCalls: readonly Call[] = [
   staffImportCalls,
   permissionCalls,
   companyCalls,
+  openingCalls,
   fieldAdminCalls,
   numberingCalls,
   workingDayCalls,

@@ -1,6 +1,6 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
-import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { openingCalls } from '#protocol/manage/opening-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import type { LoginUser } from '#protocol/manage/people/shapes.ts'
@@ -9,7 +9,7 @@ import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { actionIdOf, buildAuth, type ModuleStates, type Standings } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { ensureSession } from '#web/platform/session.ts'
+import { ensureSession, type Session } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
 
 export const me = {
@@ -99,21 +99,27 @@ export interface SessionRights {
   standings?: Standings
 }
 
+const company = { companyName: '星河软件', companyLogo: '', endTime: null, endDay: null }
+let opening: Session = { user: me, auth: { firstModel: '' }, company, modules: [], headerSort: [] }
+
+/** What a page asks before it opens is answered so from now on; what is not said, as before. */
+export function answerOpening(part: Partial<Session>): void {
+  opening = { ...opening, ...part }
+  answer(openingCalls.queryOpening, opening)
+}
+
+/** What a page is answered before it opens. */
+export const answeredOpening = (): Session => opening
+
 /** The calls of a page's start are answered as they are to a person with these rights. */
 export function answerSession({ rights, standings = {} }: SessionRights = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
   const grounds = { actions, administrator: !rights, modules, standings }
-  answer(peopleCalls.queryLoginUser, { ...me, isAdmin: !rights })
-  answer(permissionCalls.auth, buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }))
-  answer(companyCalls.queryAdminConfig, {
-    companyName: '星河软件',
-    companyLogo: '',
-    endTime: null,
-    endDay: null,
+  answerOpening({
+    user: { ...me, isAdmin: !rights },
+    auth: buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }),
   })
-  answer(companyCalls.queryModuleSetting, [])
   answer(sessionCalls.loginWays, { sms: false })
-  answer(companyCalls.queryHeaderModelSort, [])
   answer(permissionCalls.getRoleTypeList, [])
   answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { loadEditors } from '#web/fields/all.ts'
 import { useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { settle } from '#web/platform/settled.ts'
 import { expectAllAnswered, fakeFetch, forgetAnswers } from './answers.ts'
 import { fixSizes } from './sizes.ts'
 
@@ -16,7 +17,10 @@ class SilentStream extends EventTarget {
 let complaints: string[] = []
 
 // as in a page that has been open for some seconds
-beforeAll(loadEditors)
+beforeAll(() => {
+  settle()
+  return loadEditors()
+})
 beforeEach(() => {
   forgetAnswers()
   useToasts.setState({ toasts: [] })

@@ -2,9 +2,13 @@ import { area } from '#server/access/area.ts'
 import { company } from './company/part.ts'
 import { fields } from './fields/part.ts'
 import { numbering } from './numbering/part.ts'
+import { opening } from './opening.ts'
 import { people } from './people/part.ts'
 import { roles } from './roles/part.ts'
 import { workingDays } from './working-days/part.ts'
 
 /** The administration. */
-export const manage = area({ key: 'manage', parts: [people, roles, company, fields, numbering, workingDays] })
+export const manage = area({
+  key: 'manage',
+  parts: [people, roles, company, opening, fields, numbering, workingDays],
+})

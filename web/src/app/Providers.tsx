@@ -4,8 +4,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { refuseNotices, toast, useNoticesNeeded, useToasts } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { inTheme } from '#web/ui/theme/in-theme.ts'
-import { ROOT_CLASS } from '#web/ui/theme/palettes.ts'
-import { useMode } from '#web/ui/theme/use-mode.ts'
+import { showMode, useMode } from '#web/ui/theme/use-mode.ts'
 import Toasts from './Toasts.tsx'
 
 let fetchedHolders: ComponentType | undefined
@@ -34,10 +33,7 @@ function Notices() {
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode()
   const isSpeaking = useToasts(({ toasts }) => toasts.length > 0)
-  useLayoutEffect(() => {
-    document.documentElement.classList.add(ROOT_CLASS)
-    document.documentElement.dataset.theme = mode
-  }, [mode])
+  useLayoutEffect(() => showMode(mode), [mode])
   return (
     <>
       <Notices />

@@ -3,13 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { openingCalls } from '#protocol/manage/opening-calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { answer, asked, loseConnection, refuse, respond } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
-import { answerSession, me } from '../../test/session.ts'
+import { answeredOpening, answerOpening, answerSession, me } from '../../test/session.ts'
 
 const addressOf = ({ state }: Awaited<ReturnType<typeof open>>['router']) =>
   state.location.pathname + state.location.search
@@ -32,7 +31,7 @@ it.each(['/crm/contacts?page=1', '/manage/employee-dep', '/no-such-page'])(
   'strangers at %s are asked to sign in, and the way back is kept',
   async (at) => {
     answerSession()
-    refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+    refuse(openingCalls.queryOpening, '请先登录！', 302)
     refuseList('请先登录！', 302)
     answer(sessionCalls.querySystemStatus, 1)
     const { router } = await open(at)
@@ -43,7 +42,7 @@ it.each(['/crm/contacts?page=1', '/manage/employee-dep', '/no-such-page'])(
 
 it('before anything is set up everybody comes to the first-run page', async () => {
   answerSession()
-  refuse(peopleCalls.queryLoginUser, '请先登录！', 302)
+  refuse(openingCalls.queryOpening, '请先登录！', 302)
   refuseList('请先登录！', 302)
   answer(sessionCalls.querySystemStatus, 0)
   const { router } = await open('/crm/customer')
@@ -53,7 +52,7 @@ it('before anything is set up everybody comes to the first-run page', async () =
 
 it('logs out when the permissions cannot be loaded', async () => {
   answerSession()
-  refuse(permissionCalls.auth, '')
+  refuse(openingCalls.queryOpening, '')
   refuseList('', 302)
   answer(sessionCalls.logout, null)
   answer(sessionCalls.querySystemStatus, 1)
@@ -65,10 +64,10 @@ it('logs out when the permissions cannot be loaded', async () => {
 
 it('keeps the session while the server is away, and offers to try again', async () => {
   answerSession({ rights: [] })
-  loseConnection(peopleCalls.queryLoginUser)
+  loseConnection(openingCalls.queryOpening)
   const { user } = await open('/person')
   await screen.findByText('网络错误，请检查您的网络')
-  answer(peopleCalls.queryLoginUser, me)
+  answerOpening({ user: me })
   await user.click(screen.getByRole('button', { name: /重试$/ }))
   await screen.findByLabelText('手机号（登录名）')
   expect(asked(sessionCalls.logout)).toEqual([])
@@ -76,10 +75,10 @@ it('keeps the session while the server is away, and offers to try again', async 
 
 it('asks for columns and scenes of a list beside the session, not after it', async () => {
   answerSession({ rights: [] })
-  respond(peopleCalls.queryLoginUser, () =>
+  respond(openingCalls.queryOpening, () =>
     vi.waitFor(() => {
       expect([...asked(head), ...asked(scenes)]).toHaveLength(2)
-      return me
+      return answeredOpening()
     }),
   )
   refuseList('暂无权限', 401)

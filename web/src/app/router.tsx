@@ -6,7 +6,6 @@ import { loadFaces } from './faces.ts'
 import { requireSession, toNotFound } from './guard.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { PageError } from './pages/PageError.tsx'
-import { Splash } from './pages/Splash.tsx'
 import { Root } from './Root.tsx'
 import { enterApplication, enterManage, enterStart } from './starts.ts'
 
@@ -57,7 +56,6 @@ const signedInRoutes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     Component: Root,
-    HydrateFallback: Splash,
     errorElement: <PageError whole />,
     children: [
       ...areas.flatMap(({ outside = [] }) => outside),

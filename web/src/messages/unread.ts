@@ -4,6 +4,7 @@ import { isObject } from '#protocol/fields/shape.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { useSettled } from '#web/platform/settled.ts'
 import { tell } from '#web/platform/told.ts'
 
 /** Asked again this often while the page is visible, for where the stream does not get through (foundations §9). */
@@ -30,6 +31,7 @@ const nothing: UnreadCount = {
 export function useUnread(): UnreadCount {
   const { data } = useQuery({
     ...unreadQuery,
+    enabled: useSettled(),
     refetchInterval: (query) => (query.state.error ? false : POLL),
   })
   return data ?? nothing
@@ -93,7 +95,9 @@ function keepStream(onCounts: (counts: UnreadCount) => void, askCounts: () => Pr
 /** Keeps the counts true while the shell is there; an open list is asked again when they change. */
 export function useLiveUnread(): void {
   const client = useQueryClient()
+  const isSettled = useSettled()
   useEffect(() => {
+    if (!isSettled) return
     const show = (counts: UnreadCount) => {
       const before = client.getQueryData(unreadQuery.queryKey)
       client.setQueryData(unreadQuery.queryKey, counts)
@@ -101,5 +105,5 @@ export function useLiveUnread(): void {
       if (changed) void refresh(client, messageCalls.list)
     }
     return keepStream(show, async () => show(await ask(messageCalls.unreadCount, {}, { quiet: true })))
-  }, [client])
+  }, [client, isSettled])
 }

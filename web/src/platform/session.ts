@@ -1,54 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { openingCalls } from '#protocol/manage/opening-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
-import type { LoginUser } from '#protocol/manage/people/shapes.ts'
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { Auth } from '#protocol/platform/permissions.ts'
-import { ask, isAborted } from './client.ts'
+import { type AskOptions, ask } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { askAgain, queryOf } from './query-keys.ts'
 
-type Company = Pick<ReplyOf<typeof companyCalls.queryAdminConfig>, 'companyName' | 'companyLogo'>
-type ModuleRow = ReplyOf<typeof companyCalls.queryModuleSetting>[number]
+/** Everything a page needs to know about the person before it opens (platform.md §3.3). `headerSort` holds the keys of the pinned applications; empty means the default order. */
+export type Session = ReplyOf<typeof openingCalls.queryOpening>
 
-/** Everything a page needs to know about the person before it opens (platform.md §3.3). */
-export interface Session {
-  user: LoginUser
-  auth: Auth
-  company: Company
-  modules: readonly ModuleRow[]
-  /** Keys of the pinned applications; empty means the default order. */
-  headerSort: readonly string[]
-}
-
-/** Without these the page still works: a failure leaves them empty. */
-async function orElse<Data>(asked: Promise<Data>, fallback: Data): Promise<Data> {
-  try {
-    return await asked
-  } catch (failure) {
-    if (isAborted(failure)) throw failure
-    return fallback
-  }
-}
-
-/** The boot calls, all in one round: each costs everybody a way to the server and back. Only user and permissions are fatal. */
-async function loadSession(): Promise<Session> {
-  const probing = { quiet: true, probing: true }
-  const [user, auth, company, modules, headerSort] = await Promise.all([
-    ask(peopleCalls.queryLoginUser, {}, probing),
-    ask(permissionCalls.auth, {}, probing),
-    orElse<Company>(ask(companyCalls.queryAdminConfig, {}, probing), { companyName: '', companyLogo: '' }),
-    orElse<ModuleRow[]>(ask(companyCalls.queryModuleSetting, {}, probing), []),
-    orElse<string[]>(ask(companyCalls.queryHeaderModelSort, {}, probing), []),
-  ])
-  return { user, auth, company, modules, headerSort }
-}
+const askSession = (options: AskOptions): Promise<Session> => ask(openingCalls.queryOpening, {}, options)
 
 const sessionQuery = {
   queryKey: ['session'],
-  queryFn: loadSession,
+  queryFn: () => askSession({ quiet: true, probing: true }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -64,16 +30,11 @@ export const refreshSession = (): Promise<void> => askAgain(queryClient, { query
 export async function renewSession(): Promise<'nothing' | 'rights' | 'person'> {
   const before = queryClient.getQueryData<Session>(sessionQuery.queryKey)
   if (!before) return 'nothing'
-  const quiet = { quiet: true }
-  const [user, auth, modules] = await Promise.all([
-    ask(peopleCalls.queryLoginUser, {}, quiet),
-    ask(permissionCalls.auth, {}, quiet),
-    ask(companyCalls.queryModuleSetting, {}, quiet),
-  ])
+  const now = await askSession({ quiet: true })
   const isViewed = ({ user: { viewedBy } }: Pick<Session, 'user'>) => viewedBy !== null
-  if (user.userId !== before.user.userId || isViewed({ user }) !== isViewed(before)) return 'person'
-  if (user.rightsMark === before.user.rightsMark) return 'nothing'
-  queryClient.setQueryData(sessionQuery.queryKey, { ...before, user, auth, modules })
+  if (now.user.userId !== before.user.userId || isViewed(now) !== isViewed(before)) return 'person'
+  if (now.user.rightsMark === before.user.rightsMark) return 'nothing'
+  queryClient.setQueryData(sessionQuery.queryKey, now)
   return 'rights'
 }
 

@@ -3,7 +3,6 @@ import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readImportLimits } from '#server/engine/features/import/settings.ts'
 import { readRevealLimit } from '#server/engine/features/reveal/limit.ts'
-import { readCompanyInfo } from './company-info.ts'
 import {
   changeCompanyInfo,
   readRecordOptions,
@@ -11,26 +10,17 @@ import {
   setRecordOptions,
   setRevealLimit,
   switchModule,
-  UNPUBLISHED,
 } from './company-settings.ts'
+import { readCompany, readModules } from './opening.ts'
 import { readHeaderOrder, readPhrases, readUserSetting, saveUserSetting } from './user-settings.ts'
 
 export const companyEndpoints: readonly Endpoint[] = [
-  on(companyCalls.queryAdminConfig, async ({ db }) => ({
-    ...(await readCompanyInfo(db)),
-    endTime: null,
-    endDay: null,
-  })),
+  on(companyCalls.queryAdminConfig, readCompany),
   on(
     companyCalls.setAdminConfig,
     done((context) => changeCompanyInfo(context, context.request)),
   ),
-  on(companyCalls.queryModuleSetting, ({ services }) =>
-    services.directory
-      .current()
-      .moduleSettings.filter((row) => row.type !== UNPUBLISHED)
-      .map((row) => ({ ...row, type: String(row.type) })),
-  ),
+  on(companyCalls.queryModuleSetting, readModules),
   on(
     companyCalls.setModuleSetting,
     done((context) => switchModule(context, context.request.settingId, context.request.status)),

@@ -5,7 +5,6 @@ import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import { download, XLSX } from '#server/platform/download.ts'
 import {
   changeAccount,
@@ -19,6 +18,7 @@ import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
 import { undoImport } from './import/undo-import.ts'
+import { readLoginUser } from './login-user.ts'
 import {
   countUsers,
   expandPicks,
@@ -29,17 +29,12 @@ import {
   listUsersInRange,
   readUserCard,
 } from './lookups.ts'
-import { presentLoginUser } from './present.ts'
 import { resetSecondFactors } from './second-factor.ts'
 import { setUserStatus } from './status.ts'
 import { addUser, setUser, setUserDept } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
-  on(peopleCalls.queryLoginUser, ({ services, viewer, session, token, client, cookies, setCookie }) => {
-    // every page begins with this call: the cookie must not end before the session, which each call prolongs
-    if (token && cookies[TOKEN_NAME] === token) setCookie(TOKEN_NAME, token, sessionCookie(client.secure))
-    return presentLoginUser(services.directory.current(), viewer, session)
-  }),
+  on(peopleCalls.queryLoginUser, readLoginUser),
   on(peopleCalls.queryUserInfo, readUserCard),
   on(peopleCalls.readNotice, async ({ services, db, viewer }) => {
     await db.updateTable('users').set({ is_read_notice: 1 }).where('user_id', '=', viewer.userId).execute()

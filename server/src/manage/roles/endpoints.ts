@@ -1,13 +1,13 @@
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { menuTreesOf, roleTypes } from '#protocol/manage/roles/roles.ts'
-import { type Auth, buildAuth, menuTree } from '#protocol/platform/permissions.ts'
+import { menuTree } from '#protocol/platform/permissions.ts'
 import type { Context } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readHeaderOrder } from '../company/door.ts'
 import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
+import { readAuth } from './auth.ts'
 import { readPersonRights } from './person-rights.ts'
 import { groupRoles, presentRoleWithRules } from './present.ts'
 import {
@@ -22,23 +22,6 @@ import {
 } from './roles.ts'
 import { beginViewing, endViewing } from './view-as.ts'
 import { deleteWorkRole, listProjectRoles, listWorkRoles, setWorkRole } from './work-roles.ts'
-
-const HR_ROLES = 9
-
-/** What the caller may do, as the tree the clients build their menus from (platform.md §4.2). */
-async function readAuth({ services, db, viewer }: Context<unknown>): Promise<Auth> {
-  const snapshot = services.directory.current()
-  const [firstModel = ''] = await readHeaderOrder(db, viewer.userId)
-  return buildAuth({
-    actions: snapshot.actionsOf(viewer.userId),
-    administrator: viewer.isAdmin,
-    modules: snapshot.modules,
-    standings: snapshot.standingsOf(viewer.userId),
-    hrRole: snapshot.rolesOf(viewer.userId).some((role) => role.status === 1 && role.roleType === HR_ROLES),
-    employee: false,
-    firstModel,
-  })
-}
 
 const MOST_HELPERS = 3
 

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { ensureSession } from '#web/platform/session.ts'
-import { answer } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
-import { answerSession, me, signIn } from '../../../test/session.ts'
+import { answerOpening, answerSession, me, signIn } from '../../../test/session.ts'
 import { PageWatermark } from './PageWatermark.tsx'
 
 const sheet = () => screen.getByText('页面').parentElement?.querySelector<HTMLElement>('[aria-hidden="true"]')
@@ -54,7 +52,7 @@ it('comes back when it is taken away, hidden or emptied', async () => {
 it('names who looks, also while he views as somebody else', async () => {
   answerSession()
   const viewedBy = { realname: '萧子轩', mayExplain: false }
-  answer(peopleCalls.queryLoginUser, { ...me, viewedBy })
+  answerOpening({ user: { ...me, viewedBy } })
   await ensureSession()
   show(
     <PageWatermark>

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { accessCalls } from '#protocol/crm/operations.ts'
-import { companyCalls } from '#protocol/manage/company/calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { buildAuth } from '#protocol/platform/permissions.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -11,7 +9,7 @@ import { ensureSession } from '#web/platform/session.ts'
 import { tell } from '#web/platform/told.ts'
 import { answer, asked } from '../../../../test/answers.ts'
 import { show } from '../../../../test/screen.tsx'
-import { answerSession, me, signIn } from '../../../../test/session.ts'
+import { answerOpening, answerSession, me, signIn } from '../../../../test/session.ts'
 import { UserDetail } from '../../people/UserDetail.tsx'
 import { Viewing } from './Viewing.tsx'
 
@@ -20,7 +18,7 @@ const viewed = { ...me, userId: 2001, realname: '沈海棠', deptName: '销售�
 /** A session whose person views as somebody else. */
 async function signInAs() {
   answerSession()
-  answer(peopleCalls.queryLoginUser, viewed)
+  answerOpening({ user: viewed })
   await ensureSession()
 }
 const assign = vi.fn()
@@ -124,13 +122,11 @@ it('keeps an open page to what its person may do', async () => {
     employee: false,
     firstModel: '',
   })
-  answer(permissionCalls.auth, auth)
-  answer(companyCalls.queryModuleSetting, [])
-  answer(peopleCalls.queryLoginUser, { ...me, rightsMark: 'another' })
+  answerOpening({ user: { ...me, rightsMark: 'another' }, auth })
   tell('rights')
   await screen.findByText('不能新建')
   // somebody else altogether: nothing of what the page holds is his
-  answer(peopleCalls.queryLoginUser, viewed)
+  answerOpening({ user: viewed })
   tell('rights')
   await waitFor(() => expect(assign).toHaveBeenCalledWith())
 })

@@ -6,21 +6,26 @@ import { preloadRows } from '../../model/data/list.ts'
 import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
+/** So long the page waits for its rows, to be drawn once and whole; after that it stands there without them. In milliseconds. */
+const PATIENCE = 400
+
 /**
- * Asks for columns, scenes and rows beside the session, while the page is still being drawn. Who may not see them is refused by the
+ * Asks for columns, scenes and rows beside the session, before the page is drawn. Who may not see them is refused by the
  * server and reads so on the page; what else fails here is asked again, and reported, by the list itself.
  */
 export const listLoader =
   (type: RecordType): LoaderFunction =>
   ({ request }) => {
-    preload(type, new URL(request.url).searchParams).catch(leaveToList)
-    return null
+    const asked = preload(type, new URL(request.url).searchParams).catch(leaveToList)
+    return Promise.race([asked, patience()])
   }
 
-const leaveToList = () => undefined
+const leaveToList = () => null
+const patience = () => new Promise<null>((resolve) => void setTimeout(resolve, PATIENCE, null))
 
-async function preload(type: RecordType, params: URLSearchParams): Promise<void> {
+async function preload(type: RecordType, params: URLSearchParams): Promise<null> {
   const state = readListState(params)
   const [scenes] = await Promise.all([preloadScenes(queryClient, type), preloadHead(queryClient, type)])
   await preloadRows(queryClient, type, { ...state, scene: sceneInUse(scenes, state.scene)?.sceneId })
+  return null
 }

@@ -5,6 +5,7 @@ import { readSearchList, type SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { FilterField, Scene, SceneCount } from '#protocol/record/scenes.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { useSettled } from '#web/platform/settled.ts'
 import { useSource } from './source.ts'
 
 const SELDOM_CHANGES = 5 * 60_000
@@ -35,9 +36,10 @@ const COUNTED_MS = 60_000
 
 /** Asked once the rows are there, since nobody waits for numbers on tabs. */
 export function useSceneCounts(type: RecordType, scenes: readonly Scene[], ready: boolean): SceneCounts {
+  const isSettled = useSettled()
   const { data } = useQuery({
     ...queryOf(sharedCallsOf(type, 'scenes').counts, { type: type.label }),
-    enabled: ready && scenes.some((scene) => scene.isCounted),
+    enabled: isSettled && ready && scenes.some((scene) => scene.isCounted),
     staleTime: COUNTED_MS,
     refetchInterval: COUNTED_MS,
     select: byScene,

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { TodoCalls, TypeTodo } from '#protocol/record/todo-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { useSettled } from '#web/platform/settled.ts'
 import { ownSource, type RecordSource } from './source.ts'
 
 export type TodoEntry = TodoCalls['entries'][number]
@@ -12,7 +13,12 @@ const COUNTED_MS = 10 * 60_000
 
 /** How many records wait in each entry of 待办事项 that applies to the person. */
 export const useTodoCounts = ({ shared }: TodoCalls) =>
-  useQuery({ ...queryOf(shared.counts, {}), staleTime: COUNTED_MS, refetchInterval: COUNTED_MS })
+  useQuery({
+    ...queryOf(shared.counts, {}),
+    enabled: useSettled(),
+    staleTime: COUNTED_MS,
+    refetchInterval: COUNTED_MS,
+  })
 
 /** First part of the paths of all these calls. */
 const moduleOf = ({ shared }: TodoCalls) => queryKeyOf(shared.counts)[0]

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** Long enough for the page to have drawn itself and answered its first click, in milliseconds. */
+const SETTLING = 500
+
+let isSettled = false
+let isWaiting = false
+const listeners = new Set<() => void>()
+
+/** From now on the first page counts as settled. */
+export function settle(): void {
+  isSettled = true
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isWaiting) setTimeout(settle, SETTLING)
+  isWaiting = true
+  return () => void listeners.delete(listener)
+}
+
+const now = () => isSettled
+
+/** Whether the first page has come to rest: what stands beside it, such as numbers on badges, is asked for then. */
+export const useSettled = (): boolean => useSyncExternalStore(subscribe, now)
