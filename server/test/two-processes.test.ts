@@ -6,7 +6,9 @@ import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { outboxCalls } from '#protocol/messages/outbox-calls.ts'
@@ -62,7 +64,7 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([run('one').started(), run('other').started()])
   await clientAt(one).ask(sessionCalls.initUser, { ...ADMINISTRATOR, companyName: '测试公司' })
   admin = await signInAt(one, ADMINISTRATOR.username, ADMINISTRATOR.password)
-  const departments = await admin.ask(peopleCalls.queryDeptTree, { type: 'tree' })
+  const departments = await admin.ask(departmentCalls.queryDeptTree, { type: 'tree' })
   await admin.ask(peopleCalls.addUser, {
     ...COLLEAGUE,
     deptId: departments[0]?.deptId,
@@ -137,9 +139,9 @@ test('what somebody may do changes at both with one act, and whoever is disabled
   await eventually(async () => expect(await code()).toBe(codes.forbidden[0]))
   await admin.ask(permissionCalls.relatedUser, { userIds: [colleagueId], roleIds: [roleOf.roleId] })
   await eventually(async () => expect(await code()).toBe(0))
-  await admin.ask(peopleCalls.setUserStatus, { ids: [colleagueId], status: 0 })
+  await admin.ask(accountCalls.setUserStatus, { ids: [colleagueId], status: 0 })
   await eventually(async () => expect(await code()).toBe(codes.notSignedIn[0]))
-  await admin.ask(peopleCalls.setUserStatus, { ids: [colleagueId], status: 1 })
+  await admin.ask(accountCalls.setUserStatus, { ids: [colleagueId], status: 1 })
   colleague = await eventually(() => signInAt(other, COLLEAGUE.username, COLLEAGUE.password))
 })
 
