@@ -1,5 +1,6 @@
 import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
+import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { contractDetailRow } from './contract-detail.ts'
 import { contractListRow } from './contract-list.ts'
@@ -23,6 +24,7 @@ import { workbenchRow } from './workbench.ts'
 /** In the order they run: the start needs the database for itself, the memory comes after all load. */
 export const benchRows: readonly BenchRow[] = [
   startRow,
+  bootRow,
   listRow,
   ownListRow,
   filteredListRow,
