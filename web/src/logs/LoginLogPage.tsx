@@ -22,7 +22,7 @@ export default function LoginLogPage() {
       onGo={go}
       found={found}
       columns={columns}
-      width={1080}
+      width={1000}
       onExport={() => download(logCalls.exportLogins, periodOf(query))}
     />
   )

@@ -14,16 +14,16 @@ import { type LogQuery, periodOf, useLogQuery } from './log-query.ts'
 const text = (value: string) => value || EMPTY
 const columns: TableColumnsType<Operation> = [
   { title: '用户', dataIndex: 'realname', width: 110, ellipsis: true, render: text },
-  { title: '时间', dataIndex: 'createTime', width: 170 },
-  { title: 'IP地址', dataIndex: 'ipAddress', width: 140, ellipsis: true, render: text },
+  { title: '时间', dataIndex: 'createTime', width: 164 },
+  { title: 'IP地址', dataIndex: 'ipAddress', width: 124, ellipsis: true, render: text },
   {
     title: '模块',
     key: 'model',
-    width: 170,
+    width: 150,
     render: (_, { model, subModel }) => `${modelName(model)} · ${subModel}`,
   },
-  { title: '行为', dataIndex: 'behavior', width: 120 },
-  { title: '对象', dataIndex: 'object', width: 220, ellipsis: true, render: text },
+  { title: '行为', dataIndex: 'behavior', width: 100 },
+  { title: '对象', dataIndex: 'object', width: 180, ellipsis: true, render: text },
   { title: '操作详情', dataIndex: 'detail', ellipsis: true, render: text },
 ]
 
@@ -52,7 +52,7 @@ export function OperationLog({ kind, title }: { kind: LogKind; title: string }) 
       onGo={go}
       found={found}
       columns={columns}
-      width={1120}
+      width={1000}
       onExport={() => download(logCalls.exportOperations, filter)}
       filters={
         <>

@@ -14,24 +14,24 @@ const columns: TableColumnsType<RefusedCallEntry> = [
   {
     title: '用户',
     key: 'realname',
-    width: 150,
+    width: 120,
     ellipsis: true,
     render: (_, { realname, viewedAs }) =>
       `${realname || '未登录'}${viewedAs ? `（以“${viewedAs}”的身份）` : ''}`,
   },
-  { title: '时间', dataIndex: 'createTime', width: 170 },
-  { title: 'IP地址', dataIndex: 'ipAddress', width: 140, ellipsis: true, render: text },
+  { title: '时间', dataIndex: 'createTime', width: 164 },
+  { title: 'IP地址', dataIndex: 'ipAddress', width: 124, ellipsis: true, render: text },
   {
     title: '操作',
     key: 'call',
-    width: 210,
+    width: 180,
     ellipsis: true,
     render: (_, { callName, call }) => <span title={call}>{callName || call || EMPTY}</span>,
   },
-  { title: '缺少', key: 'lack', width: 110, render: (_, { lack }) => lacks[lack] },
-  { title: '对象', dataIndex: 'object', width: 150, ellipsis: true, render: text },
+  { title: '缺少', key: 'lack', width: 90, render: (_, { lack }) => lacks[lack] },
+  { title: '对象', dataIndex: 'object', width: 130, ellipsis: true, render: text },
   { title: '原因', dataIndex: 'reason', ellipsis: true },
-  { title: '次数', dataIndex: 'times', width: 80, align: 'right' },
+  { title: '次数', dataIndex: 'times', width: 60, align: 'right' },
 ]
 
 const options = Object.entries(lacks).map(([value, label]) => ({ value, label }))
@@ -51,7 +51,7 @@ export default function RefusalLogPage() {
       onGo={go}
       found={found}
       columns={columns}
-      width={1240}
+      width={1000}
       onExport={() => download(logCalls.exportRefusals, filter)}
       filters={
         <PageFilter>

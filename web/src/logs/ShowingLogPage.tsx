@@ -9,17 +9,17 @@ import { periodOf, useLogQuery } from './log-query.ts'
 
 const text = (value: string) => value || EMPTY
 const columns: TableColumnsType<Showing> = [
-  { title: '用户', dataIndex: 'realname', width: 120, ellipsis: true, render: text },
-  { title: '时间', dataIndex: 'createTime', width: 170 },
-  { title: 'IP地址', dataIndex: 'ipAddress', width: 140, ellipsis: true, render: text },
+  { title: '用户', dataIndex: 'realname', width: 100, ellipsis: true, render: text },
+  { title: '时间', dataIndex: 'createTime', width: 164 },
+  { title: 'IP地址', dataIndex: 'ipAddress', width: 124, ellipsis: true, render: text },
   {
     title: '对象',
     key: 'object',
-    width: 280,
+    width: 240,
     ellipsis: true,
     render: (_, { type, object, recordId }) => `${type}：${object || `#${recordId}`}`,
   },
-  { title: '字段', dataIndex: 'field', width: 140, ellipsis: true, render: text },
+  { title: '字段', dataIndex: 'field', width: 110, ellipsis: true, render: text },
   { title: '原因', dataIndex: 'reason', ellipsis: true, render: text },
 ]
 
@@ -37,7 +37,7 @@ export default function ShowingLogPage() {
       onGo={go}
       found={found}
       columns={columns}
-      width={1080}
+      width={920}
       onExport={() => download(logCalls.exportShowings, periodOf(query))}
     />
   )

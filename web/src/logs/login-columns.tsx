@@ -8,19 +8,19 @@ const text = (value: string) => value || EMPTY
 export const whoColumn: TableColumnType<Login> = {
   title: '用户',
   dataIndex: 'realname',
-  width: 130,
+  width: 110,
   ellipsis: true,
   render: text,
 }
 
 /** When, where, with what, and how it ended. */
 export const attemptColumns: TableColumnsType<Login> = [
-  { title: '登录时间', dataIndex: 'loginTime', width: 170 },
-  { title: 'IP地址', dataIndex: 'ipAddress', width: 150, ellipsis: true, render: text },
-  { title: '登录地点', dataIndex: 'loginAddress', width: 110, ellipsis: true, render: text },
-  { title: '设备类型', dataIndex: 'deviceType', width: 100, render: text },
-  { title: '终端内核', dataIndex: 'core', width: 120, render: text },
-  { title: '平台', dataIndex: 'platform', width: 120, render: text },
+  { title: '登录时间', dataIndex: 'loginTime', width: 164 },
+  { title: 'IP地址', dataIndex: 'ipAddress', width: 130, ellipsis: true, render: text },
+  { title: '登录地点', dataIndex: 'loginAddress', width: 90, ellipsis: true, render: text },
+  { title: '设备类型', dataIndex: 'deviceType', width: 90, render: text },
+  { title: '终端内核', dataIndex: 'core', width: 110, render: text },
+  { title: '平台', dataIndex: 'platform', width: 110, render: text },
   {
     title: '认证结果',
     key: 'authResult',

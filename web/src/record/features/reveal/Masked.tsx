@@ -10,6 +10,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import styles from './reveal.module.css'
 
 const RevealDialog = lazyPart(async () => (await import('./RevealDialog.tsx')).RevealDialog)
 
@@ -33,11 +34,12 @@ export function Masked({ type, id, field, children }: MaskedProps) {
     return children
   const label = shown ? `隐藏${field.name}` : `查看${field.name}`
   return (
-    <>
-      {shown ? <Show value={shown.value} field={field} place="detail" /> : children}{' '}
+    <span className={styles.masked}>
+      {shown ? <Show value={shown.value} field={field} place="detail" /> : children}
       <Button
         type="text"
         size="small"
+        className={styles.eye}
         icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
         title={label}
         aria-label={label}
@@ -57,6 +59,6 @@ export function Masked({ type, id, field, children }: MaskedProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </span>
   )
 }
