@@ -56,6 +56,7 @@ it('the size of imports is changed within its limits', async () => {
 })
 
 it('掩码查看设置 takes how many masked values a person may look at in a day', async () => {
+  await signIn()
   answer(companyCalls.queryRevealLimit, { perDay: 30 })
   answer(companyCalls.setRevealLimit, null)
   const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param?part=reveals')
