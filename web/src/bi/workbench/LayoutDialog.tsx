@@ -1,7 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons'
 import {
   closestCenter,
-  DndContext,
   type DragEndEvent,
   type DragOverEvent,
   KeyboardSensor,
@@ -25,6 +24,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dragging } from '#web/ui/Dragging.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { movedCard } from './arrange.ts'
 import styles from './layout.module.css'
@@ -82,7 +82,7 @@ export function LayoutDialog({ arranged, onClose }: LayoutDialogProps) {
       onClose={onClose}
     >
       <p className={styles.hint}>拖动调整模块的位置与顺序，关闭开关即在仪表盘中隐藏。</p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragOver={move} onDragEnd={move}>
+      <Dragging sensors={sensors} collisionDetection={closestCenter} onDragOver={move} onDragEnd={move}>
         <div className={styles.columns}>
           {columns.map(({ list, title }) => (
             <Column
@@ -94,7 +94,7 @@ export function LayoutDialog({ arranged, onClose }: LayoutDialogProps) {
             />
           ))}
         </div>
-      </DndContext>
+      </Dragging>
     </Dialog>
   )
 }

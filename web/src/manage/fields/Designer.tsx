@@ -2,7 +2,6 @@ import { ArrowLeftOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant
 import {
   type CollisionDetection,
   closestCenter,
-  DndContext,
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
@@ -26,6 +25,7 @@ import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
+import { Dragging } from '#web/ui/Dragging.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
@@ -172,7 +172,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
         </>
       }
     >
-      <DndContext
+      <Dragging
         sensors={sensors}
         collisionDetection={nearest}
         onDragStart={pickUp}
@@ -192,7 +192,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
             </span>
           )}
         </DragOverlay>
-      </DndContext>
+      </Dragging>
       <PreviewPanel
         type={type}
         open={previewing}

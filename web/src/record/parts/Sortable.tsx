@@ -1,7 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons'
 import {
   closestCenter,
-  DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
@@ -16,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
+import { Dragging } from '#web/ui/Dragging.tsx'
 import styles from './sortable.module.css'
 
 export interface SortableListProps<Item> {
@@ -71,7 +71,7 @@ export function SortableList<Item>({ items, idOf, nameOf, render, onSort, label 
     if (from >= 0 && to >= 0 && from !== to) onSort(arrayMove([...items], from, to))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <Dragging sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label={label}>
           {items.map((item) => (
@@ -81,6 +81,6 @@ export function SortableList<Item>({ items, idOf, nameOf, render, onSort, label 
           ))}
         </ul>
       </SortableContext>
-    </DndContext>
+    </Dragging>
   )
 }

@@ -1,6 +1,7 @@
-import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { type PointerEvent, type RefObject, useLayoutEffect } from 'react'
+import { Dragging } from '#web/ui/Dragging.tsx'
 import type { GridColumn } from './column.ts'
 
 /** What a press on a head cell begins, by the id of its column. */
@@ -28,13 +29,13 @@ export function ColumnDragging({ head, grips, columns, order, onMove }: ColumnDr
     if (over && active.id !== over.id) onMove(Number(active.id), Number(over.id))
   }
   return (
-    <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
+    <Dragging sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
       <SortableContext items={[...order]} strategy={horizontalListSortingStrategy}>
         {columns.map(({ id }) => (
           <Grip key={id} id={id} head={head} grips={grips} />
         ))}
       </SortableContext>
-    </DndContext>
+    </Dragging>
   )
 }
 
