@@ -69,6 +69,16 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['field rights', press(/的字段授权$/)],
   ],
   '/manage/customer/customer': [['pool', press('编辑')]],
+  '/manage/application': [['question', press('停用通讯录')]],
+  '/manage/system-other': [
+    ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
+    ['new kind', press('新建日程类型')],
+  ],
+  '/manage/init': [
+    ['all', (page) => page.getByRole('checkbox', { name: '全部应用' }).check()],
+    ['password', press('确定初始化')],
+  ],
+  '/help': [['applications', press('全部应用')]],
   '/manage/customer/custom-field/:type/:label/:id': [
     ['settings of a field', (page) => page.getByLabel('客户级别').first().click()],
   ],
@@ -152,6 +162,8 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/taskExamine/crm/:type': ['/taskExamine/crm/contract'],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
+  // the same page by its other address
+  '/manage/fields/:type/:id/:label': [],
 })
 
 function addressesOf(pattern: string, samples: Readonly<Record<string, readonly string[]>>) {

@@ -9,6 +9,7 @@ import { goalCalls } from './bi/goals/calls.ts'
 import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
+import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import {
   businessCalls,
@@ -35,6 +36,7 @@ import { reminderCalls } from './crm/reminders/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
+import { clearingCalls } from './manage/clearing/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
@@ -82,6 +84,8 @@ export const allCalls: readonly Call[] = [
   permissionCalls,
   companyCalls,
   openingCalls,
+  clearingCalls,
+  calendarTypeCalls,
   fieldAdminCalls,
   numberingCalls,
   workingDayCalls,

@@ -1,6 +1,7 @@
 import { announcementRefusals } from './announcements/refusals.ts'
 import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
+import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { fieldRefusals } from './fields/refusals.ts'
@@ -29,6 +30,7 @@ export const refusalsByArea = {
   announcements: announcementRefusals,
   crm: crmRefusals,
   bi: biRefusals,
+  calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -47,6 +49,7 @@ export const refusals = {
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
   ...refusalsByArea.bi,
+  ...refusalsByArea.calendar,
 } as const
 
 export type RefusalName = keyof typeof refusals

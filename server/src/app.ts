@@ -48,7 +48,12 @@ const BODY_BYTES = 4 * 1024 * 1024
 const FILE_BYTES = 100 * 1024 * 1024
 
 /** Whatever the areas contribute, thing by thing. */
-const parts: readonly Part[] = areas.flatMap((area: Area) => [area, ...(area.parts ?? [])])
+const parts: readonly Part[] = areas.flatMap((area: Area) => [
+  area,
+  ...(area.parts ?? []).map((part) => (area.module ? { module: area.module, ...part } : part)),
+])
+/** Applications that this version has. */
+const built = new Set(parts.flatMap(({ module }) => module ?? []))
 const makers = parts.flatMap((part) => part.services ?? [])
 
 /**
@@ -56,7 +61,9 @@ const makers = parts.flatMap((part) => part.services ?? [])
  * nothing yet. Tests build the same.
  */
 export async function buildApp(platform: Services, options: AppOptions = {}): Promise<App> {
-  const endpoints = parts.flatMap((part) => part.endpoints ?? [])
+  const endpoints = parts.flatMap(({ endpoints = [], module }) =>
+    endpoints.map((endpoint) => ({ ...endpoint, module })),
+  )
   requireComplete(endpoints)
   await seedAreas(platform)
   const services = await createServices(platform)
@@ -126,10 +133,10 @@ export async function seedAreas(platform: Pick<Services, 'db' | 'clock'>): Promi
 }
 
 async function createServices(platform: Services): Promise<AppServices> {
-  const directory = await createDirectory(
-    platform,
-    parts.flatMap((part) => part.members ?? []),
-  )
+  const directory = await createDirectory(platform, {
+    loaders: parts.flatMap((part) => part.members ?? []),
+    built,
+  })
   const refusals = createRefusalLog(platform, directory)
   const made: Partial<AppServices> = { ...platform, directory, refusals, sessions: createSessions(platform) }
   for (const { make } of makers) await make(made, parts)

@@ -2,6 +2,7 @@ import { addressBook } from '#server/address-book/area.ts'
 import { announcements } from '#server/announcements/area.ts'
 import { approval } from '#server/approval/area.ts'
 import { bi } from '#server/bi/area.ts'
+import { calendar } from '#server/calendar/area.ts'
 import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
@@ -32,5 +33,6 @@ export const areas = [
   crm,
   bi,
   operations,
+  calendar,
   demo,
 ] as const

@@ -74,6 +74,7 @@ export const withEmployeeArea = ({ areas }: AllAreas) => ({
     ...areas,
     area({
       key: 'hrm',
+      module: 'hrm',
       endpoints: [...applicationEndpoints(hrm), ...endpoints],
       rules: { employee: rules },
     }),

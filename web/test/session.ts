@@ -1,5 +1,6 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { openingCalls } from '#protocol/manage/opening-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
@@ -7,7 +8,8 @@ import type { LoginUser } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import { actionIdOf, buildAuth, type ModuleStates, type Standings } from '#protocol/platform/permissions.ts'
+import { type ModuleKey, moduleNamed, moduleStates, moduleTypes } from '#protocol/platform/modules.ts'
+import { actionIdOf, buildAuth, type Standings } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ensureSession, type Session } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
@@ -67,18 +69,6 @@ const root = {
   currentNum: 2,
 }
 
-const modules: ModuleStates = {
-  taskExamine: true,
-  log: true,
-  book: true,
-  crm: true,
-  project: true,
-  calendar: true,
-  hrm: true,
-  statistics: true,
-  call: true,
-}
-
 export const noMessages: UnreadCount = {
   allCount: 0,
   announceCount: 0,
@@ -92,11 +82,16 @@ export const noMessages: UnreadCount = {
   jxcCount: 0,
 }
 
+/** What areas of the web have built. */
+const listedModules = ['taskExamine', 'book', 'crm'] as const satisfies readonly ModuleKey[]
+
 export interface SessionRights {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */
   rights?: readonly string[]
   /** What he is in the things whose membership gives rights. */
   standings?: Standings
+  /** Applications that the company has switched off. */
+  off?: readonly ModuleKey[]
 }
 
 const company = { companyName: '星河软件', companyLogo: '', endTime: null, endDay: null }
@@ -112,13 +107,23 @@ export function answerOpening(part: Partial<Session>): void {
 export const answeredOpening = (): Session => opening
 
 /** The calls of a page's start are answered as they are to a person with these rights. */
-export function answerSession({ rights, standings = {} }: SessionRights = {}): void {
+export function answerSession({ rights, standings = {}, off = [] }: SessionRights = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
+  const modules = moduleStates((key) => !off.includes(key))
+  const rows = listedModules.map((module, index) => ({
+    settingId: 100 + index,
+    module,
+    status: modules[module] ? 1 : 0,
+    type: String(moduleTypes.normal),
+    name: moduleNamed(module).name,
+  }))
   const grounds = { actions, administrator: !rights, modules, standings }
   answerOpening({
     user: { ...me, isAdmin: !rights },
     auth: buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }),
+    modules: rows,
   })
+  answer(companyCalls.queryModuleSetting, rows)
   answer(sessionCalls.loginWays, { sms: false })
   answer(permissionCalls.getRoleTypeList, [])
   answer(permissionCalls.queryHelpers, [])

@@ -4,6 +4,11 @@ import type { Refusals } from '#protocol/platform/codes.ts'
 export const manageRefusals = {
   // company
   crmCannotClose: [1101, '客户管理模块不能关闭'],
+  moduleOff: [401, '应用“%s”已停用'],
+
+  // clearing data
+  clearingCodeExpired: [1134, '密码验证已过期，请重新进行验证！'],
+  passwordInvalid: [1135, '无效的密码！'],
 
   // people
   weakPassword: [1106, '密码必须由 6-20位字母、数字组成'],

@@ -9,6 +9,9 @@ export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'none'
  */
 export type Need = 'public' | 'signedIn' | `${string}/${string}` | readonly `${string}/${string}`[]
 
+/** Whether a call needs no right: anybody may make it, or anybody who is signed in. */
+export const isOpen = (need: Need): need is 'public' | 'signedIn' => need === 'public' || need === 'signedIn'
+
 /**
  * What people may ask only so often, each for himself: `unseen` are calls that answer about values or records which the
  * caller may not see, so that nobody finds them out by asking again and again (platform.md §1.7).

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type ModuleKey, moduleKeys, moduleOf, moduleStates } from './modules.ts'
 import {
   type AuthGrounds,
   actionIdOf,
@@ -8,26 +9,12 @@ import {
   can,
   holds,
   isKnownPermission,
-  type ModuleKey,
   menuTree,
-  moduleKeys,
-  moduleOf,
   pathOf,
   type Standing,
 } from './permissions.ts'
 
-const modules = (...off: ModuleKey[]) => ({
-  taskExamine: true,
-  log: true,
-  book: true,
-  crm: true,
-  project: true,
-  calendar: true,
-  hrm: true,
-  statistics: true,
-  call: true,
-  ...Object.fromEntries(off.map((key) => [key, false])),
-})
+const modules = (...off: ModuleKey[]) => moduleStates((key) => !off.includes(key))
 
 const grounds = (paths: string[], change: Partial<AuthGrounds> = {}): AuthGrounds => ({
   actions: new Set(paths.map((path) => actionIdOf(path) ?? -1)),

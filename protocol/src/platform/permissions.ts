@@ -1,3 +1,4 @@
+import { everybodysNodes, type ModuleStates, moduleKeys, moduleNamed, moduleOf } from './modules.ts'
 import { membershipRights, roots } from './permission-tree.ts'
 
 /** A node of the permission tree as the role screens receive it (platform.md §4.4). */
@@ -14,21 +15,6 @@ export interface MenuNode {
 
 /** What the stream tells pages of whom may do something else than before. */
 export const RIGHTS_CHANGED = 'rights'
-
-export const moduleKeys = [
-  'taskExamine',
-  'log',
-  'book',
-  'crm',
-  'project',
-  'calendar',
-  'hrm',
-  'statistics',
-  'call',
-] as const
-export type ModuleKey = (typeof moduleKeys)[number]
-/** Which applications are switched on (platform.md §6.3). */
-export type ModuleStates = Readonly<Record<ModuleKey, boolean>>
 
 function action(parentId: number, text: string): MenuNode {
   const [, menuId, realm, menuName, mark] = /^(\d+) (\w+) ([^*]+)(\*?)$/.exec(text.trim()) ?? []
@@ -100,12 +86,6 @@ export const actionName = (path: string): string => nameById.get(idByPath.get(pa
 /** Action ids below a root or directory: `crm`, `crm/customer`. */
 export const actionsBelow = (directory: string): readonly number[] => actionsByDirectory.get(directory) ?? []
 
-/** Nodes that everybody holds while their module is on (platform.md §4.2 rule 3). */
-const moduleNodes: Readonly<Record<string, ModuleKey>> = {
-  'oa/taskExamine': 'taskExamine',
-  'oa/log': 'log',
-  'oa/calendar': 'calendar',
-}
 /** What somebody is in the things whose membership gives a node's rights; the best where there are several. */
 export type Standing = 'none' | 'member' | 'administrator'
 export type MembershipNode = keyof typeof membershipRights
@@ -137,27 +117,9 @@ function membershipOf(path: string): { node: MembershipNode; right: string } | u
 
 /** Whether a call may name this path as its need: an action, a directory, a module node or a right of membership. */
 export function isKnownPermission(path: string): boolean {
-  if (idByPath.has(path) || path in moduleNodes || actionsByDirectory.has(path)) return true
+  if (idByPath.has(path) || everybodysNodes.includes(path) || actionsByDirectory.has(path)) return true
   const given = membershipOf(path)
   return given !== undefined && rightsAs(given.node, 'administrator').includes(given.right)
-}
-
-const moduleByDirectory: Readonly<Record<string, ModuleKey>> = {
-  crm: 'crm',
-  project: 'project',
-  work: 'project',
-  hrm: 'hrm',
-  statistics: 'statistics',
-  callin: 'statistics',
-  'bi/call': 'call',
-  'oa/book': 'book',
-  ...moduleNodes,
-}
-
-/** The application a path belongs to; undefined for what cannot be switched off. */
-export function moduleOf(path: string): ModuleKey | undefined {
-  const [root = '', directory = ''] = path.split('/')
-  return moduleByDirectory[root] ?? moduleByDirectory[`${root}/${directory}`]
 }
 
 export type Standings = Readonly<Partial<Record<MembershipNode, Standing>>>
@@ -192,7 +154,7 @@ export function holds(
 ): boolean {
   const module = moduleOf(path)
   if (module && !grounds.modules[module]) return false
-  if (path in moduleNodes) return true
+  if (everybodysNodes.includes(path)) return true
   const given = membershipOf(path)
   if (given) return rightsAs(given.node, standingOf(grounds, given.node)).includes(given.right)
   const actionId = idByPath.get(path)
@@ -227,14 +189,23 @@ function heldBranch(node: MenuNode, held: (actionId: number) => boolean): Branch
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-function officeBranch(held: Branch | undefined, modules: ModuleStates): Branch | undefined {
-  const { book, ...rest } = held ?? {}
-  const office: Branch = { ...rest }
-  if (modules.taskExamine) office.taskExamine = {}
-  if (modules.log) office.log = {}
-  if (modules.calendar) office.calendar = {}
-  if (modules.book && book) office.book = book
-  return Object.keys(office).length > 0 || modules.book ? office : undefined
+const OFFICE = 'oa'
+const inOffice = (node: string) => node.startsWith(`${OFFICE}/`)
+const realmInOffice = (node: string) => node.slice(OFFICE.length + 1)
+
+/** What is held of the applications that are on, and the nodes of those that everybody has; there while one of them is on. */
+function officeBranch(held: Branch = {}, states: ModuleStates): Branch | undefined {
+  const isOn = (node: string) => {
+    const module = moduleOf(node)
+    return module === undefined || states[module]
+  }
+  const kept = Object.entries(held).filter(([realm]) => isOn(`${OFFICE}/${realm}`))
+  const given = everybodysNodes
+    .filter((node) => inOffice(node) && isOn(node))
+    .map((node): [string, Branch] => [realmInOffice(node), {}])
+  const all = [...kept, ...given]
+  const hasOne = moduleKeys.some((key) => states[key] && moduleNamed(key).nodes.some(inOffice))
+  return all.length > 0 || hasOne ? Object.fromEntries(all) : undefined
 }
 
 /** The branch of a root with what memberships give below it. */

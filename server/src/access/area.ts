@@ -1,3 +1,4 @@
+import type { ModuleKey } from '#protocol/platform/modules.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gauge } from '#server/platform/metrics.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
@@ -21,6 +22,11 @@ export interface Service<Key extends keyof AppServices = keyof AppServices> {
  * augmentation and read it off all parts when they are made.
  */
 export interface Part {
+  /**
+   * The application that it is of, which is there because this part is; its calls are refused to everybody while the company
+   * has switched it off (platform.md §6.3). Parts of an area are of the area's application.
+   */
+  module?: ModuleKey
   endpoints?: readonly Endpoint[]
   /** Made in this order with what they need, closed in reverse. */
   services?: readonly Service[]

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isModuleKey, type ModuleKey } from '#protocol/platform/modules.ts'
 import { type MembershipNode, membershipNodes } from '#protocol/platform/permissions.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
@@ -7,7 +8,6 @@ import './tables.ts'
 import {
   buildSnapshot,
   type DirectoryRows,
-  isModuleKey,
   type Member,
   type Members,
   type Role,
@@ -35,18 +35,25 @@ export type MemberLoaders = Readonly<
   Partial<Record<MembershipNode, (trx: Transaction<Tables>) => Promise<readonly Member[]>>>
 >
 
+/** What the parts of the server say for the directory. */
+export interface DirectorySources {
+  loaders: readonly MemberLoaders[]
+  /** Applications that this version has; all others are off, whatever their rows say. */
+  built: ReadonlySet<ModuleKey>
+}
+
 /** Loads the directory and keeps it true (platform.md §14.6). */
 export async function createDirectory(
   { db, events }: Pick<Services, 'db' | 'events'>,
-  loaders: readonly MemberLoaders[],
+  sources: DirectorySources,
 ): Promise<Directory> {
-  let snapshot = await load(db, loaders)
+  let snapshot = await load(db, sources)
   let running: Promise<void> | null = null
   let queued: Promise<void> | null = null
   const listeners = new Set<(snapshot: Snapshot) => void>()
 
   const refresh = async () => {
-    snapshot = await load(db, loaders)
+    snapshot = await load(db, sources)
     for (const listener of listeners) listener(snapshot)
   }
   const start = () => {
@@ -82,7 +89,7 @@ export async function createDirectory(
 }
 
 /** Reads everything at one moment. */
-async function load(db: Database, loaders: readonly MemberLoaders[]): Promise<Snapshot> {
+async function load(db: Database, { loaders, built }: DirectorySources): Promise<Snapshot> {
   const rows = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -118,7 +125,9 @@ async function load(db: Database, loaders: readonly MemberLoaders[]): Promise<Sn
           .orderBy('role_id')
           .select(['user_id as userId', 'role_id as roleId'])
           .execute(),
-        modules: modules.flatMap(({ module, ...row }) => (isModuleKey(module) ? [{ ...row, module }] : [])),
+        modules: modules.flatMap(({ module, ...row }) =>
+          isModuleKey(module) && built.has(module) ? [{ ...row, module }] : [],
+        ),
         members: await loadMembers(trx, loaders),
       }
     })

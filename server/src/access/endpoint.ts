@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type Call,
   type file,
+  isOpen,
   isSafe,
   pathParameters,
   type Rationed,
@@ -10,6 +11,7 @@ import {
   type stream,
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
+import type { ModuleKey } from '#protocol/platform/modules.ts'
 import { plainTexts } from '#protocol/platform/plain-text.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/download.ts'
@@ -24,6 +26,7 @@ import { throttleOf } from '#server/platform/throttle.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import type { Snapshot } from './snapshot.ts'
+import { refuseSwitchedOff } from './switched-off.ts'
 import { pageOf, readToken } from './token.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 import { shownViewer } from './viewing.ts'
@@ -43,10 +46,13 @@ export type Answer<C> =
 /** A call together with what answers it. */
 export interface Endpoint {
   call: Call
+  /** The application of the part that contributes it. */
+  module?: ModuleKey | undefined
   answer: (raw: RawCall) => Promise<unknown>
 }
 
 interface RawCall {
+  module: ModuleKey | undefined
   services: AppServices
   fastifyRequest: FastifyRequest
   reply: FastifyReply
@@ -67,7 +73,9 @@ export function on<C extends Call>(
       raw.caller = session
       if (session.byKey && call.sessionOnly) refuse('keyForbidden')
       if (session.mustSetUp && !call.whileSettingUp) refuse('secondFactorMissing')
-      const viewer = answeredTo(call, raw.services.directory.current(), session)
+      const snapshot = raw.services.directory.current()
+      const viewer = answeredTo(call, snapshot, session)
+      refuseSwitchedOff(snapshot, call.need, raw.module)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
       return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
@@ -96,6 +104,7 @@ export function onPublic<C extends Call>(
     call,
     answer: async (raw) => {
       if (isForeignPage(raw.fastifyRequest)) throw refusal('forbidden').noting({ lack: 'origin' })
+      refuseSwitchedOff(raw.services.directory.current(), call.need, raw.module)
       return withRequest(call, raw, handler)
     },
   }
@@ -109,8 +118,7 @@ const isForeignPage = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.headers['admin-token'] === undefined && pageOf(request) === 'foreign'
 
 function mayCall(call: Call, can: (path: string) => boolean): boolean {
-  if (call.need === 'public' || call.need === 'signedIn') return true
-  return typeof call.need === 'string' ? can(call.need) : call.need.some(can)
+  return isOpen(call.need) || [call.need].flat().some(can)
 }
 
 function ration(services: AppServices, what: Rationed, userId: number): void {
@@ -194,14 +202,14 @@ export function registerEndpoints(
   endpoints: readonly Endpoint[],
   services: AppServices,
 ): void {
-  for (const { call, answer } of endpoints) {
+  for (const { call, answer, module } of endpoints) {
     const url = routeOf(call)
     fastify.route({
       method: isReadable(call) ? ['GET', 'POST'] : 'POST',
       url,
       config: { call: call.path, linked: call.linked },
       handler: async (fastifyRequest, reply) => {
-        const raw: RawCall = { services, fastifyRequest, reply }
+        const raw: RawCall = { services, fastifyRequest, reply, module }
         const answered = await answer(raw).catch((error: unknown) => {
           services.refusals.note(error, { call: call.path, ip: fastifyRequest.ip, caller: raw.caller })
           throw error

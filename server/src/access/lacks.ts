@@ -1,4 +1,5 @@
-import { actionName, moduleOf } from '#protocol/platform/permissions.ts'
+import { moduleNamed, moduleOf } from '#protocol/platform/modules.ts'
+import { actionName } from '#protocol/platform/permissions.ts'
 import type { Role, Snapshot } from './snapshot.ts'
 
 /** “销售员角色”、“财务” */
@@ -9,10 +10,7 @@ export const namesOfRoles = (roles: readonly Pick<Role, 'roleName'>[]): string =
 export function lackOfRight(snapshot: Snapshot, userId: number, path: string): string | null {
   if (snapshot.can(userId, path)) return null
   const module = moduleOf(path)
-  if (module && !snapshot.modules[module]) {
-    const name = snapshot.moduleSettings.find((setting) => setting.module === module)?.name ?? module
-    return `应用“${name}”已停用`
-  }
+  if (module && !snapshot.modules[module]) return `应用“${moduleNamed(module).name}”已停用`
   const roles = snapshot.rolesOf(userId).filter(({ status }) => status === 1)
   if (roles.length === 0) return '没有任何角色'
   return `角色${namesOfRoles(roles)}没有“${actionName(path)}”权限`

@@ -1,14 +1,12 @@
 import { ADMINISTRATOR_REMARK, type DataRange, roleTypeOf } from '#protocol/manage/roles/roles.ts'
+import { type ModuleKey, type ModuleStates, moduleStates } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
   actionsBelow,
   allActions,
   holds,
   type MembershipNode,
-  type ModuleKey,
-  type ModuleStates,
   membershipNodes,
-  moduleKeys,
   type Standing,
   type Standings,
 } from '#protocol/platform/permissions.ts'
@@ -78,6 +76,7 @@ export interface DirectoryRows {
   departments: readonly Department[]
   roles: readonly Role[]
   userRoles: readonly { userId: number; roleId: number }[]
+  /** Those that this version has. */
   modules: readonly ModuleSetting[]
   /** Of the things that are in use, in their order. */
   members?: Members
@@ -102,6 +101,7 @@ export interface Snapshot {
   users: readonly DirectoryUser[]
   departments: readonly Department[]
   roles: readonly Role[]
+  /** Of the applications that are there. */
   moduleSettings: readonly ModuleSetting[]
   modules: ModuleStates
   user(userId: number): DirectoryUser | undefined
@@ -187,8 +187,8 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
   const deptsByParent = Map.groupBy(departments, (dept) => dept.pid)
   const linksByUser = Map.groupBy(rows.userRoles, (link) => link.userId)
   const linksByRole = Map.groupBy(rows.userRoles, (link) => link.roleId)
-  const stateOf = new Map(rows.modules.map((row) => [row.module, row.status === 1]))
-  const modules = { ...everyModule(false), ...Object.fromEntries(stateOf) }
+  const on = new Set(rows.modules.filter((row) => row.status === 1).map((row) => row.module))
+  const modules = moduleStates((key) => on.has(key))
 
   const rolesOf = remember((userId: number): readonly Role[] =>
     (linksByUser.get(userId) ?? none).flatMap((link) => roleById.get(link.roleId) ?? []),
@@ -270,17 +270,3 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     grantOf: (userId, path) => (isAdministrator(userId) ? everybodys : grantsOf(userId)(path)),
   }
 }
-
-const everyModule = (on: boolean): Record<ModuleKey, boolean> => ({
-  taskExamine: on,
-  log: on,
-  book: on,
-  crm: on,
-  project: on,
-  calendar: on,
-  hrm: on,
-  statistics: on,
-  call: on,
-})
-
-export const isModuleKey = (value: string): value is ModuleKey => moduleKeys.some((key) => key === value)

@@ -7,6 +7,7 @@ import { listBook, toggleStar } from './book.ts'
 /** 通讯录 (approval-office.md §17). */
 export const addressBook = area({
   key: 'address-book',
+  module: 'book',
   endpoints: [
     on(addressBookCalls.list, listBook),
     on(

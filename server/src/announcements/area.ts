@@ -2,6 +2,7 @@ import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
 import { area } from '#server/access/area.ts'
+import type { Clearing } from '#server/access/clearing.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
@@ -27,6 +28,23 @@ const messageReader: MessageReader = {
   mayRead: async (actor, ids) => {
     const found = await Promise.all(ids.map((id) => findAnnouncement(actor, id)))
     return found.flatMap((row) => row?.announcement_id ?? [])
+  },
+}
+
+/** They are cleared with the logs (platform.md §6.7). */
+const clearing: Clearing = {
+  module: 'log',
+  holds: ['公告'],
+  tables: ['announcements', 'announcement_reads'],
+  clear: async (trx, { services }) => {
+    const rows = await trx
+      .selectFrom('comments')
+      .where('type', '=', ANNOUNCEMENT_COMMENTS)
+      .select('type_id')
+      .distinct()
+      .execute()
+    const commented = rows.map((row) => row.type_id)
+    await services.comments.forget(trx, ANNOUNCEMENT_COMMENTS, commented)
   },
 }
 
@@ -63,5 +81,6 @@ export const announcements = area({
     on(announcementCalls.remind, (context) => remindReaders(context, context.request.announcementId)),
   ],
   commentSubjects: [commentSubject],
+  clearings: [clearing],
   messageReaders: [messageReader],
 })

@@ -1,5 +1,7 @@
 import { area, service } from '#server/access/area.ts'
+import { approvalApplication } from './application.ts'
 import { collectSubjects } from './approvals.ts'
+import { approvalClearings } from './clearing.ts'
 import { approvalComments } from './comments.ts'
 import { createDeputies } from './deputies/deputies.ts'
 import { deputyEndpoints } from './deputies/endpoints.ts'
@@ -38,9 +40,11 @@ export const approval = area({
       },
     }),
   ],
+  parts: [approvalApplication],
   commentSubjects: [approvalComments],
   upgrades: [flowUpgrade],
   jobs: registerApprovalJobs,
   leaving: leaveApprovals,
+  clearings: approvalClearings,
   handOvers: [seatHandOver, deputyHandOver, flowHandOver],
 })

@@ -2,7 +2,6 @@ import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { listCopies, readCopies } from './copies/copies.ts'
 import { markSeen, readChanges } from './looks/looks.ts'
 import { copyTo } from './run/copy.ts'
 import { decide, decideMany } from './run/decide.ts'
@@ -11,7 +10,6 @@ import { urge } from './run/urge.ts'
 import { readLog } from './view/log.ts'
 import { readRecordView } from './view/record-view.ts'
 import { readFillableFields, readTimeline } from './view/timeline.ts'
-import { listWaiting } from './view/waiting.ts'
 
 export const approvalEndpoints: readonly Endpoint[] = [
   on(
@@ -48,11 +46,6 @@ export const approvalEndpoints: readonly Endpoint[] = [
     approvalOptionCalls.copy,
     done((context) => copyTo(context, context.request)),
   ),
-  on(approvalOptionCalls.copies, (context) => listCopies(context, context.request)),
-  on(
-    approvalOptionCalls.readCopies,
-    done((context) => readCopies(context, context.request.recordIds)),
-  ),
   on(approvalOptionCalls.changes, (context) => readChanges(context, context.request.recordId)),
   on(
     approvalOptionCalls.markSeen,
@@ -60,5 +53,4 @@ export const approvalEndpoints: readonly Endpoint[] = [
   ),
   on(approvalCalls.view, (context) => readRecordView(context, context.request.recordId)),
   on(approvalCalls.log, (context) => readLog(context, context.request.recordId)),
-  on(approvalCalls.waiting, (context) => listWaiting(context, context.request)),
 ]

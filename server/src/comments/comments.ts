@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Part } from '#server/access/area.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -52,7 +52,7 @@ export function createComments({ files }: Pick<AppServices, 'files'>, parts: rea
       const removed = await trx
         .deleteFrom('comments')
         .where('type', '=', type)
-        .where('type_id', 'in', ids)
+        .where(sql<boolean>`type_id = any(${ids}::bigint[])`)
         .returning('comment_id')
         .execute()
       await files.removeOwned(

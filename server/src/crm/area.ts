@@ -19,6 +19,7 @@ import { reminders } from './reminders/part.ts'
 /** Customer management. */
 export const crm = area({
   key: 'crm',
+  module: 'crm',
   endpoints: [...applicationEndpoints(application), ...typesOf(application).flatMap(recordEndpointsOf)],
   parts: [
     leads,

@@ -1,4 +1,5 @@
 import { area, service } from '#server/access/area.ts'
+import { recordClearings } from './change/clear.ts'
 import { recordFileOwners } from './change/record-files.ts'
 import { engineEndpoints } from './endpoints.ts'
 import { createEngine } from './engine.ts'
@@ -29,5 +30,6 @@ export const engineArea = area({
   upgrades: [...fieldUpgrades, sceneUpgrade],
   jobs: registerEngineJobs,
   fileOwners: [recordFileOwners],
+  clearings: recordClearings,
   handOvers: [...recordHandOvers, teamHandOver, sceneHandOver],
 })

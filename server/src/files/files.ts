@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { type FileStore, openFileStore } from '#server/platform/files/store.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { eraseBytes } from './jobs.ts'
+import { eraseBytes, tidyFiles } from './jobs.ts'
 import { toEntity } from './present.ts'
 import { createFileRights, type FileRights, ownerOf, sameOwner } from './rights.ts'
 import './tables.ts'
@@ -85,6 +85,14 @@ export async function createFiles(
         sql<boolean>`owner_module = ${module} and owner_field = ${field}
           and ${batchIds ? sql`batch_id = any(${batchIds}::text[])` : sql`true`}`,
       ),
+    clear: async (trx, modules) => {
+      await trx
+        .updateTable('file_batches')
+        .set({ owner_module: null, owner_id: null, owner_field: null, free_since: LONG_AGO })
+        .where(sql<boolean>`owner_module = any(${modules}::text[])`)
+        .execute()
+      await services.jobs.send(tidyFiles, {}, trx)
+    },
     copy: copyBatch,
     keep: async (actor, made) =>
       toEntity(await addFile(actor, { field: 'file', ...made }, {}), directory.current()),
@@ -114,6 +122,9 @@ export async function createFiles(
     },
   }
 }
+
+/** Nobody waits for what belongs to nothing since then. */
+const LONG_AGO = new Date(0)
 
 /** Addresses hold the key that makes the picture public. */
 async function readPublicPicture(

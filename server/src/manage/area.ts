@@ -1,4 +1,5 @@
 import { area } from '#server/access/area.ts'
+import { clearing } from './clearing/part.ts'
 import { company } from './company/part.ts'
 import { fields } from './fields/part.ts'
 import { numbering } from './numbering/part.ts'
@@ -10,5 +11,5 @@ import { workingDays } from './working-days/part.ts'
 /** The administration. */
 export const manage = area({
   key: 'manage',
-  parts: [people, roles, company, opening, fields, numbering, workingDays],
+  parts: [people, roles, company, opening, fields, numbering, workingDays, clearing],
 })

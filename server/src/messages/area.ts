@@ -1,5 +1,6 @@
 import { area, part, service } from '#server/access/area.ts'
 import { channels } from './channels/part.ts'
+import { messageClearings } from './clearing.ts'
 import { messageEndpoints } from './endpoints.ts'
 import { createLiveCounts } from './live.ts'
 import { outbox } from './outbox/part.ts'
@@ -16,6 +17,7 @@ const bell = part({
     }),
   ],
   jobs: registerMessageJobs,
+  clearings: messageClearings,
   stopping: ({ liveCounts }) => liveCounts.close(),
 })
 

@@ -50,13 +50,7 @@ describe('boot sequence (platform.md §3)', () => {
 
     const auth = (await ask('adminRole/auth', 'form', '', token)).data
     expect(permissionCalls.auth.reply.parse(auth)).toEqual(auth)
-    for (const path of [
-      'crm/customer/save',
-      'manage/permission/update',
-      'oa/log',
-      'hrm/employee/save',
-      'bi/lock/read',
-    ])
+    for (const path of ['crm/customer/save', 'manage/permission/update', 'oa/taskExamine', 'bi/lock/read'])
       expect(can(auth, path)).toBe(true)
 
     const users = (await ask('adminUser/queryUserList', 'json', { pageType: 0 }, token)).data
@@ -73,7 +67,7 @@ describe('boot sequence (platform.md §3)', () => {
     expect(types[0]).toEqual({ name: '系统管理角色', roleType: 1 })
 
     const modules = (await ask('adminConfig/queryModuleSetting', 'form', '', token)).data
-    expect(modules).toContainEqual(expect.objectContaining({ module: 'hrm', status: 1 }))
+    expect(modules).toContainEqual(expect.objectContaining({ module: 'crm', status: 1 }))
     expect((await ask('adminConfig/queryHeaderModelSort', 'form', '', token)).data).toEqual([])
   })
 
@@ -82,8 +76,7 @@ describe('boot sequence (platform.md §3)', () => {
     expect(auth).not.toHaveProperty('manage')
     expect(auth).not.toHaveProperty('hrm')
     expect(auth).not.toHaveProperty('work')
-    expect(auth.project).toEqual({})
-    expect(auth.oa).toEqual({ taskExamine: {}, log: {}, calendar: {} })
+    expect(auth.oa).toEqual({ taskExamine: {} })
     expect(auth.crm).not.toHaveProperty('pool')
     expect(can(auth, 'crm/customer/save')).toBe(true)
     expect(can(auth, 'crm/customer/delete')).toBe(false)

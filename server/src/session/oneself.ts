@@ -13,18 +13,17 @@ export interface Proof {
 
 /**
  * Lets only the person himself go on, not who found his screen open: by password, and by the second factor where he has one.
- * Attempts count as those at login (platform.md §2.3). Refuses 1127, 1012 (a code is wanted), 1008, 1010.
+ * Attempts count as those at login (platform.md §2.3). Refuses 1127 (or `wrong`), 1012 (a code is wanted), 1008, 1010.
  */
-export async function requireOneself(acting: Acting, proof: Proof): Promise<void> {
+export async function requireOneself(
+  acting: Acting,
+  proof: Proof,
+  wrong: 'wrongOldPassword' | 'passwordInvalid' = 'wrongOldPassword',
+): Promise<void> {
   const { services, viewer } = acting
   const { userId } = viewer
   await guessing(acting, async (username) => {
-    const { password_hash } = await services.db
-      .selectFrom('users')
-      .where('user_id', '=', userId)
-      .select('password_hash')
-      .executeTakeFirstOrThrow()
-    if (!(await passwordFits(password_hash, proof.password))) refuse('wrongOldPassword')
+    if (!(await isOwnPassword(acting, proof.password))) refuse(wrong)
     if (!(await hasSecondFactor(services.db, userId))) return
     if (!proof.smscode) {
       await forgiveAttempt(services, username)
@@ -32,6 +31,16 @@ export async function requireOneself(acting: Acting, proof: Proof): Promise<void
     }
     if (!(await takeCode(services, { userId, code: proof.smscode }))) refuse('wrongCode')
   })
+}
+
+/** Whether it is the caller's; to be asked within {@link guessing} alone. */
+export async function isOwnPassword({ services, viewer }: Acting, password: string): Promise<boolean> {
+  const { password_hash } = await services.db
+    .selectFrom('users')
+    .where('user_id', '=', viewer.userId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  return passwordFits(password_hash, password)
 }
 
 /** Counts an attempt of the caller to prove who he is, as one at login; work that ends without a refusal clears the count. */

@@ -2,8 +2,10 @@ import { addressBook } from '#web/address-book/area.ts'
 import { announcements } from '#web/announcements/area.ts'
 import { approval } from '#web/approval/area.ts'
 import { bi } from '#web/bi/area.ts'
+import { calendar } from '#web/calendar/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { integrations } from '#web/integrations/area.ts'
+import { help } from '#web/help/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
@@ -19,6 +21,7 @@ export const areas: readonly Area[] = [
   bi,
   approval,
   addressBook,
+  calendar,
   manage,
   integrations,
   logs,
@@ -26,4 +29,5 @@ export const areas: readonly Area[] = [
   announcements,
   operations,
   person,
+  help,
 ]

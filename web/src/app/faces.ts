@@ -31,6 +31,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     applications: faced.flatMap(({ area, face }) => applicationOf(area, face, faces)),
     manage: groupEntries(faces.flatMap((face) => face.manage ?? [])),
     settings: inOrder(faces.flatMap((face) => face.settings ?? [])),
+    otherSettings: inOrder(faces.flatMap((face) => face.otherSettings ?? [])),
     personal: faces.flatMap((face) => face.personal ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),

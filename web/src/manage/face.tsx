@@ -1,5 +1,9 @@
 import {
+  AppstoreOutlined,
+  BankOutlined,
   CalendarOutlined,
+  ClearOutlined,
+  ControlOutlined,
   FormOutlined,
   RestOutlined,
   SlidersOutlined,
@@ -7,6 +11,7 @@ import {
 } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Cleared } from './clearing/Cleared.tsx'
 import { rolesEntry } from './roles/entry.tsx'
 import { Viewing } from './roles/viewing/Viewing.tsx'
 
@@ -15,8 +20,25 @@ const CUSTOMER = '/manage/customer'
 
 /** Rows of the administration (platform.md §10) and parts of 业务参数设置 (crm-records.md §13). */
 export const manageFace: Face = {
-  above: [{ key: 'viewing', Part: Viewing }],
+  above: [
+    { key: 'viewing', Part: Viewing },
+    { key: 'cleared', Part: Cleared },
+  ],
   manage: [
+    {
+      path: '/manage/systemconfig',
+      order: 0,
+      title: '企业首页',
+      icon: <BankOutlined />,
+      need: 'manage/system/read',
+    },
+    {
+      path: '/manage/application',
+      order: 8,
+      title: '应用管理',
+      icon: <AppstoreOutlined />,
+      need: 'manage/configSet/read',
+    },
     {
       path: '/manage/employee-dep',
       order: 10,
@@ -27,6 +49,7 @@ export const manageFace: Face = {
     { ...rolesEntry, order: 20 },
     {
       path: '/manage/customer/custom-field',
+      also: ['/manage/fields'],
       under: CUSTOMER,
       order: 10,
       title: '自定义字段设置',
@@ -42,13 +65,35 @@ export const manageFace: Face = {
       need: 'manage/crm/setting',
     },
     {
+      path: '/manage/system-other',
+      order: 78,
+      title: '其他设置',
+      icon: <ControlOutlined />,
+      need: 'manage',
+    },
+    {
       path: '/manage/working-days',
       order: 80,
       title: '工作日与节假日',
       icon: <CalendarOutlined />,
       need: 'manage/system/update',
     },
+    {
+      path: '/manage/init',
+      order: 95,
+      title: '初始化数据',
+      icon: <ClearOutlined />,
+      need: 'manage/init/initData',
+    },
     { path: '/manage/recycle', order: 90, title: '回收站', icon: <RestOutlined />, adminOnly: true },
+  ],
+  otherSettings: [
+    {
+      key: 'welcome',
+      title: '日志欢迎语',
+      order: 10,
+      Content: lazyPart(async () => (await import('./company/WelcomeSpeeches.tsx')).WelcomeSpeeches),
+    },
   ],
   settings: [
     {

@@ -1,12 +1,24 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { useSession } from '#web/platform/session.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { toast } from '#web/platform/notices.ts'
+import { refreshSession, useSession } from '#web/platform/session.ts'
+import { upload } from '#web/platform/upload.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './AvatarButton.module.css'
 
-const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog)
+const CropDialog = lazyPart(async () => (await import('#web/ui/crop/CropDialog.tsx')).CropDialog)
+
+/** Pixels of an avatar's side: enough for twice the largest that is shown. */
+const WIDEST = 512
+
+async function send(square: File): Promise<void> {
+  await upload(fileCalls.updateImg, {}, square)
+  toast.success('头像修改成功')
+  await refreshSession()
+}
 
 /** The person's picture; a click chooses another one, of which a square is taken (platform.md §5.6, §11.4). */
 export function AvatarButton() {
@@ -32,7 +44,18 @@ export function AvatarButton() {
           <CameraOutlined />
         </span>
       </button>
-      {picture && <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}
+      {picture && (
+        <CropDialog
+          title="编辑头像"
+          picture={picture}
+          aspect={1}
+          round
+          widest={WIDEST}
+          name="avatar"
+          onCut={send}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
     </>
   )
 }

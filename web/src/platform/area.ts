@@ -49,7 +49,7 @@ export interface ManageEntry extends MenuEntry {
   rows?: () => Promise<readonly MenuEntry[]>
 }
 
-/** A part of 业务参数设置. */
+/** A part of a page of settings. */
 export interface SettingPart {
   key: string
   title: string
@@ -70,7 +70,10 @@ export interface PersonalPart {
 export interface Shown {
   applications: readonly Application[]
   manage: readonly ManageEntry[]
+  /** Parts of 业务参数设置. */
   settings: readonly SettingPart[]
+  /** Parts of 其他设置. */
+  otherSettings: readonly SettingPart[]
   /** Rows of the menu behind one's own picture. */
   account: readonly MenuEntry[]
   personal: readonly PersonalPart[]

@@ -23,8 +23,13 @@ const sessionQuery = {
 /** Loads the session once per page; throws `CallError` 302 when nobody is signed in. */
 export const ensureSession = (): Promise<Session> => queryClient.ensureQueryData(sessionQuery)
 
-/** Asks for the session's parts again, after the person changed something of it. */
-export const refreshSession = (): Promise<void> => askAgain(queryClient, { queryKey: sessionQuery.queryKey })
+/**
+ * Asks for the session's parts again, after the person changed something of it. Nobody watches it as a question, so that it
+ * is asked by name; where it fails, what is shown stays.
+ */
+export async function refreshSession(): Promise<void> {
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+}
 
 /** Who the person is and what he may do, asked again; what of it is another one now. */
 export async function renewSession(): Promise<'nothing' | 'rights' | 'person'> {

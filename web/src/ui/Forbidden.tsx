@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from './EmptyState.tsx'
-
-const SELDOM_CHANGED = 5 * 60_000
+import { useWhoHelps } from './who-helps.ts'
 
 interface ForbiddenProps {
   hint?: string
@@ -13,9 +9,14 @@ interface ForbiddenProps {
 
 /** Where the right is missing: what that means, and who can help. */
 export function Forbidden({ hint = '您的角色没有使用这里的权限', inside = false }: ForbiddenProps) {
-  // without an answer the sentence is still true
-  const { data = [] } = useQuery({ ...queryOf(permissionCalls.queryHelpers, {}), staleTime: SELDOM_CHANGED })
-  const names = data.map(({ realname, deptName }) => (deptName ? `${realname}（${deptName}）` : realname))
-  const whom = names.length > 0 ? names.join('、') : '系统管理员'
+  const whom = useWhoHelps('rights')
   return <EmptyState whole={!inside} variant="forbidden" hint={`${hint}，可联系 ${whom} 开通`} />
+}
+
+/** Where an application would be that the company has switched off. */
+export function SwitchedOff({ application }: { application: string }) {
+  const whom = useWhoHelps('applications')
+  return (
+    <EmptyState whole variant="forbidden" text={`应用“${application}”已停用`} hint={`可联系 ${whom} 启用`} />
+  )
 }

@@ -19,7 +19,10 @@ export const headerKeys = [
 ] as const
 export const MOST_HEADER_KEYS = 8
 
-const phrases = (longest: number) => z.array(requiredText(longest, '内容不能为空')).max(100)
+const phrases = (longest: number, missing = '内容不能为空') =>
+  z.array(requiredText(longest, missing)).max(100)
+
+export const LONGEST_SPEECH = 100
 
 /** Own settings are small: what a page remembers, not what a person writes. */
 const customSetting = z.array(z.json()).max(1000)
@@ -159,6 +162,25 @@ export const companyCalls = {
     need: 'manage/crm/setting',
     summary: '设置跟进类型',
     request: z.object({ options: phrases(50) }),
+    reply: nothing,
+  }),
+  getLogWelcomeSpeechList: call({
+    path: 'adminConfig/getLogWelcomeSpeechList',
+    area,
+    need: 'signedIn',
+    summary: '日志欢迎语',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(z.object({ settingId: z.number(), value: z.string() })),
+  }),
+  setLogWelcomeSpeech: call({
+    path: 'adminConfig/setLogWelcomeSpeech',
+    body: 'json',
+    bare: 'speeches',
+    area,
+    need: 'manage/oa',
+    summary: '设置日志欢迎语',
+    request: z.object({ speeches: phrases(LONGEST_SPEECH, '请输入欢迎语') }),
     reply: nothing,
   }),
   /** Own client: size and rows that an import takes (record-engine.md §13.1). */

@@ -5,6 +5,9 @@ import { id, idList, ids, integer, nothing, optional, optionalText } from '#prot
 
 const area = 'permission'
 const administration = 'manage/permission/update'
+/** What people ask for help with, by the right that helps: to be given a right, to have an application switched on. */
+export const helpers = { rights: administration, applications: 'manage/configSet/update' } as const
+export type HelpingWith = keyof typeof helpers
 /** May look at roles in order to give them to people. */
 const assignment = ['manage/users/roleRead', administration] as const
 
@@ -124,9 +127,9 @@ export const permissionCalls = {
     path: 'adminRole/queryHelpers',
     area,
     need: 'signedIn',
-    summary: '可以开通权限的员工，最多三名',
+    summary: '可以开通权限（或启用应用）的员工，最多三名',
     safe: true,
-    request: z.object({}),
+    request: z.object({ with: optional(z.enum(['rights', 'applications'])) }),
     reply: z.array(z.object({ userId: z.number(), realname: z.string(), deptName: z.string().nullable() })),
   }),
   viewAs: call({

@@ -1,10 +1,10 @@
+import type { ModuleKey } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
   actionsBelow,
   actionsForSuperiors,
   allActions,
   type MenuNode,
-  type ModuleKey,
   menuTree,
 } from '#protocol/platform/permissions.ts'
 

@@ -23,4 +23,5 @@ export const business = part({
     business_status: ({ businessStages }) => businessStages,
   },
   rules: { business: businessRules },
+  clearings: [{ module: 'crm', holds: [], tables: ['business_changes', 'business_contact_links'] }],
 })

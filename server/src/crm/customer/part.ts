@@ -14,4 +14,12 @@ export const customer = part({
     }),
   ],
   rules: { customer: customerRules },
+  clearings: [
+    {
+      module: 'crm',
+      holds: ['客户数限制'],
+      tables: ['customer_settings', 'customer_setting_members'],
+      clear: (trx, { services }) => services.customerLimits.changed(trx),
+    },
+  ],
 })

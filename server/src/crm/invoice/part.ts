@@ -32,4 +32,5 @@ export const invoice = part({
     ),
   ],
   rules: { invoice: invoiceRules },
+  clearings: [{ module: 'crm', holds: [], tables: ['invoice_titles'] }],
 })

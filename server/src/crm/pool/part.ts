@@ -19,4 +19,5 @@ export const pool = part({
   jobs: registerPoolJobs,
   members: { [POOL_NODE]: loadPoolMembers },
   handOvers: [poolHandOver],
+  clearings: [{ module: 'crm', holds: [], tables: ['customer_pool_relations', 'pool_receive_counts'] }],
 })

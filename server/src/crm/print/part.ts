@@ -64,4 +64,5 @@ export const print = part({
   upgrades: [templateUpgrade],
   publishing: ['manage/crm/print'],
   jobs: registerPrintJobs,
+  clearings: [{ module: 'crm', holds: ['打印记录'], tables: ['print_records', 'print_previews'] }],
 })

@@ -54,6 +54,8 @@ export interface Files {
     owner: Pick<BatchOwner, 'module' | 'field'>,
     batchIds?: readonly string[],
   ): Promise<void>
+  /** Everything of these modules is gone: their files are removed soon after the transaction, however many there are. */
+  clear(trx: Transaction<Tables>, modules: readonly string[]): Promise<void>
   /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */
   copy(trx: Transaction<Tables>, from: string, to: string, owner: BatchOwner): Promise<void>
   /** Files by batchId, oldest first; no rights are asked: the caller has shown that he may see the owner. */

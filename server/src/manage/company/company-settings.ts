@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
+import { moduleNamed, moduleTypes } from '#protocol/platform/modules.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { REVEALS_PER_DAY } from '#server/engine/features/reveal/limit.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CompanyInfo, setCompanyInfo } from './company-info.ts'
+import { type CompanyInfo, readCompanyInfo, setCompanyInfo } from './company-info.ts'
 
 /** Changes name and logo of the company. */
 export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Promise<void> {
   await inTransaction(acting.services.db, async (trx) => {
+    const before = await readCompanyInfo(trx)
     await setCompanyInfo(trx, info)
+    if (before.companyLogo !== info.companyLogo)
+      await acting.services.files.removeOwned(trx, LOGO.module, [LOGO.id])
     // everybody sees the logo, not only who uploaded it
     await acting.services.files.claimUrl(trx, acting, info.companyLogo, LOGO)
     const detail = `企业首页配置:${info.companyName}`
@@ -20,30 +24,35 @@ export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Prom
 /** Owner of the logo's file. */
 const LOGO = { module: 'logo', id: 1, field: '' }
 
-const RECORD_OPTION = 'followRecordOption'
+/** Lists of short texts that the company keeps, in order. */
+const lists = {
+  followRecordOption: { description: '跟进记录类型', act: '设置跟进记录类型' },
+  logWelcomeSpeech: { description: '日志欢迎语', act: '设置日志欢迎语' },
+} as const
+type ListName = keyof typeof lists
 
-/** Types a follow-up can have, in order. */
-export async function readRecordOptions(db: Kysely<Tables>): Promise<string[]> {
+/** Types that a follow-up can have, words that welcome who opens the logs: in order. */
+export async function readList(
+  db: Kysely<Tables>,
+  name: ListName,
+): Promise<{ settingId: number; value: string }[]> {
   const rows = await db
     .selectFrom('company_settings')
-    .where('name', '=', RECORD_OPTION)
+    .where('name', '=', name)
     .orderBy('setting_id')
-    .select('value')
+    .select(['setting_id as settingId', 'value'])
     .execute()
-  return rows.flatMap((row) => row.value ?? [])
+  return rows.flatMap(({ settingId, value }) => (value === null ? [] : [{ settingId, value }]))
 }
 
-/** Replaces the follow-up types. */
-export async function setRecordOptions(acting: Acting, options: readonly string[]): Promise<void> {
+/** Replaces the list; what is said twice is kept once. */
+export async function setList(acting: Acting, name: ListName, values: readonly string[]): Promise<void> {
+  const { description, act } = lists[name]
   await inTransaction(acting.services.db, async (trx) => {
-    await trx.deleteFrom('company_settings').where('name', '=', RECORD_OPTION).execute()
-    const rows = [...new Set(options)].map((value) => ({
-      name: RECORD_OPTION,
-      value,
-      description: '跟进记录类型',
-    }))
+    await trx.deleteFrom('company_settings').where('name', '=', name).execute()
+    const rows = [...new Set(values)].map((value) => ({ name, value, description }))
     if (rows.length > 0) await trx.insertInto('company_settings').values(rows).execute()
-    await recordActs(trx, acting, [adminAct('other', '编辑', '跟进记录类型', '设置跟进记录类型')])
+    await recordActs(trx, acting, [adminAct('other', '编辑', description, act)])
   })
 }
 
@@ -73,12 +82,12 @@ export async function setRevealLimit(acting: Acting, perDay: number): Promise<vo
   })
 }
 
-/** Switches an application on or off for everybody; refuses 1101 for crm, 1102 for what cannot be switched. */
+/** Switches an application on or off for everybody; refuses 1101 for crm, 1102 for what is not listed. */
 export async function switchModule(acting: Acting, settingId: number, status: 0 | 1): Promise<void> {
   const { services } = acting
   const setting = services.directory.current().moduleSettings.find((row) => row.settingId === settingId)
-  if (!setting || setting.type === UNPUBLISHED) refuse('rowUnknown')
-  if (setting.module === 'crm') refuse('crmCannotClose')
+  if (!setting || setting.type === moduleTypes.unpublished) refuse('rowUnknown')
+  if (moduleNamed(setting.module).isFixed) refuse('crmCannotClose')
   const verb = status === 1 ? '启用' : '停用'
   await inTransaction(services.db, async (trx) => {
     await trx.updateTable('modules').set({ status }).where('setting_id', '=', settingId).execute()
@@ -86,6 +95,3 @@ export async function switchModule(acting: Acting, settingId: number, status: 0 
     await services.directory.changed(trx)
   })
 }
-
-/** Applications of this type are neither listed nor switchable. */
-export const UNPUBLISHED = 3

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressBookCalls } from '#protocol/address-book/calls.ts'
+import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
@@ -49,46 +52,79 @@ describe('applications (platform.md §6.3)', () => {
   const set = (settingId: number, status: number) =>
     company.people.admin.call(companyCalls.setModuleSetting, { settingId, status })
 
-  it('are listed without the unpublished', async () => {
+  it('are listed as far as they are there, without the unpublished', async () => {
     const rows = await settings()
-    expect(rows.map((row) => row.module)).toEqual([
-      'taskExamine',
-      'log',
-      'book',
-      'crm',
-      'project',
-      'calendar',
-      'hrm',
-      'statistics',
-    ])
+    expect(rows.map((row) => row.module)).toEqual(['taskExamine', 'book', 'crm'])
     expect(rows.every((row) => row.type === '1' && row.status === 1)).toBe(true)
   })
 
   it('vanish from the rights of everybody when switched off', async () => {
-    const { admin, director } = company.people
-    const settingId = await idOf('log')
+    const { director } = company.people
+    const settingId = await idOf('taskExamine')
+    expect(await director.ask(permissionCalls.auth)).toHaveProperty('oa.taskExamine')
     expect(await set(settingId, 0)).toMatchObject({ code: 0 })
-    expect((await settings()).find((row) => row.module === 'log')?.status).toBe(0)
-    expect(await director.ask(permissionCalls.auth)).not.toHaveProperty('oa.log')
-    expect(await lastAct()).toMatchObject({ behavior: '停用', object: '日志', detail: '停用了日志' })
+    expect((await settings()).find((row) => row.module === 'taskExamine')?.status).toBe(0)
+    expect(await director.ask(permissionCalls.auth)).not.toHaveProperty('oa.taskExamine')
+    expect(await lastAct()).toMatchObject({ behavior: '停用', object: '任务审批', detail: '停用了任务审批' })
     expect(await set(settingId, 1)).toMatchObject({ code: 0 })
-    expect(await director.ask(permissionCalls.auth)).toHaveProperty('oa.log')
-    await set(await idOf('hrm'), 0)
+    expect(await director.ask(permissionCalls.auth)).toHaveProperty('oa.taskExamine')
+  })
+
+  it.each([
+    ['book', '应用“通讯录”已停用', addressBookCalls.list],
+    ['taskExamine', '应用“任务审批”已停用', approvalCalls.waiting],
+    ['taskExamine', '应用“任务审批”已停用', approvalOptionCalls.copies],
+  ] as const)('take the calls of %s away from everybody at once', async (module, msg, call) => {
+    const { admin } = company.people
+    const request = { page: 1, limit: 15, label: 1 }
+    expect(await admin.call(call, request)).toMatchObject({ code: 0 })
+    await set(await idOf(module), 0)
+    expect(await admin.call(call, request)).toMatchObject({ code: 401, msg })
+    expect(await company.people.repA.call(call, request)).toMatchObject({ code: 401, msg })
+    expect(await company.nobody.call(call, request)).toMatchObject({ code: 302 })
+    await set(await idOf(module), 1)
+    expect(await admin.call(call, request)).toMatchObject({ code: 0 })
+  })
+
+  it('that are still to come are off, and offered to nobody', async () => {
+    const { admin } = company.people
+    const auth = await admin.ask(permissionCalls.auth)
+    expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine'])
+    for (const branch of ['project', 'work', 'hrm', 'statistics', 'callin'])
+      expect(auth).not.toHaveProperty(branch)
+    expect(auth.bi).not.toHaveProperty('call')
     const types = await admin.ask(permissionCalls.getRoleTypeList)
-    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8, 11])
-    await set(await idOf('hrm'), 1)
+    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2])
+    const groups = await admin.ask(permissionCalls.getRoleList)
+    expect(groups.map((group) => group.pid)).toEqual([1, 2, 7])
+    const { userId } = company.people.repA
+    const rights = await admin.ask(permissionCalls.personRights, { userId })
+    expect(rights.some(({ name }) => name.startsWith('薪资管理'))).toBe(false)
+    expect(rights.some(({ name }) => name.startsWith('客户管理'))).toBe(true)
+  })
+
+  it('are switched on by those of whom people are told', async () => {
+    const { admin, repA, outsider } = company.people
+    const asked = (person: typeof repA) => person.ask(permissionCalls.queryHelpers, { with: 'applications' })
+    expect((await asked(repA)).map(({ userId }) => userId)).toEqual([admin.userId])
+    await admin.ask(permissionCalls.relatedUser, { userIds: [outsider.userId], roleIds: [180163] })
+    expect((await asked(repA)).map(({ userId }) => userId)).toEqual([admin.userId, outsider.userId])
+    await admin.ask(permissionCalls.unbindingUser, { userId: outsider.userId, roleId: 180163 })
   })
 
   it('refuse to lose crm, and what is not listed', async () => {
     expect(await set(await idOf('crm'), 0)).toMatchObject({ code: 1101, msg: '客户管理模块不能关闭' })
     expect(await set(9999, 0)).toMatchObject({ code: 1102 })
-    const { moduleSettings } = company.app.services.directory.current()
-    const call = moduleSettings.find((row) => row.module === 'call')?.settingId ?? 0
-    expect(await set(call, 0)).toMatchObject({ code: 1102 })
-    expect(await set(await idOf('log'), 2)).toMatchObject({ code: 400 })
-    expect(
-      await company.people.repA.call(companyCalls.setModuleSetting, { settingId: call, status: 0 }),
-    ).toMatchObject({
+    const rows = await company.platform.db.selectFrom('modules').selectAll().execute()
+    for (const hidden of ['call', 'hrm']) {
+      const settingId = rows.find(({ module }) => module === hidden)?.setting_id ?? 0
+      expect(settingId).toBeGreaterThan(0)
+      expect(await set(settingId, 0)).toMatchObject({ code: 1102 })
+    }
+    const settingId = await idOf('book')
+    expect(await set(settingId, 2)).toMatchObject({ code: 400 })
+    const request = { settingId, status: 0 as const }
+    expect(await company.people.repA.call(companyCalls.setModuleSetting, request)).toMatchObject({
       code: 401,
     })
   })
@@ -170,5 +206,25 @@ describe('follow-up types (platform.md §6.5)', () => {
     await admin.ask(companyCalls.setRecordOptions, { options: ['微信', '电话', '微信'] })
     expect(await read()).toEqual(['微信', '电话'])
     expect(await lastAct()).toMatchObject({ sub_model_label: 10, detail: '设置跟进记录类型' })
+  })
+})
+
+describe('words that welcome who opens the logs (approval-office.md §14.2)', () => {
+  it('are three to begin with and replaced by who may set office matters', async () => {
+    const { admin, repA } = company.people
+    const read = async () => (await repA.ask(companyCalls.getLogWelcomeSpeechList)).map(({ value }) => value)
+    expect(await read()).toHaveLength(3)
+    expect(await repA.call(companyCalls.setLogWelcomeSpeech, { speeches: ['早'] })).toMatchObject({
+      code: 401,
+    })
+    expect(await admin.call(companyCalls.setLogWelcomeSpeech, { speeches: ['早', ' '] })).toMatchObject({
+      code: 400,
+      msg: '请输入欢迎语',
+    })
+    const long = { speeches: ['长'.repeat(101)] }
+    expect(await admin.call(companyCalls.setLogWelcomeSpeech, long)).toMatchObject({ code: 400 })
+    await admin.ask(companyCalls.setLogWelcomeSpeech, { speeches: ['早上好', '加油'] })
+    expect(await read()).toEqual(['早上好', '加油'])
+    expect(await lastAct()).toMatchObject({ sub_model_label: 10, detail: '设置日志欢迎语' })
   })
 })

@@ -5,9 +5,9 @@ import { readImportLimits } from '#server/engine/features/import/settings.ts'
 import { readRevealLimit } from '#server/engine/features/reveal/limit.ts'
 import {
   changeCompanyInfo,
-  readRecordOptions,
+  readList,
   setImportLimits,
-  setRecordOptions,
+  setList,
   setRevealLimit,
   switchModule,
 } from './company-settings.ts'
@@ -35,10 +35,17 @@ export const companyEndpoints: readonly Endpoint[] = [
     companyCalls.setActivityPhrase,
     done(({ db, viewer, request }) => saveUserSetting(db, viewer.userId, 'activityPhrase', request.phrases)),
   ),
-  on(companyCalls.queryRecordOptions, ({ db }) => readRecordOptions(db)),
+  on(companyCalls.queryRecordOptions, async ({ db }) =>
+    (await readList(db, 'followRecordOption')).map(({ value }) => value),
+  ),
   on(
     companyCalls.setRecordOptions,
-    done((context) => setRecordOptions(context, context.request.options)),
+    done((context) => setList(context, 'followRecordOption', context.request.options)),
+  ),
+  on(companyCalls.getLogWelcomeSpeechList, ({ db }) => readList(db, 'logWelcomeSpeech')),
+  on(
+    companyCalls.setLogWelcomeSpeech,
+    done((context) => setList(context, 'logWelcomeSpeech', context.request.speeches)),
   ),
   on(companyCalls.queryImportLimits, ({ db }) => readImportLimits(db)),
   on(

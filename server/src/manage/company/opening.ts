@@ -1,6 +1,6 @@
+import { moduleTypes } from '#protocol/platform/modules.ts'
 import type { Context } from '#server/access/context.ts'
 import { readCompanyInfo } from './company-info.ts'
-import { UNPUBLISHED } from './company-settings.ts'
 
 /** Name and picture of the company (platform.md §6.1). */
 export const readCompany = async ({ db }: Pick<Context<unknown>, 'db'>) => ({
@@ -13,5 +13,5 @@ export const readCompany = async ({ db }: Pick<Context<unknown>, 'db'>) => ({
 export const readModules = ({ services }: Pick<Context<unknown>, 'services'>) =>
   services.directory
     .current()
-    .moduleSettings.filter((row) => row.type !== UNPUBLISHED)
+    .moduleSettings.filter((row) => row.type !== moduleTypes.unpublished)
     .map((row) => ({ ...row, type: String(row.type) }))

@@ -1,19 +1,6 @@
-import type { ModuleKey } from '#protocol/platform/permissions.ts'
+import { moduleKeys, moduleNamed, moduleTypes } from '#protocol/platform/modules.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 import './tables.ts'
-
-/** Applications, switched on when they are given (platform.md §6.3). */
-const modules: readonly { module: ModuleKey; name: string; type: number }[] = [
-  { module: 'taskExamine', name: '任务审批', type: 1 },
-  { module: 'log', name: '日志', type: 1 },
-  { module: 'book', name: '通讯录', type: 1 },
-  { module: 'crm', name: '客户管理', type: 1 },
-  { module: 'project', name: '项目管理', type: 1 },
-  { module: 'calendar', name: '日历', type: 1 },
-  { module: 'hrm', name: '人力资源管理', type: 1 },
-  { module: 'statistics', name: '智能客服', type: 1 },
-  { module: 'call', name: '呼叫中心', type: 3 },
-]
 
 interface Setting {
   /** What it is known by, where several rows share a name. */
@@ -56,13 +43,15 @@ const COMPANY = ''
 export const companyUpgrades: readonly Upgrade[] = [
   {
     part: 'modules',
-    declared: () => [{ subject: COMPANY, keys: modules.map(({ module }) => module) }],
+    declared: () => [{ subject: COMPANY, keys: moduleKeys }],
     give: async (trx, { isNew }) => {
-      const added = modules.filter(({ module }) => isNew(COMPANY, module))
-      await trx
-        .insertInto('modules')
-        .values(added.map((row) => ({ ...row, status: 1 })))
-        .execute()
+      const added = moduleKeys
+        .filter((key) => isNew(COMPANY, key))
+        .map((module) => {
+          const { name, type = moduleTypes.normal } = moduleNamed(module)
+          return { module, name, type, status: 1 }
+        })
+      await trx.insertInto('modules').values(added).execute()
     },
   },
   {

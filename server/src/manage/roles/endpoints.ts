@@ -1,10 +1,10 @@
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { menuTreesOf, roleTypes } from '#protocol/manage/roles/roles.ts'
+import { type HelpingWith, helpers, permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { menuTreesOf, roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
 import { menuTree } from '#protocol/platform/permissions.ts'
 import type { Context } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import type { DirectoryUser } from '#server/access/snapshot.ts'
+import type { DirectoryUser, Role, Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addRoles, assignableRoles, replaceRolesOf, takeRole } from './assign.ts'
 import { readAuth } from './auth.ts'
@@ -23,13 +23,20 @@ import {
 import { beginViewing, endViewing } from './view-as.ts'
 import { deleteWorkRole, listProjectRoles, listWorkRoles, setWorkRole } from './work-roles.ts'
 
+/** Whether roles of this type do anything: the application that they are for is there and on. */
+function hasModule({ modules }: Snapshot, roleType: number): boolean {
+  const module = roleTypeOf(roleType)?.module ?? null
+  return module === null || modules[module]
+}
+
 const MOST_HELPERS = 3
 
-/** Whom somebody asks who lacks a right: active people who set the rights of roles, those who may everything first. */
-function readHelpers({ services, viewer }: Context<unknown>) {
+/** Whom somebody asks who lacks a right or an application: active people who can give it, those who may everything first. */
+function readHelpers({ services, viewer, request }: Context<{ with?: HelpingWith | undefined }>) {
+  const right = helpers[request.with ?? 'rights']
   const snapshot = services.directory.current()
   const mayHelp = ({ userId, status }: DirectoryUser) =>
-    userId !== viewer.userId && status !== 0 && snapshot.can(userId, 'manage/permission/update')
+    userId !== viewer.userId && status !== 0 && snapshot.can(userId, right)
   return snapshot.users
     .filter(mayHelp)
     .toSorted(
@@ -46,12 +53,11 @@ function readHelpers({ services, viewer }: Context<unknown>) {
 const readings: readonly Endpoint[] = [
   on(permissionCalls.queryHelpers, readHelpers),
   on(permissionCalls.auth, readAuth),
-  on(permissionCalls.getRoleTypeList, ({ services }) => {
-    const { modules } = services.directory.current()
-    return roleTypes
-      .filter((type) => type.module === null || modules[type.module])
-      .map(({ name, roleType }) => ({ name, roleType }))
-  }),
+  on(permissionCalls.getRoleTypeList, ({ services }) =>
+    roleTypes
+      .filter(({ roleType }) => hasModule(services.directory.current(), roleType))
+      .map(({ name, roleType }) => ({ name, roleType })),
+  ),
   on(permissionCalls.getMenuListByType, ({ request }) => menuTreesOf(request.type) ?? refuse('rowUnknown')),
   on(permissionCalls.getWorkMenuList, () => ({
     data: menuTree.find((root) => root.realm === 'work') ?? refuse('rowUnknown'),
@@ -71,7 +77,8 @@ const readings: readonly Endpoint[] = [
   on(permissionCalls.getRoleList, ({ services, viewer }) => {
     const snapshot = services.directory.current()
     const assignable = assignableRoles(snapshot, viewer)
-    return groupRoles(snapshot, (role) => assignable.has(role.roleId)).filter(({ list }) => list.length > 0)
+    const isOffered = ({ roleId, roleType }: Role) => assignable.has(roleId) && hasModule(snapshot, roleType)
+    return groupRoles(snapshot, isOffered).filter(({ list }) => list.length > 0)
   }),
   on(permissionCalls.queryRoleChange, (context) =>
     previewRights(context, context.request.roleId, context.request),

@@ -1,5 +1,6 @@
 import type { PersonRight } from '#protocol/manage/roles/calls.ts'
 import { leastRange, rangeNames } from '#protocol/manage/roles/roles.ts'
+import { moduleOf } from '#protocol/platform/modules.ts'
 import { actionName, allActions, pathOf } from '#protocol/platform/permissions.ts'
 import { lackOfRight, namesOfRoles } from '#server/access/lacks.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -10,11 +11,17 @@ export function readPersonRights(snapshot: Snapshot, userId: number): PersonRigh
   if (!snapshot.user(userId)) refuse('userUnknown')
   return [...allActions].flatMap((menuId) => {
     const path = pathOf(menuId)
-    if (path === undefined) return []
+    if (path === undefined || !isOffered(snapshot, path)) return []
     const lack = lackOfRight(snapshot, userId, path)
     const words = lack ?? wordsOf(snapshot, userId, path)
     return [{ menuId, name: actionName(path), isHeld: lack === null, words }]
   })
+}
+
+/** Rights of applications that are still to come are shown to nobody. */
+function isOffered({ moduleSettings }: Snapshot, path: string): boolean {
+  const module = moduleOf(path)
+  return module === undefined || moduleSettings.some((setting) => setting.module === module)
 }
 
 function wordsOf(snapshot: Snapshot, userId: number, path: string): string {

@@ -1,7 +1,6 @@
 import { MinusCircleFilled, PlusCircleFilled } from '@ant-design/icons'
 import {
   closestCenter,
-  DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
@@ -16,15 +15,19 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { companyCalls, headerKeys } from '#protocol/manage/company/calls.ts'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
+import { useSwitchedOff } from '#web/platform/switched-off.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Dragging } from '#web/ui/Dragging.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useWhoHelps } from '#web/ui/who-helps.ts'
 import { visibleApplications } from '../visible.ts'
 import styles from './AppManager.module.css'
 import { keysToSave, MOST_PINNED, usePinned } from './pinned.ts'
@@ -37,7 +40,10 @@ const isHeaderKey = (key: string): key is HeaderKey => knownKeys.has(key)
 export default function AppManager({ onClose }: { onClose: () => void }) {
   const { auth, headerSort } = useSession()
   const saved = usePinned()
-  const visible = visibleApplications(auth, useShown().applications)
+  const { applications } = useShown()
+  const visible = visibleApplications(auth, applications)
+  const isOff = useSwitchedOff()
+  const listed = applications.filter((each) => visible.includes(each) || isOff(each.key))
   const [editing, setEditing] = useState(false)
   const [saving, run] = useBusy()
   const [pinned, setPinned] = useState<readonly Application[]>(saved)
@@ -85,22 +91,27 @@ export default function AppManager({ onClose }: { onClose: () => void }) {
         <strong>全部应用</strong>
       </div>
       <div className={styles.tiles}>
-        {(editing ? unpinned : visible).map((application) => (
-          <Tile key={application.key} application={application} editing={editing} onOpen={onClose}>
-            {editing && pinned.length < MOST_PINNED && (
-              <button
-                type="button"
-                className={styles.add}
-                aria-label={`置顶${application.title}`}
-                onClick={() => setPinned([...pinned, application])}
-              >
-                <PlusCircleFilled />
-              </button>
-            )}
-          </Tile>
-        ))}
+        {(editing ? unpinned : listed).map((application) =>
+          isOff(application.key) ? (
+            <OffTile key={application.key} application={application} />
+          ) : (
+            <Tile key={application.key} application={application} editing={editing} onOpen={onClose}>
+              {editing && pinned.length < MOST_PINNED && (
+                <button
+                  type="button"
+                  className={styles.add}
+                  aria-label={`置顶${application.title}`}
+                  onClick={() => setPinned([...pinned, application])}
+                >
+                  <PlusCircleFilled />
+                </button>
+              )}
+            </Tile>
+          ),
+        )}
         {editing && unpinned.length === 0 && <span className={styles.hint}>全部应用都已置顶</span>}
       </div>
+      {!editing && listed.length > visible.length && <OffHint />}
     </div>
   )
 }
@@ -125,7 +136,7 @@ function Pinned({ pinned, editing, onOrder, onRemove, onOpen }: PinnedProps) {
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove([...pinned], from, to))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <Dragging sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
       <SortableContext items={keys} strategy={rectSortingStrategy} disabled={!editing}>
         <div className={styles.tiles}>
           {pinned.map((application) => (
@@ -145,7 +156,7 @@ function Pinned({ pinned, editing, onOrder, onRemove, onOpen }: PinnedProps) {
           ))}
         </div>
       </SortableContext>
-    </DndContext>
+    </Dragging>
   )
 }
 
@@ -153,23 +164,27 @@ interface TileProps {
   application: Application
   editing: boolean
   onOpen: () => void
+  /** By what it is dragged: the tile itself, which then opens nothing. */
+  grip?: HTMLAttributes<HTMLButtonElement> | undefined
   children: ReactNode
 }
 
 function SortableTile(props: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition } = useSortable({
     id: props.application.key,
+    disabled: !props.editing,
+    attributes: { roleDescription: '可拖动排序' },
   })
   const moved = transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined
-  const grip = props.editing ? { ...attributes, ...listeners } : {}
+  const grip = props.editing ? { ...attributes, ...listeners } : undefined
   return (
-    <div ref={setNodeRef} style={{ transform: moved, transition }} {...grip}>
-      <Tile {...props} />
+    <div ref={setNodeRef} style={{ transform: moved, transition }}>
+      <Tile {...props} grip={grip} />
     </div>
   )
 }
 
-function Tile({ application, editing, onOpen, children }: TileProps) {
+function Tile({ application, editing, onOpen, grip, children }: TileProps) {
   const navigate = useNavigate()
   const open = () => {
     onOpen()
@@ -177,11 +192,41 @@ function Tile({ application, editing, onOpen, children }: TileProps) {
   }
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.tile} disabled={editing} onClick={open}>
+      <button
+        type="button"
+        className={grip ? `${styles.tile} ${styles.movable}` : styles.tile}
+        disabled={editing && !grip}
+        onClick={grip ? undefined : open}
+        {...grip}
+      >
         <span className={styles.icon}>{application.icon}</span>
         {application.title}
       </button>
       {children}
+    </div>
+  )
+}
+
+const OffHint = () => (
+  <p className={styles.hint}>灰色的应用已停用，可联系 {useWhoHelps('applications')} 启用</p>
+)
+
+/** An application that the company has switched off: it leads nowhere and says who can switch it on. */
+function OffTile({ application: { title, icon } }: { application: Application }) {
+  const why = `应用“${title}”已停用，可联系 ${useWhoHelps('applications')} 启用`
+  return (
+    <div className={styles.place}>
+      <Tooltip title={why}>
+        <button
+          type="button"
+          className={`${styles.tile} ${styles.off}`}
+          aria-disabled
+          aria-label={`${title}，${why}`}
+        >
+          <span className={styles.icon}>{icon}</span>
+          {title}
+        </button>
+      </Tooltip>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useSwitchedOff } from '#web/platform/switched-off.ts'
+import { SwitchedOff } from '#web/ui/Forbidden.tsx'
 import { holdsAny, visibleMenu } from '../visible.ts'
-import { ForbiddenPage, SideFrame } from './SideFrame.tsx'
+import { Centre, ForbiddenPage, SideFrame } from './SideFrame.tsx'
 
 /** The application whose pages are open. */
 export function useApplication(): Application {
@@ -16,7 +18,14 @@ export function useApplication(): Application {
 /** An application: its side menu and pages. */
 export default function ModuleFrame() {
   const { auth } = useSession()
-  const { menu, need } = useApplication()
+  const { key, title, menu, need } = useApplication()
+  const isOff = useSwitchedOff()
+  if (isOff(key))
+    return (
+      <Centre>
+        <SwitchedOff application={title} />
+      </Centre>
+    )
   const visible = visibleMenu(auth, menu)
   if (!holdsAny(auth, need) || visible.length === 0) return <ForbiddenPage />
   return <SideFrame menu={menu} visible={visible} />

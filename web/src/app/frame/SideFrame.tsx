@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { RecordsOverPage } from '#web/record/features/RecordsOverPage.tsx'
@@ -32,11 +33,14 @@ export function SideFrame({ menu, visible }: SideFrameProps) {
   )
 }
 
-/** In the middle of the frame: nothing here may be opened. */
-export function ForbiddenPage() {
-  return (
-    <div className={styles.centre}>
-      <Forbidden />
-    </div>
-  )
-}
+/** In the middle of the frame. */
+export const Centre = ({ children }: { children: ReactNode }) => (
+  <div className={styles.centre}>{children}</div>
+)
+
+/** Nothing here may be opened. */
+export const ForbiddenPage = () => (
+  <Centre>
+    <Forbidden />
+  </Centre>
+)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-calls.ts'
 import type { Message } from '#protocol/messages/calls.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDecide } from '../decision/door.ts'
@@ -28,7 +29,10 @@ function Waiting({ type, message, onDone }: DecideFromMessageProps & { type: App
   useLiveApprovals()
   const { label } = type.approval
   // one question for all messages of the kind
-  const { data } = useQuery(queryOf(approvalCalls.waiting, { label, status: MINE, limit: MOST }))
+  const { data } = useQuery({
+    ...queryOf(approvalCalls.waiting, { label, status: MINE, limit: MOST }),
+    enabled: useCan()('oa/taskExamine'),
+  })
   const row = data?.list.find(({ categoryId }) => categoryId === message.typeId)
   return row ? <Acts type={type} row={row} onDone={onDone} /> : null
 }

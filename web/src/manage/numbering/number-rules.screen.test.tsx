@@ -4,7 +4,7 @@ import { type NumberRule, numberingCalls } from '#protocol/manage/numbering/call
 import { answer, asked, respond } from '../../../test/answers.ts'
 import { pick, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
-import SettingsPage from '../company/SettingsPage.tsx'
+import BusinessSettingsPage from '../settings/BusinessSettingsPage.tsx'
 
 const { queryNumberSetting, setNumberSetting } = numberingCalls
 
@@ -32,7 +32,7 @@ function keepRules(): void {
 async function open() {
   await signIn()
   keepRules()
-  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param?part=numbers')
+  const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param?part=numbers')
   const block = async (name: string) => within(await screen.findByRole('region', { name }))
   const contract = await block('合同编号')
   const type = async (label: string, words: string) => {

@@ -4,7 +4,7 @@ import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
-import SettingsPage from './SettingsPage.tsx'
+import BusinessSettingsPage from './BusinessSettingsPage.tsx'
 
 const save = () => screen.getByRole('button', { name: '保存' })
 const isShut = () => expect(save()).toHaveProperty('disabled', true)
@@ -13,7 +13,7 @@ it('kinds of follow-ups may not be empty nor stand there twice', async () => {
   await signIn()
   answer(companyCalls.queryRecordOptions, ['打电话', '见面拜访'])
   answer(companyCalls.setRecordOptions, null)
-  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param')
+  const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param')
   expect(await screen.findAllByRole('textbox', { name: '类型' })).toHaveLength(2)
   isShut()
   await user.click(screen.getByRole('button', { name: /添加类型$/ }))
@@ -34,7 +34,7 @@ it('the size of imports is changed within its limits', async () => {
   await signIn()
   answer(companyCalls.queryImportLimits, { maxMb: 20, maxRows: 10_000 })
   answer(companyCalls.setImportLimits, null)
-  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param?part=imports')
+  const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param?part=imports')
   const size = await screen.findByLabelText('文件大小上限')
   isShut()
   await user.clear(size)

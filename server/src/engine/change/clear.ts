@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { applications, typesOf } from '#protocol/applications.ts'
+import { isModuleKey } from '#protocol/platform/modules.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Clearing } from '#server/access/clearing.ts'
+import { clearShares, type Share } from './empty-tables.ts'
+
+/** A type's label, and those of its views. */
+const labelsOf = ({ label, views = {} }: RecordType): number[] => [
+  label,
+  ...Object.values(views).flatMap((view) => view.label ?? []),
+]
+
+/** What all types keep in the same tables. */
+function sharesOf(labels: readonly number[]): Share[] {
+  const mine = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = any(${labels}::int[])`
+  const ofType = (table: string, dependents: readonly string[] = []): Share => ({
+    table,
+    mine: mine('type'),
+    dependents,
+  })
+  return [
+    ofType('activities', ['activity_links']),
+    ofType('activity_links'),
+    ofType('imports', ['import_rows']),
+    ...['team_members', 'stars', 'todo_marks', 'owner_records', 'removed_links', 'undo_steps'].map((table) =>
+      ofType(table),
+    ),
+    { table: 'personal_columns', mine: mine('label') },
+    { table: 'scenes', mine: sql`${mine('type')} and not is_system` },
+  ]
+}
+
+/** Records of an application with all that belongs to every record; what is peculiar to a type its area adds. */
+function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
+  return {
+    holds: types.map(({ display }) => display),
+    tables: types.flatMap(({ table, lines = [] }) => [table, ...lines.map((each) => each.table)]),
+    clear: async (trx, { services }) => {
+      await clearShares(trx, sharesOf(types.flatMap(labelsOf)))
+      await services.files.clear(
+        trx,
+        types.map(({ key }) => key),
+      )
+    },
+  }
+}
+
+/** One for each application that has record types and can be cleared. */
+export const recordClearings: readonly Clearing[] = applications.flatMap((application) =>
+  isModuleKey(application.key) ? [{ module: application.key, ...clearingOf(typesOf(application)) }] : [],
+)

@@ -1,0 +1,47 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { useId } from 'react'
+import { type TypeColor, typeColors } from '#protocol/calendar/types.ts'
+import styles from './calendar.module.css'
+
+const names: Readonly<Record<TypeColor, string>> = {
+  '#53D397': '绿色',
+  '#20C1BD': '青绿',
+  '#58DADA': '浅青',
+  '#0FC9E7': '天蓝',
+  '#3498DB': '蓝色',
+  '#4586FF': '宝蓝',
+  '#8983F3': '紫色',
+  '#AEA1EA': '浅紫',
+  '#FF6699': '粉色',
+  '#F24D70': '玫红',
+  '#FF6F6F': '红色',
+}
+
+interface ColorChoiceProps {
+  /** Of the field around it, which says what it is about. */
+  id?: string
+  value?: TypeColor
+  onChange?: (color: TypeColor) => void
+}
+
+/** One of the colours of labels, by pointer or arrow keys. */
+export function ColorChoice({ id, value, onChange }: ColorChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset id={id} className={styles.colors} aria-label="颜色">
+      {typeColors.map((color) => (
+        <label key={color} className={styles.color} style={{ background: color }} title={names[color]}>
+          <input
+            type="radio"
+            name={name}
+            value={color}
+            aria-label={names[color]}
+            checked={color === value}
+            onChange={() => onChange?.(color)}
+          />
+          {color === value && <CheckOutlined />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

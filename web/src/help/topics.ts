@@ -1,0 +1,142 @@
+import type { NeedPath } from '#web/platform/permissions.ts'
+
+/** How something is done, for those who may do it. */
+export interface Topic {
+  key: string
+  title: string
+  steps: readonly string[]
+  /** Where it is done. */
+  path?: string
+  /** Absent: everybody. */
+  need?: NeedPath
+}
+
+export interface Chapter {
+  title: string
+  topics: readonly Topic[]
+}
+
+/** What the help centre says, in its order. */
+export const chapters: readonly Chapter[] = [
+  {
+    title: '快速上手',
+    topics: [
+      {
+        key: 'search',
+        title: '查找记录、页面和操作',
+        steps: [
+          '按 Ctrl+K，或点击顶部的“快速搜索”。',
+          '输入名称、手机号后几位或拼音首字母，可以找到客户、联系人、合同等记录，也可以直接打开页面或新建。',
+          '在任何页面按 ? 可以查看该页面的快捷键。',
+        ],
+      },
+      {
+        key: 'pin',
+        title: '调整顶部的应用',
+        steps: [
+          '点击顶部的“全部应用”，再点击“编辑”。',
+          '用 + 置顶、− 取消置顶，拖拽调整顺序，最多置顶 8 个，最后点击“保存”。',
+          '排在第一位的应用是登录后首先打开的应用。',
+        ],
+      },
+      {
+        key: 'security',
+        title: '保护账号',
+        steps: [
+          '在个人中心的“账号密码”中修改密码，在“两步验证”中绑定身份验证器。',
+          '在“登录设备”中可以查看正在登录的设备，并让其他设备退出登录。',
+        ],
+        path: '/person',
+      },
+      {
+        key: 'messages',
+        title: '设置消息提醒',
+        steps: ['在个人中心的“消息设置”中选择接收哪些消息，以及通过哪些渠道接收。'],
+        path: '/person/messages',
+      },
+    ],
+  },
+  {
+    title: '客户管理',
+    topics: [
+      {
+        key: 'customer',
+        title: '新建客户并跟进',
+        steps: [
+          '在客户列表点击“新建客户”，填写后保存；系统会提示可能重复的客户。',
+          '打开客户后写跟进记录，并设置下次联系时间，到期的客户会出现在待办事项中。',
+        ],
+        path: '/crm/customer',
+        need: 'crm/customer/save',
+      },
+      {
+        key: 'pool',
+        title: '从公海领取客户',
+        steps: ['打开公海，选择客户后点击“领取”，即成为该客户的负责人。'],
+        path: '/crm/customer/pool',
+        need: 'crm/pool/receive',
+      },
+      {
+        key: 'import',
+        title: '批量导入客户',
+        steps: [
+          '在客户列表点击“导入”，先下载模板，按模板填写。',
+          '上传后系统逐行检查，有误的行可以下载后改正再次导入；导入完成后可以撤销。',
+        ],
+        path: '/crm/customer',
+        need: 'crm/customer/excelimport',
+      },
+    ],
+  },
+  {
+    title: '审批',
+    topics: [
+      {
+        key: 'approve',
+        title: '处理待我审批',
+        steps: [
+          '待审批的记录出现在“任务/审批”和待办事项中，也会收到消息。',
+          '打开记录，在审批栏中选择通过或拒绝，可以填写意见。',
+        ],
+        path: '/taskExamine',
+        need: 'oa/taskExamine',
+      },
+      {
+        key: 'deputy',
+        title: '外出时由他人代为审批',
+        steps: ['在个人中心的“审批代理”中选择代理人和时间。'],
+        path: '/person/deputy',
+        need: 'oa/taskExamine',
+      },
+    ],
+  },
+  {
+    title: '企业管理',
+    topics: [
+      {
+        key: 'staff',
+        title: '添加员工并分配角色',
+        steps: [
+          '在员工与部门管理中添加员工，填写手机号、部门和角色；没有部门和角色的员工无法登录。',
+          '员工离职或休假时，用“工作交接”把他的记录和审批交给他人。',
+        ],
+        path: '/manage/employee-dep',
+        need: 'manage/users/userSave',
+      },
+      {
+        key: 'fields',
+        title: '增加自定义字段',
+        steps: ['在自定义字段设置中选择模块，从左侧拖入字段，设置后保存。'],
+        path: '/manage/customer/custom-field',
+        need: 'manage/crm/field',
+      },
+      {
+        key: 'applications',
+        title: '停用不需要的应用',
+        steps: ['在应用管理中停用应用后，所有员工都看不到它；数据保留，启用后恢复。'],
+        path: '/manage/application',
+        need: 'manage/configSet/update',
+      },
+    ],
+  },
+]

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { type HelpingWith, permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+
+const SELDOM_CHANGED = 5 * 60_000
+
+/** Whom to ask for a right or an application, by name; without an answer the sentence is still true. */
+export function useWhoHelps(what: HelpingWith): string {
+  const { data = [] } = useQuery({
+    ...queryOf(permissionCalls.queryHelpers, { with: what }),
+    staleTime: SELDOM_CHANGED,
+  })
+  const names = data.map(({ realname, deptName }) => (deptName ? `${realname}（${deptName}）` : realname))
+  return names.length > 0 ? names.join('、') : '系统管理员'
+}
