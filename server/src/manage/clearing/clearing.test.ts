@@ -34,7 +34,8 @@ const codeFor = async () => (await verify()).data
 /** Rows of every table, but for what the attempts themselves leave behind. */
 async function countAll(): Promise<Record<string, number>> {
   const { db } = company.platform
-  const own = /^(sys_log|clearing_codes|login_failures|login_log|sessions|file_batches|files|migrations.*)$/
+  const own =
+    /^(sys_log|clearing_codes|login_failures|login_log|sessions|file_batches|files|migrations.*|log_.*|refusal_log)$/
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' order by 1`.execute(db)
   const counts: Record<string, number> = {}
