@@ -122,6 +122,8 @@ export function answerSession({ rights, standings = {}, off = [] }: SessionRight
     user: { ...me, isAdmin: !rights },
     auth: buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }),
     modules: rows,
+    company,
+    headerSort: [],
   })
   answer(companyCalls.queryModuleSetting, rows)
   answer(sessionCalls.loginWays, { sms: false })
