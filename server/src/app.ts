@@ -97,7 +97,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
   serveOpenApi(fastify, allCalls)
   serveHealth(fastify, {
     pool: services.pool,
-    metrics: createMetrics(services.pool, () => gaugesOf(services)),
+    metrics: createMetrics(services, () => gaugesOf(services)),
     isStopping: options.isStopping,
     faults: faultsOf(services),
   })

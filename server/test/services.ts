@@ -10,6 +10,8 @@ import { LIMITS, type Limits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createSecretBox } from '#server/platform/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
+import { openStandby } from '#server/platform/standby/open.ts'
+import { createReading, type StandbyOptions } from '#server/platform/standby/reading.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServices extends Services {
@@ -19,6 +21,8 @@ export interface TestServices extends Services {
   url: string
   /** The same as the owner of the logs. */
   ownerUrl: string
+  /** Where the test gave one. */
+  standby: StandbyOptions | undefined
   close(): Promise<void>
   /** Ends like `close` and leaves the database to the test that gave it. */
   release(): Promise<void>
@@ -32,6 +36,8 @@ export interface TestServicesOptions {
   log?: Log
   /** Instead of a fresh one. */
   database?: TestDatabase
+  /** A streaming standby of it. */
+  standbyUrl?: string
   /** Adds to the fresh database before the app looks at it. */
   prepare?: (database: TestDatabase) => Promise<void>
 }
@@ -62,8 +68,13 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   // of their own where the test says how long their statements may take
   const own = options.config?.listTimeout
   const lists = own ? openDatabase(url, { poolSize: 2, statementTimeout: own }) : { db, pool }
+  const { standbyUrl } = options
+  const standby = standbyUrl
+    ? await openStandby({ primaryUrl: url, standbyUrl, settings: config, events })
+    : undefined
   const release = async () => {
     await jobs.stop()
+    await standby?.close()
     if (lists.pool !== pool) await lists.db.destroy()
     await events.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -74,7 +85,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     db,
     pool,
     lists,
-    reading: pool,
+    reading: createReading({ long: { db, pool }, lists }, standby),
+    standby,
     events,
     jobs,
     log: options.log ?? createLog(config.logLevel),

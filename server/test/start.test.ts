@@ -225,9 +225,13 @@ test('an outside database is used instead of the embedded one', async () => {
   expect(await status(await server.started())).toBe(0)
   await expect(stat(path.join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
   expect(await server.end()).toBe(0)
-  const lost = run({ DATABASE_URL: outside.url, DATABASE_REPLICA_URL: 'postgres://suoke@127.0.0.1:1/copy' })
-  expect(await lost.ended()).toBe(1)
-  expect(lost.output()).toContain('无法连接数据库 127.0.0.1:1/copy：对方拒绝连接')
+  const doubled = run({ DATABASE_URL: outside.url, DATABASE_REPLICA_URL: outside.url })
+  expect(await doubled.ended()).toBe(1)
+  expect(doubled.output()).toContain('不是备库：它不处于恢复状态')
+  // a standby that is away is waited for
+  const away = run({ DATABASE_URL: outside.url, DATABASE_REPLICA_URL: 'postgres://suoke@127.0.0.1:1/copy' })
+  expect(await status(await away.started())).toBe(0)
+  expect(await away.end()).toBe(0)
   await outside.close()
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type Call,
-  type file,
+  file,
   isOpen,
   isSafe,
   pathParameters,
@@ -78,10 +78,14 @@ export function on<C extends Call>(
       refuseSwitchedOff(snapshot, call.need, raw.module)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
-      return withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
+      const answer = () => withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
+      return isWriting(call) ? raw.services.reading.writing(viewer.userId, answer) : answer()
     },
   }
 }
+
+/** What gives out a file notes at the most that it did. */
+const isWriting = (call: Call): boolean => !isSafe(call) && call.reply !== file
 
 /**
  * To whom a call is answered: to whom he views as, and then only what changes nothing (platform.md §4.12); what is asked as

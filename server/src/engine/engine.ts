@@ -71,7 +71,7 @@ declare module '#server/access/area.ts' {
 /** @throws when rules are given for a record type that is not declared, or twice */
 export async function createEngine(services: Services, parts: readonly Part[]): Promise<Engine> {
   const catalog = await createCatalog(services)
-  const counts = createCounts({ db: services.lists.db, events: services.events })
+  const counts = createCounts(services)
   const rules = collectRules(parts)
   const stopTranslating = translateUniqueViolations(catalog)
   serveIndexes(services, catalog)

@@ -48,8 +48,12 @@ export interface Settings {
   databaseUrl?: string
   /** The same database as the owner of the logs, who migrates them; without it the application's role owns them. */
   databaseOwnerUrl?: string
-  /** A read replica, which exports read from. */
+  /** A streaming standby, on which what may be a little behind is read. */
   databaseReplicaUrl?: string
+  /** Milliseconds beyond which nothing at all is read there. */
+  databaseReplicaLag: number
+  /** Absolute. Where the embedded database keeps a standby of its own. */
+  embeddedStandby?: string
   databasePoolSize: number
   /** Milliseconds that a statement of a list, search or count may take. */
   listTimeout: number
@@ -95,6 +99,8 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(env),
     databaseReplicaUrl: databaseUrlOf(env, 'DATABASE_REPLICA_URL'),
+    databaseReplicaLag: 1000 * (integerOf(env, 'DATABASE_REPLICA_LAG', 1, 3600) ?? 30),
+    embeddedStandby: embeddedStandbyOf(env, dataDir),
     databasePoolSize: integerOf(env, 'DATABASE_POOL_SIZE', 2, 500) ?? 16,
     listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
     demo: options.demo,
@@ -176,6 +182,19 @@ function ownerUrlOf(env: Environment) {
   const url = databaseUrlOf(env, 'DATABASE_OWNER_URL')
   if (url !== undefined) requiredOf(env, 'DATABASE_URL', 'DATABASE_OWNER_URL')
   return url
+}
+
+/** Beside the embedded database, and only where no other standby is named. */
+function embeddedStandbyOf(env: Environment, dataDir: string): string | undefined {
+  const text = textOf(env, 'EMBEDDED_STANDBY')
+  if (text === undefined) return undefined
+  const other = ['DATABASE_URL', 'DATABASE_REPLICA_URL'].find((name) => textOf(env, name) !== undefined)
+  if (other)
+    throw new StartFailure(`EMBEDDED_STANDBY 只用于内置数据库，不能与 ${other} 一起设置：请去掉其中一个。`)
+  const folder = path.resolve(text)
+  const isApart = path.relative(dataDir, folder) !== ''
+  if (isApart) return folder
+  throw new StartFailure('EMBEDDED_STANDBY 不能是 DATA_DIR 本身：请指定另一个目录，最好在另一块磁盘上。')
 }
 
 function webUrlOf(env: Environment, name: string) {

@@ -205,12 +205,13 @@ async function runAfter(action: After): Promise<void> {
 
 /**
  * Asks the server who it is, before anything else is done with it.
- * @throws StartFailure when it cannot be reached, refuses the login, is older than 15 or not in UTF-8
+ * @throws StartFailure when it cannot be reached, refuses the login, is older than 15, not in UTF-8, or a standby that only reads
  */
 export async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
-    .query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    .query<{ version: string; encoding: string; recovering: boolean }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+        pg_is_in_recovery() as recovering`,
     )
     .catch((error) => {
       throw new StartFailure(describeConnectionFailure(error, url), { cause: error })
@@ -221,6 +222,11 @@ export async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
   if (rows[0]?.encoding !== 'UTF8') {
     throw new StartFailure(
       `数据库编码必须是 UTF8，现在是 ${rows[0]?.encoding}：请用 ENCODING 'UTF8' 重新建库（${describeTarget(url)}）。`,
+    )
+  }
+  if (rows[0]?.recovering) {
+    throw new StartFailure(
+      `DATABASE_URL 指向一台只读的备库（${describeTarget(url)}）：请改为主库的地址；若主库已经不在，请先提升备库（pg_promote）。`,
     )
   }
 }
@@ -250,7 +256,7 @@ export function describeConnectionFailure(error: unknown, url: string): string {
   return `无法连接数据库 ${describeTarget(url)}：${reason}。`
 }
 
-function describeTarget(url: string): string {
+export function describeTarget(url: string): string {
   try {
     const { hostname, port, pathname, searchParams } = new URL(url)
     return `${searchParams.get('host') ?? hostname}${port ? `:${port}` : ''}${pathname}`

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keepSecret, prepareDataDirectory, randomSecret } from './data-directory.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -11,18 +10,21 @@ import {
   hasCluster,
   OWNER,
   resetPasswords,
+  writeHostRules,
 } from './embedded/cluster.ts'
 import { chooseOsUser } from './embedded/os-user.ts'
 import { ensureOwner } from './embedded/owner-role.ts'
 import { claimOwnership, releaseOrphan } from './embedded/ownership.ts'
 import {
   type Address,
-  type RunningServer,
+  addressOf,
   readLockFile,
   SOCKET_PORT,
   startServer,
   stopServer,
 } from './embedded/server.ts'
+import { dropStandby, type EmbeddedStandby, startStandby } from './embedded/standby.ts'
+import { supervise } from './embedded/supervise.ts'
 import { findFreePort } from './free-port.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -42,6 +44,14 @@ export interface EmbeddedPostgres {
   ownerUrl: string
   /** The maintenance database, as superuser: for tests and for taking the cluster apart. */
   adminUrl: string
+  /**
+   * Brings up a streaming copy of it in a folder of its own, and keeps it up until `stop`. A copy that has to be made first is made
+   * behind the answer.
+   * @throws StartFailure in one sentence
+   */
+  startStandby(folder: string): Promise<EmbeddedStandby>
+  /** Keeps nothing for a standby any more. */
+  dropStandby(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -79,10 +89,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     await stop()
     throw error
   })
+  const url = urlOf(cluster.dir, address, APPLICATION, passwords.application)
   return {
-    url: urlOf(cluster.dir, address, APPLICATION, passwords.application),
+    url,
     ownerUrl: urlOf(cluster.dir, address, OWNER, passwords.owner),
     adminUrl,
+    startStandby: (folder) =>
+      startStandby({ folder, dataDir, primary: cluster, address, url, adminUrl, settings: options.settings }),
+    dropStandby: () => dropStandby(adminUrl),
     stop,
   }
 }
@@ -131,14 +145,9 @@ async function openCluster(dataDir: string): Promise<OpenedCluster> {
   const cluster: Cluster = { dir, user, binaries, passwords }
   const existed = await hasCluster(dir)
   if (!existed) await createCluster(cluster)
+  else await writeHostRules(dir)
   const isOwnerNew = generated.delete('postgres-owner-password')
   return { cluster, lostPasswords: existed && generated.size > 0, isOwnerNew }
-}
-
-/** A socket is a third faster than loopback; its path has a length limit (104 bytes on macOS, 108 on Linux). */
-function addressOf(dir: string, port: number): Address {
-  const fits = process.platform !== 'win32' && Buffer.byteLength(dir) <= 88
-  return fits ? { kind: 'socket' } : { kind: 'loopback', port }
 }
 
 /** The database in which each role works. */
@@ -150,47 +159,4 @@ function urlOf(dir: string, address: Address, role: keyof typeof databases, pass
       ? `localhost:${SOCKET_PORT}/${databases[role]}?host=${encodeURIComponent(dir)}`
       : `127.0.0.1:${address.port}/${databases[role]}`
   return `postgres://${role}:${password}@${target}`
-}
-
-/** Starts the server again when it ends by itself; gives up when that fails for two minutes. */
-function supervise(
-  first: RunningServer,
-  start: () => Promise<RunningServer>,
-  onLost: (failure: Error) => void,
-) {
-  let server = first
-  let stopping = false
-  const killWithUs = () => void server.process.kill('SIGINT')
-  process.on('exit', killWithUs)
-  watch()
-
-  function watch() {
-    void server.exited.then(() => (stopping ? undefined : restart()))
-  }
-
-  async function restart() {
-    process.emitWarning('the embedded PostgreSQL ended by itself and is started again')
-    const deadline = Date.now() + 120_000
-    while (!stopping) {
-      try {
-        server = await start()
-        watch()
-        return
-      } catch (error) {
-        if (Date.now() > deadline) {
-          onLost(error instanceof Error ? error : new StartFailure(String(error)))
-          return
-        }
-        await sleep(300)
-      }
-    }
-  }
-
-  return {
-    async stop() {
-      stopping = true
-      process.off('exit', killWithUs)
-      await stopServer(server)
-    },
-  }
 }

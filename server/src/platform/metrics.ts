@@ -1,5 +1,6 @@
-import type pg from 'pg'
 import { collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client'
+import type { Services } from './services.ts'
+import type { Reading } from './standby/reading.ts'
 
 export interface Metrics {
   /** The text format of Prometheus. */
@@ -19,7 +20,10 @@ export interface Gauge {
 }
 
 /** Counters of one process; a registry of its own, so that several servers in one process do not mix. */
-export function createMetrics(pool: pg.Pool, readGauges: () => Promise<readonly Gauge[]>): Metrics {
+export function createMetrics(
+  { pool, reading }: Pick<Services, 'pool' | 'reading'>,
+  readGauges: () => Promise<readonly Gauge[]>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -42,11 +46,48 @@ export function createMetrics(pool: pg.Pool, readGauges: () => Promise<readonly 
       for (const { entry, name, value } of await readGauges()) this.set({ entry, name }, value)
     },
   })
+  measureStandby(registry, reading)
   return {
     read: () => registry.metrics(),
     contentType: registry.contentType,
     observeCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
   }
+}
+
+/** Nothing is told where there is no standby. */
+function measureStandby(registry: Registry, reading: Reading): void {
+  new PrometheusGauge({
+    name: 'suoke_standby_condition',
+    help: 'How the standby is: 1 under the word that says so',
+    labelNames: ['condition'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const standby = reading.standby()
+      if (standby) this.set({ condition: standby.condition }, 1)
+    },
+  })
+  new PrometheusGauge({
+    name: 'suoke_standby_lag_seconds',
+    help: 'How far the standby is behind the primary',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const lag = reading.standby()?.lag
+      if (typeof lag === 'number') this.set({ server: 'standby' }, lag / 1000)
+    },
+  })
+  new PrometheusGauge({
+    name: 'suoke_standby_reads',
+    help: 'What may be read on the standby since the start, by kind and by who answered',
+    labelNames: ['kind', 'by'],
+    registers: [registry],
+    collect() {
+      for (const [kind, reads] of Object.entries(reading.standby()?.reads ?? {}))
+        for (const [by, count] of Object.entries(reads)) this.set({ kind, by }, count)
+    },
+  })
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {

@@ -9,6 +9,8 @@ import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { createSecretBox } from './secrets.ts'
 import type { Services } from './services.ts'
+import { openStandby } from './standby/open.ts'
+import { createReading } from './standby/reading.ts'
 
 export interface Platform {
   services: Services
@@ -35,9 +37,13 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     await prepareDataDirectory(settings.dataDir)
     const installationCode = await keepInstallationCode(settings.dataDir, settings.installationCode)
     const secretKey = await keepSecretKey(settings.dataDir, settings.secretKey)
-    const { url, ownerUrl } = settings.databaseUrl
-      ? { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl }
-      : await bringUp(settings.dataDir)
+    const { url, ownerUrl, standbyUrl } = settings.databaseUrl
+      ? {
+          url: settings.databaseUrl,
+          ownerUrl: settings.databaseOwnerUrl,
+          standbyUrl: settings.databaseReplicaUrl,
+        }
+      : await bringUp(settings)
     const { db, pool, close: closeDatabase } = openDatabase(url, { poolSize: settings.databasePoolSize })
     endings.push(closeDatabase)
     await checkDatabase(pool, url)
@@ -52,7 +58,10 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     const jobs = createJobs({ db, pool, events })
     endings.push(() => jobs.stop(2_000))
     const config = { ...settings, installationCode, secretKey }
-    const reading = settings.databaseReplicaUrl ? await openReplica(settings.databaseReplicaUrl) : pool
+    const primary = { long: { db, pool }, lists }
+    const standby = standbyUrl && (await openStandby({ primaryUrl: url, standbyUrl, settings, events }))
+    if (standby) endings.push(standby.close)
+    const reading = createReading(primary, standby || undefined)
     const log = createLog(config.logLevel)
     const secrets = createSecretBox(secretKey)
     const services = { config, clock: systemClock, db, pool, lists, reading, events, jobs, log, secrets }
@@ -77,16 +86,13 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     }
   }
 
-  async function openReplica(replicaUrl: string): Promise<Services['reading']> {
-    const replica = openDatabase(replicaUrl, { poolSize: settings.databasePoolSize })
-    endings.push(replica.close)
-    await checkDatabase(replica.pool, replicaUrl)
-    return replica.pool
-  }
-
-  async function bringUp(dataDir: string): Promise<{ url: string; ownerUrl: string }> {
+  async function bringUp({ dataDir, embeddedStandby, databaseReplicaUrl }: Settings) {
     const postgres = await startEmbedded({ dataDir, onLost: options.onDatabaseLost })
     endings.push(postgres.stop)
-    return postgres
+    const standby = embeddedStandby ? await postgres.startStandby(embeddedStandby) : null
+    if (standby) endings.push(standby.stop)
+    else await postgres.dropStandby()
+    const { url, ownerUrl } = postgres
+    return { url, ownerUrl, standbyUrl: standby?.url ?? databaseReplicaUrl }
   }
 }

@@ -6,6 +6,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { SecretBox } from './secrets.ts'
+import type { Reading } from './standby/reading.ts'
 
 /** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
 export interface Services {
@@ -18,8 +19,8 @@ export interface Services {
    * takes too long ends (`tooSlow`).
    */
   lists: Pick<DatabaseHandle, 'db' | 'pool'>
-  /** For long reading that may be seconds behind: the replica where one is configured, else `pool`. */
-  reading: pg.Pool
+  /** For what may be read on a standby (`standby/reads.ts`), where there is one. */
+  reading: Reading
   events: Events
   jobs: Jobs
   log: Log

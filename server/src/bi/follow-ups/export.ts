@@ -88,9 +88,11 @@ async function* readPieces(
       ? [sql<boolean>`(a.create_time, a.activity_id) < (${last.create_time}, ${last.activity_id}::bigint)`]
       : []
     const asked = { ...written, also: [...(written.also ?? []), ...before] }
-    const { rows } = await sql<Entry>`
+    const piece = sql<Entry>`
       select * from (${writtenEntries(actor, asked, sql`a.*`)}) w
-      order by w.create_time desc, w.activity_id desc limit ${sql.lit(PIECE)}`.execute(actor.services.db)
+      order by w.create_time desc, w.activity_id desc limit ${sql.lit(PIECE)}`
+    const { services, viewer } = actor
+    const { rows } = await services.reading.read('exports', viewer.userId, ({ db }) => piece.execute(db))
     const ids = rows.map((row) => row.record_id)
     const names = await readNames(actor, type, ids, nameColumn(type))
     const entries = await presentActivities(actor, rows)

@@ -92,9 +92,11 @@ export async function listFollowUps(actor: Actor, request: ListRequest): Promise
     sql`select count(*) as count from (${writtenEntries(actor, written, sql`a.kind`)}) w`,
     z.object({ count: z.number() }),
   )
-  const { rows } = await sql<ActivityRow>`
+  const asked = sql<ActivityRow>`
     select * from (${writtenEntries(actor, written, sql`a.*`)}) w
     order by w.create_time desc, w.activity_id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(actor.services.lists.db)
+    limit ${limit} offset ${(page - 1) * limit}`
+  const { services, viewer } = actor
+  const { rows } = await services.reading.read('searches', viewer.userId, ({ db }) => asked.execute(db))
   return toPage(await presentActivities(actor, rows), total?.count ?? 0, { page, limit })
 }

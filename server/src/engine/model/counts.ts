@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
@@ -17,6 +18,10 @@ export interface Counts {
   close: () => void
 }
 
+interface Asking {
+  userId: number
+  inTurn: InTurn
+}
 type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /** Null: nothing was added up. */
@@ -38,13 +43,20 @@ const ANNOUNCE_MS = 300
 const TOTALS = 5000
 const FOUND = 300
 
-type Run<Query, Result> = (query: Query) => Promise<Result>
+/** What no version is: the answer is as of a moment, and nobody knows which changes it holds. */
+const AS_OF = -1
 
-export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): Counts {
+type Run<Query, Result> = (query: Query, db: Database) => Promise<Result>
+
+export function createCounts({ reading, events }: Pick<Services, 'reading' | 'events'>): Counts {
   const lastWrite = new Map<number, number>()
   let version = 0
   let announcement: NodeJS.Timeout | null = null
 
+  const hasStandby = reading.standby() !== null
+  /** What others have begun to ask a standby may miss what this person has just written. */
+  const ownRun = (userId: number) =>
+    hasStandby && performance.now() - (lastWrite.get(userId) ?? 0) < 2 * PATIENCE_MS ? userId : ''
   const isFresh = (entry: Entry<unknown>, userId: number) =>
     entry.version === version ||
     (performance.now() - entry.countedAt < PATIENCE_MS && (lastWrite.get(userId) ?? 0) < entry.countedAt)
@@ -53,20 +65,26 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
     const entries = new Map<string, Entry<Result>>()
     const running = new Map<string, Promise<Result>>()
     const refreshing = new Set<string>()
-    const ask = async (key: string, query: Query, inTurn: InTurn) => {
-      const begun = { version, countedAt: performance.now() }
-      const result = await inTurn(() => run(query))
+    const ask = async (key: string, query: Query, { userId, inTurn }: Asking) => {
+      const now = { version, countedAt: performance.now() }
+      const { result, asOf } = await inTurn(() =>
+        reading.read('figures', userId, async (source) => ({
+          result: await run(query, source.db),
+          asOf: source.asOf,
+        })),
+      )
+      const begun = asOf === null ? now : { version: AS_OF, countedAt: asOf }
       if ((entries.get(key)?.countedAt ?? 0) > begun.countedAt) return result
       entries.delete(key)
       entries.set(key, { result, ...begun })
       if (entries.size > capacity) entries.delete(entries.keys().next().value ?? '')
       return result
     }
-    const refresh = (key: string, query: Query, inTurn: InTurn) => {
+    const refresh = (key: string, query: Query, asking: Asking) => {
       if (refreshing.has(key)) return
       refreshing.add(key)
       // who asks later than the remembered answer lasts asks by himself, and hears of it
-      ask(key, query, inTurn)
+      ask(key, query, asking)
         .catch(() => undefined)
         .finally(() => refreshing.delete(key))
     }
@@ -76,14 +94,14 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
       const entry = entries.get(key)
       if (entry && isFresh(entry, userId)) {
         if (entry.version !== version && performance.now() - entry.countedAt > AGING_MS)
-          refresh(key, query, inTurn)
+          refresh(key, query, { userId, inTurn })
         return Promise.resolve(entry.result)
       }
       // A count begun before this version may have missed the caller's own write.
-      const runKey = `${version} ${key}`
+      const runKey = `${version} ${ownRun(userId)} ${key}`
       const shared = running.get(runKey)
       if (shared) return shared
-      const asked = ask(key, query, inTurn).finally(() => running.delete(runKey))
+      const asked = ask(key, query, { userId, inTurn }).finally(() => running.delete(runKey))
       running.set(runKey, asked)
       return asked
     }
@@ -102,21 +120,22 @@ export function createCounts({ db, events }: Pick<Services, 'db' | 'events'>): C
   )
 
   return {
-    total: remember(TOTALS, async (query: CompiledQuery<{ total: number }>) => {
+    total: remember(TOTALS, async (query: CompiledQuery<{ total: number }>, db) => {
       const { rows } = await db.executeQuery(query)
       return Number(rows[0]?.total ?? 0)
     }),
-    sums: remember(TOTALS, async (query: CompiledQuery<SumRow>) => {
+    sums: remember(TOTALS, async (query: CompiledQuery<SumRow>, db) => {
       const { rows } = await db.executeQuery(query)
       return rows[0] ?? {}
     }),
-    found: remember(FOUND, async (query: CompiledQuery<{ ids: number[] | null }>) => {
+    found: remember(FOUND, async (query: CompiledQuery<{ ids: number[] | null }>, db) => {
       const { rows } = await db.executeQuery(query)
       return rows[0]?.ids ?? null
     }),
     touch: (userId) => {
       version += 1
       lastWrite.set(userId, performance.now())
+      reading.wrote(userId)
       announcement ??= setTimeout(announce, ANNOUNCE_MS).unref()
     },
     close: () => {

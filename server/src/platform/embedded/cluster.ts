@@ -73,7 +73,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     await mkdir(draft.dir, { mode: 0o700 })
     if (draft.user) await chown(draft.dir, draft.user.uid, draft.user.gid)
     await initialise(draft)
-    await writeFile(path.join(draft.dir, 'pg_hba.conf'), HOST_RULES)
+    await writeHostRules(draft.dir)
     await runSingleUser(draft, [
       ...setPasswords(draft.passwords, 'create'),
       `create database ${APPLICATION} owner ${APPLICATION}`,
@@ -92,9 +92,15 @@ export async function resetPasswords(cluster: Cluster): Promise<void> {
   await runSingleUser(cluster, setPasswords(cluster.passwords, 'alter'))
 }
 
-const HOST_RULES = ['local all all', 'host all all 127.0.0.1/32', 'host all all ::1/128']
+const HOST_RULES = ['local %s all', 'host %s all 127.0.0.1/32', 'host %s all ::1/128']
+  .flatMap((rule) => ['all', 'replication'].map((database) => rule.replace('%s', database)))
   .map((rule) => `${rule} scram-sha-256\n`)
   .join('')
+
+/** Who may connect: everybody from this machine who knows a password, standbys too. */
+export function writeHostRules(dir: string): Promise<void> {
+  return writeFile(path.join(dir, 'pg_hba.conf'), HOST_RULES)
+}
 
 /** The passwords are our own base64url text and need no quoting. */
 function setPasswords({ admin, application }: Passwords, verb: 'create' | 'alter'): string[] {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
-import { openDatabase } from '#server/platform/database.ts'
 import { showAllColumns } from '../../../../test/all-columns.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
@@ -116,19 +115,4 @@ describe('an export', () => {
     expect(done).toMatchObject({ total: rows.length - 1, updated: rows.length - 1, failed: 0, created: 0 })
     expect((await exportOf(seller)).rows.toSorted()).toEqual(rows.toSorted())
   })
-})
-
-it('reads its rows from the replica, where there is one', async () => {
-  const { services } = company.app
-  const { managerA } = company.people
-  const replica = openDatabase(company.platform.url)
-  const primary = services.reading
-  services.reading = replica.pool
-  const connect = vi.spyOn(replica.pool, 'connect')
-  await makeRecord(managerA, customer, { title: '副本上的客户' })
-  const { rows } = await exportOf(managerA)
-  services.reading = primary
-  await replica.close()
-  expect(byTitle(rows, '副本上的客户')).toHaveProperty('客户名称', '副本上的客户')
-  expect(connect).toHaveBeenCalled()
 })

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
+import type { ReadSource } from '#server/platform/standby/reading.ts'
 import type { LineTable } from '../../model/line-columns.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
@@ -16,14 +18,18 @@ const PIECE = 200
  * The ids of a selection in its order, at most `most` of them: which rows an export has is settled before its first byte. A
  * connection is held for as long as that takes and not for as long as somebody reads.
  */
-export async function readIds(
-  { services }: Actor,
+export function readIds(
+  { services, viewer }: Actor,
   { source, where, order }: Selection,
   most: number,
 ): Promise<number[]> {
   const query = sql`select r.id from ${source} where ${where} order by ${order.by} limit ${sql.lit(most)}`
-  const { sql: text, parameters } = query.compile(services.db)
-  const client = await services.reading.connect()
+  const compiled = query.compile(services.db)
+  return services.reading.read('exports', viewer.userId, ({ pool }) => fetchIds(pool, compiled))
+}
+
+async function fetchIds(pool: pg.Pool, { sql: text, parameters }: CompiledQuery): Promise<number[]> {
+  const client = await pool.connect()
   let isLost = false
   const lose = () => {
     isLost = true
@@ -60,13 +66,14 @@ export async function* readPieces(
   ids: readonly number[],
   { cells, tables }: PieceOptions,
 ): AsyncGenerator<SheetCell[][]> {
-  const { services } = actor
-  const reading = { db: services.db, pool: services.reading }
+  const { services, viewer } = actor
   for (let at = 0; at < ids.length; at += PIECE) {
-    const raws = await readRaws(reading, { type, shape }, ids.slice(at, at + PIECE))
-    await shape.extras.complete(reading, raws)
+    const { raws, lines } = await services.reading.read('exports', viewer.userId, async (source) => {
+      const raws = await readRaws(source, { type, shape }, ids.slice(at, at + PIECE))
+      await shape.extras.complete(source, raws)
+      return { raws, lines: await readLineColumns(actor, source, { tables, raws }) }
+    })
     const rows = await completeRows(actor, type, raws.map(shape.show))
-    const lines = await readLineColumns(actor, tables, raws)
     yield rows.map((row, index) => [
       ...cells.map((cell) => cell(raws[index] ?? {}, row)),
       ...(lines[index] ?? []),
@@ -77,14 +84,14 @@ export async function* readPieces(
 /** Behind the columns of the list, one for each table of lines. */
 async function readLineColumns(
   { services }: Actor,
-  tables: readonly LineTable[],
-  raws: readonly Record<string, unknown>[],
+  { db }: ReadSource,
+  { tables, raws }: { tables: readonly LineTable[]; raws: readonly Record<string, unknown>[] },
 ) {
   const names = namesNow(services)
   const ids = raws.map(({ id }) => Number(id))
   const texts: (readonly string[])[] = []
   for (const table of tables) {
-    const byRecord = await readLineTexts(services.db, table, ids, names)
+    const byRecord = await readLineTexts(db, table, ids, names)
     texts.push(ids.map((id) => byRecord.get(id) ?? ''))
   }
   return ids.map((_, at) => texts.map((column) => column[at] ?? ''))

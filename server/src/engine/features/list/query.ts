@@ -33,11 +33,19 @@ export async function pageOf(
   const { searches, lists } = actor.services.engine.turns
   const { userId } = actor.viewer
   const isLarge = await isBounded(actor, selection)
-  if (isFewToLookAt(selection, isLarge))
-    return searches.take(() => searchedPage(actor, selection, { page, limit }), userId)
-  if (isLarge) return searches.take(() => boundedPage(actor, selection, { page, limit }), userId)
+  const isFew = isFewToLookAt(selection, isLarge)
+  const find = isFew ? searchedPage : boundedPage
+  if (isLarge)
+    return searches.take(() => onStandby(actor, (there) => find(there, selection, { page, limit })), userId)
+  if (isFew) return searches.take(() => searchedPage(actor, selection, { page, limit }), userId)
   return lists.take(() => countedPage(actor, selection, { page, limit }), userId)
 }
+
+/** What searches the whole of a large table is no work for the primary, where there is a standby. */
+const onStandby = <Result>(actor: Actor, work: (there: Actor) => Promise<Result>): Promise<Result> =>
+  actor.services.reading.read('searches', actor.viewer.userId, (lists) =>
+    work({ ...actor, services: { ...actor.services, lists } }),
+  )
 
 /** One page, its total counted to the end beside it. */
 async function countedPage(actor: Actor, selection: Selection, { page, limit }: Paging): Promise<Page<Row>> {
