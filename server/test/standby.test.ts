@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { operationsCalls } from '#protocol/operations/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { checkDatabase, openDatabase } from '#server/platform/database.ts'
 import type { EmbeddedStandby } from '#server/platform/embedded/standby.ts'
@@ -71,7 +72,12 @@ beforeAll(async () => {
   await embedded.ready
   const handle = openDatabase(primary.url)
   company = await drawCompany({
-    database: { ...handle, url: primary.url, rename: () => Promise.reject(new Error('the only one')) },
+    database: {
+      ...handle,
+      url: primary.url,
+      ownerUrl: primary.ownerUrl,
+      rename: () => Promise.reject(new Error('the only one')),
+    },
     standbyUrl: embedded.url,
     config: { databaseReplicaLag: 1000 * MOST_LAG },
     prepare: () => Promise.resolve(),
@@ -114,8 +120,10 @@ describe('what is read there', () => {
     // the total alone
     expect(onLists.filter((text) => !text.includes('count(*)'))).toEqual([])
     expect(onLists).not.toEqual([])
+    let written = 0
     const writing = async () => {
-      await makeRecord(repA, customer, { title: '保存时不读备库' })
+      written += 1
+      await makeRecord(repA, customer, { title: `保存时不读备库${written}` })
       await repA.ask(update, { entity: { customerId: id, remark: '改' }, field: [] })
     }
     expect(await listStatements(pools.lists.pool, writing)).toEqual([])
@@ -137,17 +145,17 @@ describe('what is read there', () => {
   })
 
   it('is read on the primary by whoever has just written, whatever the standby has', async () => {
-    const { repA, director } = company.people
+    const { managerA, director } = company.people
     await caughtUp()
     await pause()
-    await makeRecord(repA, customer, { title: '刚刚写的' })
-    expect(await exportedBy(repA)).toContain('刚刚写的')
+    await makeRecord(managerA, customer, { title: '刚刚写的' })
+    expect(await exportedBy(managerA)).toContain('刚刚写的')
     // somebody else may see what was there before
     expect(await exportedBy(director)).not.toContain('刚刚写的')
     await resume()
     await caughtUp()
     expect(await exportedBy(director)).toContain('刚刚写的')
-    expect(await exportedBy(repA)).toContain('刚刚写的')
+    expect(await exportedBy(managerA)).toContain('刚刚写的')
   })
 
   it('is read on the primary while the standby is too far behind, and there again when it is not', async () => {
@@ -224,14 +232,14 @@ describe('when it fails in the middle', () => {
   it('one that hangs is given up', async () => {
     const { director } = company.people
     await caughtUp()
-    const pid = await standbyPid()
-    // the whole group: its backends are processes of their own
-    process.kill(-pid, 'SIGSTOP')
+    const backends = await askStandby('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const pids = [await standbyPid(), ...backends.map((backend) => Number(Object(backend).pid))]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
       expect(await exportedBy(director)).toContain('刚刚写的')
       expect(condition()).toBe('away')
     } finally {
-      process.kill(-pid, 'SIGCONT')
+      for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT')
     }
     await eventually(() => expect(condition()).toBe('good'), RESTART)
   })
@@ -265,6 +273,29 @@ describe('what is no standby of this database', () => {
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('对方拒绝连接'))
     warned.mockRestore()
     await away.close()
+  })
+
+  it('stands on 系统状态 as it is, with what to do', async () => {
+    const shown = async () => {
+      const { app, people } = company
+      app.services.operations.renew()
+      const { entries } = await people.admin.ask(operationsCalls.status, {})
+      return entries.find(({ key }) => key === 'standby')
+    }
+    await caughtUp()
+    expect(await shown()).toMatchObject({
+      state: 'ok',
+      sentence: expect.stringMatching(/^备库正常，落后 \d/),
+    })
+    await pause()
+    await eventually(() => expect(condition()).toBe('paused'))
+    expect(await shown()).toMatchObject({
+      state: 'attention',
+      sentence: '备库已暂停回放，现在由主库代为回答',
+      remedy: expect.stringContaining('pg_wal_replay_resume'),
+    })
+    await resume()
+    await caughtUp()
   })
 
   it('one that was promoted is read no more, and is made anew at the next start', async () => {

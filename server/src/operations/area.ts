@@ -5,6 +5,7 @@ import { formatMoment } from '#server/platform/clock.ts'
 import { databaseEntry } from './entries/database.ts'
 import { jobsEntry } from './entries/jobs.ts'
 import { slowStatementsEntry } from './entries/slow-statements.ts'
+import { standbyEntry } from './entries/standby.ts'
 import { versionsEntry } from './entries/versions.ts'
 import { createOperations } from './operations.ts'
 import { diskEntry } from './space/entry.ts'
@@ -26,7 +27,7 @@ export const operations = area({
       make: (_, parts) => createOperations(parts.flatMap((part) => part.operations ?? [])),
     }),
   ],
-  operations: [diskEntry, databaseEntry, jobsEntry, slowStatementsEntry, versionsEntry],
+  operations: [diskEntry, databaseEntry, standbyEntry, jobsEntry, slowStatementsEntry, versionsEntry],
   jobs: registerSampling,
   faults: { disk: (services) => findShortage(services) },
   gauges: (services) => services.operations.gauges(services),

@@ -42,6 +42,17 @@ describe('a bad value is one sentence that names the setting', () => {
       [],
       'DATABASE_URL 不是有效的地址，应写成 postgres://用户:密码@主机:5432/数据库。',
     ],
+    [{ DATABASE_REPLICA_LAG: '0' }, [], 'DATABASE_REPLICA_LAG 必须是 1 到 3600 之间的整数，现在是“0”。'],
+    [
+      { EMBEDDED_STANDBY: '/copy', DATABASE_URL: 'postgres://u@h/d' },
+      [],
+      'EMBEDDED_STANDBY 只用于内置数据库，不能与 DATABASE_URL 一起设置：请去掉其中一个。',
+    ],
+    [
+      { EMBEDDED_STANDBY: '/srv/data', DATA_DIR: '/srv/data' },
+      [],
+      'EMBEDDED_STANDBY 不能是 DATA_DIR 本身：请指定另一个目录，最好在另一块磁盘上。',
+    ],
     [{ DATABASE_POOL_SIZE: '1' }, [], 'DATABASE_POOL_SIZE 必须是 2 到 500 之间的整数，现在是“1”。'],
     [
       { TRUST_PROXY: 'nginx' },
