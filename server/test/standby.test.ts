@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { operationsCalls } from '#protocol/operations/calls.ts'
@@ -12,6 +11,7 @@ import type { EmbeddedStandby } from '#server/platform/embedded/standby.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.ts'
 import { openStandby } from '#server/platform/standby/open.ts'
 import type { StandbyReadKind } from '#server/platform/standby/reads.ts'
+import { askAsAdmin, postmasterOf } from './cluster.ts'
 import { fillDataFolder } from './data-folder.ts'
 import { eventually, RESTART } from './eventually.ts'
 import { makeRecord } from './make.ts'
@@ -37,18 +37,7 @@ const state = () => company.app.services.reading.standby()
 const readsOf = (kind: StandbyReadKind) => ({ ...state()?.reads[kind] })
 const condition = () => state()?.condition
 
-/** Asks the standby, as superuser. */
-async function askStandby(statement: string): Promise<unknown[]> {
-  const url = new URL(primary.adminUrl)
-  url.search = new URL(embedded.url).search
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  return client
-    .query(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
-}
-
+const askStandby = (statement: string) => askAsAdmin(embedded.adminUrl, statement)
 const pause = () => askStandby('select pg_wal_replay_pause()')
 const resume = () => askStandby('select pg_wal_replay_resume()')
 /** Whatever was written so far is on it, and the server knows. */
@@ -100,7 +89,6 @@ async function exportedBy(person: Person): Promise<string> {
 
 it('is made from a copy of the primary while that works on, and told how far it is', async () => {
   expect(await askStandby('select pg_is_in_recovery() as recovering')).toEqual([{ recovering: true }])
-  expect(await readFile(path.join(standbyFolder(), 'postgres/standby.signal'), 'utf8')).toBe('')
   expect(state()).toMatchObject({ condition: 'good', mostLag: 1000 * MOST_LAG })
   expect(state()?.lag).toBeLessThan(1000 * MOST_LAG)
 })
@@ -176,7 +164,7 @@ describe('what is read there', () => {
 })
 
 describe('when it fails in the middle', () => {
-  const { reading } = { reading: () => company.app.services.reading }
+  const reading = () => company.app.services.reading
 
   it('the primary takes over what replay has cancelled', async () => {
     const { db } = company.platform
@@ -245,10 +233,7 @@ describe('when it fails in the middle', () => {
   })
 })
 
-async function standbyPid(): Promise<number> {
-  const text = await readFile(path.join(standbyFolder(), 'postgres/postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
-}
+const standbyPid = () => postmasterOf(path.join(standbyFolder(), 'postgres'))
 
 describe('what is no standby of this database', () => {
   const settings = { databasePoolSize: 2, listTimeout: 1000, databaseReplicaLag: 1000 }

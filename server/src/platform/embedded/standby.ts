@@ -30,6 +30,8 @@ export interface StandbyPlace {
 export interface EmbeddedStandby {
   /** As the application; nobody answers there until the copy is made. */
   url: string
+  /** The same server, as superuser: for tests. */
+  adminUrl: string
   /** Resolves once it answers; rejects when it could not be brought up. */
   ready: Promise<void>
   stop(): Promise<void>
@@ -77,7 +79,7 @@ export async function startStandby(place: StandbyPlace): Promise<EmbeddedStandby
     if (!stopping.signal.aborted) process.emitWarning(`the standby could not be brought up: ${error}`)
   })
   return {
-    url: own.url,
+    ...own,
     ready: running.then((server) => {
       if (!server) throw new StartFailure(FOREIGN)
     }),
