@@ -99,7 +99,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(env),
     databaseReplicaUrl: databaseUrlOf(env, 'DATABASE_REPLICA_URL'),
-    databaseReplicaLag: 1000 * (integerOf(env, 'DATABASE_REPLICA_LAG', 1, 3600) ?? 30),
+    databaseReplicaLag: 1000 * (integerOf(env, 'DATABASE_REPLICA_LAG', 1, 3600) ?? 5),
     embeddedStandby: embeddedStandbyOf(env, dataDir),
     databasePoolSize: integerOf(env, 'DATABASE_POOL_SIZE', 2, 500) ?? 16,
     listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
