@@ -63,12 +63,14 @@ import { callsOfTodos } from './record/todo-calls.ts'
 import { linksTo, recordTypes } from './record-types.ts'
 import { apiKeyCalls } from './session/api-key-calls.ts'
 import { sessionCalls } from './session/calls.ts'
+import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
 export const allCalls: readonly Call[] = [
   sessionCalls,
+  identityCalls,
   ownSessionCalls,
   apiKeyCalls,
   secondFactorCalls,

@@ -126,7 +126,7 @@ export function answerSession({ rights, standings = {}, off = [] }: SessionRight
     headerSort: [],
   })
   answer(companyCalls.queryModuleSetting, rows)
-  answer(sessionCalls.loginWays, { sms: false })
+  answer(sessionCalls.loginWays, { sms: false, oidc: '', ldap: false })
   answer(permissionCalls.getRoleTypeList, [])
   answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)

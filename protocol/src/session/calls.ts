@@ -60,6 +60,10 @@ export const sessionCalls = {
     reply: z.object({
       /** By a code sent to the phone. */
       sms: z.boolean(),
+      /** Name of the provider; '' where there is none. */
+      oidc: z.string(),
+      /** By name and password of the company's directory. */
+      ldap: z.boolean(),
     }),
   }),
   logout: call({
@@ -68,7 +72,8 @@ export const sessionCalls = {
     need,
     summary: '退出登录',
     request: z.object({}),
-    reply: nothing,
+    /** Where to end the session at the provider as well. */
+    reply: z.object({ endSession: z.string() }).nullable(),
   }),
   reLogin: call({
     path: 'reLogin',

@@ -5,6 +5,7 @@ import { RECONNECTED } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ClientAddress } from './context.ts'
 import { secondFactorMissing } from './second-factor.ts'
+import type { Way } from './tables.ts'
 
 /** 1 PC, 2 mobile, 3 and 4 others; a user has one session for each. */
 export type Terminal = 1 | 2 | 3 | 4
@@ -28,6 +29,9 @@ export interface SessionOptions {
   userId: number
   terminal: Terminal
   client: Pick<ClientAddress, 'ip' | 'userAgent'>
+  way: Way
+  /** The provider vouched for more than one factor, and is believed: none is demanded besides. */
+  isMultiFactor: boolean
 }
 
 /** A session as its person sees it. */
@@ -55,6 +59,8 @@ export interface Sessions {
   open(trx: Transaction<Tables>, options: SessionOptions): Promise<string>
   /** Answers the session of a token as to somebody else from the commit on; null: as to himself again. */
   viewAs(trx: Transaction<Tables>, token: string, userId: number | null): Promise<void>
+  /** By what the session of a token was opened; null without one. */
+  wayOf(token: string): Promise<Way | null>
   /** Ends the session of one token, or its tombstone. */
   end(token: string): Promise<void>
   /** The living sessions of a user, the one of this token first. */
@@ -152,6 +158,15 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
         .executeTakeFirst()
       if (row) await announce([row.user_id])
     },
+    wayOf: async (token) => {
+      const row = await db
+        .selectFrom('sessions')
+        .where('token_hash', '=', hashOf(token))
+        .where('replaced_at', 'is', null)
+        .select('way')
+        .executeTakeFirst()
+      return row?.way ?? null
+    },
     listOf: (userId, token) => listSessions({ db, clock }, userId, token ? hashOf(token) : ''),
     endSome: async (trx, userId, which) => {
       const ended = await trx
@@ -188,7 +203,7 @@ export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'eve
 async function writeSession(
   trx: Transaction<Tables>,
   now: Date,
-  { userId, terminal, client }: SessionOptions,
+  { userId, terminal, client, way, isMultiFactor }: SessionOptions,
 ): Promise<string> {
   const token = randomBytes(32).toString('hex')
   await trx
@@ -211,6 +226,8 @@ async function writeSession(
       expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
       replaced_at: null,
       viewed_user_id: null,
+      way,
+      is_multi_factor: isMultiFactor,
     })
     .execute()
   return token
@@ -252,7 +269,7 @@ async function readSession(
     .selectFrom('sessions')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .select(['user_id', 'terminal', 'expires_at', 'replaced_at', 'viewed_user_id'])
+    .select(['user_id', 'terminal', 'expires_at', 'replaced_at', 'viewed_user_id', 'is_multi_factor'])
     .select(({ ref }) => secondFactorMissing(ref('sessions.user_id')).as('mustSetUp'))
     .executeTakeFirst()
   if (!row) return 'none'
@@ -261,7 +278,7 @@ async function readSession(
     userId: row.user_id,
     terminal: row.terminal,
     viewedUserId: row.viewed_user_id,
-    mustSetUp: row.mustSetUp === true,
+    mustSetUp: row.mustSetUp === true && !row.is_multi_factor,
   }
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   if (expiresAt.getTime() - row.expires_at.getTime() < EXTEND_MS)

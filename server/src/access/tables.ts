@@ -44,6 +44,9 @@ interface RoleTable {
   label: number | null
 }
 
+/** By what somebody signed in: the product's own password or code, a provider, the directory of the company. */
+export type Way = 'local' | 'oidc' | 'ldap'
+
 interface SessionTable {
   session_id: Generated<number>
   token_hash: string
@@ -56,6 +59,9 @@ interface SessionTable {
   replaced_at: Date | null
   /** Whom its person views as. */
   viewed_user_id: number | null
+  way: Generated<Way>
+  /** The provider vouched for more than one factor. */
+  is_multi_factor: Generated<boolean>
 }
 
 interface ModuleTable {

@@ -1,6 +1,9 @@
 import { area, service } from '#server/access/area.ts'
 import { apiKeys } from './api-keys/part.ts'
 import { sessionEndpoints } from './endpoints.ts'
+import { identities } from './identities/part.ts'
+import { ldap } from './ldap/part.ts'
+import { oidc } from './oidc/part.ts'
 import { ownSessions } from './own/part.ts'
 import { secondFactor } from './second-factor/part.ts'
 import { createSms, smsGateway } from './sms-gateway.ts'
@@ -11,5 +14,5 @@ export const session = area({
   endpoints: sessionEndpoints,
   services: [service('sms', { needs: ['integrations', 'clock', 'log'], make: createSms })],
   integrations: [smsGateway],
-  parts: [ownSessions, secondFactor, apiKeys],
+  parts: [oidc, ldap, identities, ownSessions, secondFactor, apiKeys],
 })

@@ -6,7 +6,9 @@ import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { showCaptcha, solveCaptcha } from './captcha.ts'
 import { initialise, systemStatus } from './first-run.ts'
+import { hasDirectory } from './ldap/door.ts'
 import { logIn } from './log-in.ts'
+import { endSessionUrl, providerName } from './oidc/door.ts'
 import { checkMobile, codeFits, isVerified, markVerified, sendCode } from './sms.ts'
 import { throttle } from './throttle.ts'
 
@@ -16,11 +18,17 @@ export const sessionEndpoints: readonly Endpoint[] = [
     context.setCookie(TOKEN_NAME, adminToken, sessionCookie(context.client.secure))
     return { adminToken }
   }),
-  onPublic(sessionCalls.loginWays, ({ services }) => ({ sms: services.sms.isOffered() })),
+  onPublic(sessionCalls.loginWays, ({ services }) => ({
+    sms: services.sms.isOffered(),
+    oidc: providerName(services),
+    ldap: hasDirectory(services),
+  })),
   onPublic(sessionCalls.logout, async ({ services, token, client, setCookie }) => {
+    const way = token ? await services.sessions.wayOf(token) : null
     if (token) await services.sessions.end(token)
     setCookie(TOKEN_NAME, '', sessionCookie(client.secure, 0))
-    return null
+    const endSession = way === 'oidc' ? await endSessionUrl(services) : null
+    return endSession === null ? null : { endSession }
   }),
   onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),
   onPublic(sessionCalls.querySystemStatus, ({ services }) => systemStatus(services)),

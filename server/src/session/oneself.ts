@@ -1,6 +1,6 @@
 import type { Acting } from '#server/access/audit.ts'
-import { passwordFits } from '#server/access/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isPasswordOf } from './check-password.ts'
 import { clearFailures, countAttempt, forgiveAttempt } from './failure-lock.ts'
 import { inTurn } from './in-turn.ts'
 import { hasSecondFactor, takeCode } from './second-factor/factor.ts'
@@ -34,14 +34,8 @@ export async function requireOneself(
 }
 
 /** Whether it is the caller's; to be asked within {@link guessing} alone. */
-export async function isOwnPassword({ services, viewer }: Acting, password: string): Promise<boolean> {
-  const { password_hash } = await services.db
-    .selectFrom('users')
-    .where('user_id', '=', viewer.userId)
-    .select('password_hash')
-    .executeTakeFirstOrThrow()
-  return passwordFits(password_hash, password)
-}
+export const isOwnPassword = ({ services, viewer }: Acting, password: string): Promise<boolean> =>
+  isPasswordOf(services, viewer.userId, password)
 
 /** Counts an attempt of the caller to prove who he is, as one at login; work that ends without a refusal clears the count. */
 export function guessing<Result>(

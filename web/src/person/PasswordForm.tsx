@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
+import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { withNotices } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
 import { NewPassword } from '#web/ui/NewPassword.tsx'
@@ -22,8 +25,16 @@ const words = {
   different: '两次输入的密码不一致!',
 }
 
-/** 账号密码: a changed password ends all sessions, so the person signs in again (platform.md §5.6). */
+/** 账号密码, unless the directory of the company has it: then it is changed there (platform.md §2.12). */
 export function PasswordForm() {
+  const { data } = useQuery(queryOf(identityCalls.list, {}))
+  // a server that does not answer refuses what is saved all the same
+  if (!data?.passwordElsewhere) return <OwnPasswordForm />
+  return <PersonalHead title="账号密码" note="您的登录密码由公司目录管理，请在公司目录中修改。" />
+}
+
+/** A changed password ends all sessions, so the person signs in again (platform.md §5.6). */
+function OwnPasswordForm() {
   const [busy, run] = useBusy()
   const save = async ({ oldPwd, newPwd }: Values) => {
     if (!(await run(() => ask(accountCalls.updatePassword, { oldPwd, newPwd })))) return

@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
+import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { show } from '../../test/screen.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
+const own = { identities: [], linkable: '', passwordElsewhere: false }
+
 it('says what is wrong, tells a refusal, and leads to a new login', async () => {
+  answer(identityCalls.list, own)
   const { user } = show(<PasswordForm />, '/person/password')
   const type = async (label: string, words: string) => {
     await user.clear(screen.getByLabelText(label))
@@ -32,4 +36,11 @@ it('says what is wrong, tells a refusal, and leads to a new login', async () => 
   await save()
   await screen.findByRole('button', { name: '重新登录' })
   expect(asked(accountCalls.updatePassword).at(-1)).toEqual({ oldPwd: 'abc12346', newPwd: 'xyz98765' })
+})
+
+it('says where the password is changed that is kept elsewhere', async () => {
+  answer(identityCalls.list, { ...own, passwordElsewhere: true })
+  show(<PasswordForm />, '/person/password')
+  await screen.findByText('您的登录密码由公司目录管理，请在公司目录中修改。')
+  expect(screen.queryByLabelText('原密码')).toBeNull()
 })

@@ -24,12 +24,19 @@ export function leaveSession(): void {
   }, DEBOUNCE)
 }
 
-/** Ends the session on the server; the person leaves even when that fails (foundations §4). */
-export async function endSession(): Promise<void> {
-  await ask(sessionCalls.logout, {}, { quiet: true, probing: true }).catch((failure: unknown) => {
-    if (isAborted(failure)) throw failure
-  })
+/**
+ * Ends the session on the server; the person leaves even when that fails (foundations §4). Answers where to end the one at the
+ * provider as well, if anywhere.
+ */
+export async function endSession(): Promise<string | null> {
+  const elsewhere = await ask(sessionCalls.logout, {}, { quiet: true, probing: true }).catch(
+    (failure: unknown) => {
+      if (isAborted(failure)) throw failure
+      return null
+    },
+  )
   clearClientLog()
+  return elsewhere?.endSession ?? null
 }
 
 /** When the session was replaced by a login elsewhere (platform.md §2.4): that time; null otherwise. */

@@ -7,6 +7,7 @@ export const session = area({
   key: 'session',
   outside: [
     { path: 'login', loader: enterLogin, lazy: ownPage(() => import('./login/LoginPage.tsx')) },
+    { path: 'oidc', lazy: lazyPage(() => import('./oidc/OidcPage.tsx')) },
     { path: 'welcome', loader: enterWelcome, lazy: lazyPage(() => import('./welcome/WelcomePage.tsx')) },
     {
       path: 'second-factor',

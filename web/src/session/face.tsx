@@ -1,4 +1,4 @@
-import { ApiOutlined, LaptopOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { ApiOutlined, LaptopOutlined, LinkOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -16,6 +16,12 @@ export const sessionFace: Face = {
       title: '两步验证',
       icon: <SafetyCertificateOutlined />,
       Content: lazyPart(async () => (await import('./second-factor/SecondFactorPart.tsx')).SecondFactorPart),
+    },
+    {
+      path: '/person/identities',
+      title: '外部账号',
+      icon: <LinkOutlined />,
+      Content: lazyPart(async () => (await import('./identities/IdentitiesPart.tsx')).IdentitiesPart),
     },
     {
       path: '/person/api-keys',

@@ -7,7 +7,7 @@ import { checkNewPassword, hashPassword, passwordFits } from '#server/access/pas
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { checkMobile, codeFits, smsTypes } from '#server/session/door.ts'
+import { checkMobile, codeFits, passwordIsElsewhere, smsTypes } from '#server/session/door.ts'
 import { requireUsers } from './rules.ts'
 
 /** Gives users a new password and ends their sessions; refuses 1106, 1125 and 401 (platform.md §5.4). */
@@ -22,6 +22,8 @@ export async function resetPasswords(
   await checkNewPassword(password, usernames)
   const users = requireUsers(snapshot, userIds)
   guardAdministrators(snapshot, viewer, users)
+  for (const { userId, realname } of users)
+    if (await passwordIsElsewhere(services, userId)) refuse('passwordElsewhereOf', realname)
   const hashes = await Promise.all(users.map(() => hashPassword(password)))
   await inTransaction(services.db, async (trx) => {
     for (const [at, { userId }] of users.entries())
@@ -121,6 +123,7 @@ export interface PasswordChange {
 /** Changes the caller's own password and ends all his sessions; refuses 1127 and 1106 (platform.md §5.6). */
 export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: PasswordChange): Promise<void> {
   const { services, viewer } = acting
+  if (await passwordIsElsewhere(services, viewer.userId)) refuse('passwordElsewhere')
   if (!(await passwordFits(await readOwnHash(acting), oldPwd))) refuse('wrongOldPassword')
   const own = services.directory.current().user(viewer.userId)
   await checkNewPassword(newPwd, own ? [own.username] : [])

@@ -19,8 +19,7 @@ const FeedbackDialog = lazyPart(async () => (await import('./FeedbackDialog.tsx'
 export async function logOut(): Promise<void> {
   if (!(await mayLeave(hasUnsaved()))) return
   if (!(await confirmPlain('退出登录？', '退出登录'))) return
-  await endSession()
-  location.assign('/login')
+  location.assign((await endSession()) ?? '/login')
 }
 
 const themeItem = (value: ThemeChoice, label: string, chosen: ThemeChoice) => ({

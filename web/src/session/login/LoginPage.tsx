@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { wayBack } from '../own-path.ts'
 import styles from './login.module.css'
+import { OidcButton } from './OidcButton.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
 const SmsLogin = lazyPart(async () => (await import('./SmsLogin.tsx')).default)
@@ -17,7 +18,7 @@ const ways = [
   { value: 'sms', label: '短信登录' },
 ]
 
-/** /login (platform.md §12): by password or by SMS code; then back to where the person wanted to go. */
+/** /login (platform.md §12): by password, by SMS code or by the provider; then back to where the person wanted to go. */
 export default function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -33,7 +34,12 @@ export default function LoginPage() {
         <div className={styles.ways} />
       )}
       {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
-      <p className={styles.help}>忘记密码？请联系企业的管理员为您重置。</p>
+      {data?.oidc && <OidcButton name={data.oidc} redirect={wayBack(query)} />}
+      <p className={styles.help}>
+        {data?.ldap
+          ? '可以使用公司目录（域）的账号登录，忘记密码请联系企业的管理员。'
+          : '忘记密码？请联系企业的管理员为您重置。'}
+      </p>
     </Entrance>
   )
 }

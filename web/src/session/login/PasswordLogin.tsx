@@ -117,6 +117,7 @@ export function PasswordLogin({ onEnter, prefill }: PasswordLoginProps) {
       <form ref={form} noValidate onSubmit={submit}>
         {step === 'code' ? (
           <SecondFactorField
+            said="密码正确。"
             fault={faultOf('secondFactor')}
             value={values.secondFactor}
             onChange={(secondFactor) => change({ secondFactor })}

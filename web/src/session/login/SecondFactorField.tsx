@@ -5,17 +5,19 @@ import { LoginField } from './LoginField.tsx'
 import styles from './login.module.css'
 
 interface SecondFactorFieldProps {
+  /** What was right already. */
+  said: string
   fault: string | undefined
   value: string
   onChange: (value: string) => void
   onBack: () => void
 }
 
-/** The code of the second factor, once the password was right. */
-export function SecondFactorField({ fault, value, onChange, onBack }: SecondFactorFieldProps) {
+/** The code of the second factor, once the first was right. */
+export function SecondFactorField({ said: right, fault, value, onChange, onBack }: SecondFactorFieldProps) {
   return (
     <>
-      <p className={styles.step}>密码正确。请输入手机验证器应用上的 6 位动态验证码，或一个恢复码。</p>
+      <p className={styles.step}>{right}请输入手机验证器应用上的 6 位动态验证码，或一个恢复码。</p>
       <LoginField fault={fault}>
         {(said) => (
           <Input

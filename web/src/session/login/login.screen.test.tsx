@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ReplyOf } from '#protocol/platform/call.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
 import LoginPage from './LoginPage.tsx'
 
 const account = { username: '13800000001', password: 'abc12345' }
 
-function open(at = '/login', sms = false) {
-  answer(sessionCalls.loginWays, { sms })
+function open(at = '/login', ways: Partial<ReplyOf<typeof sessionCalls.loginWays>> = {}) {
+  answer(sessionCalls.loginWays, { sms: false, oidc: '', ldap: false, ...ways })
   const { user, router } = show(<LoginPage />, at)
   const fill = async ({ username, password }: typeof account) => {
     await user.clear(screen.getByLabelText('用户名'))
@@ -98,7 +100,7 @@ it('asks for the code of the second factor after the password, and goes back to 
 })
 
 it('offers the phone’s code only where codes can be sent', async () => {
-  open('/login', true)
+  open('/login', { sms: true })
   await screen.findByText('短信登录')
 })
 
@@ -119,4 +121,13 @@ it('lets choose the company where a server has several', async () => {
   await user.click(screen.getByRole('button', { name: '远航科技' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/crm'))
   expect(asked(sessionCalls.reLogin).at(-1)).toMatchObject({ companyId: 2, ...account })
+})
+
+it('offers the provider by its name only where there is one, and says that it does not answer', async () => {
+  refuse(identityCalls.begin, '公司统一登录暂时无法连接，请稍后再试，或使用密码登录', 1015)
+  const { user } = open('/login?redirect=%2Fcrm', { oidc: '公司统一登录', ldap: true })
+  await user.click(await screen.findByRole('button', { name: '公司统一登录' }))
+  await screen.findByText('公司统一登录暂时无法连接，请稍后再试，或使用密码登录')
+  expect(asked(identityCalls.begin)).toEqual([{ redirect: '/crm' }])
+  await screen.findByText(/可以使用公司目录（域）的账号登录/)
 })

@@ -1,0 +1,63 @@
+import { identityCalls } from '#protocol/session/identity-calls.ts'
+import { part } from '#server/access/area.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { passwordIsElsewhere } from '../ldap/door.ts'
+import { providerName } from '../oidc/door.ts'
+import './tables.ts'
+
+/** By what a person is known elsewhere, as he sees and undoes it himself (platform.md §2.11). */
+export const identities = part({
+  endpoints: [
+    on(identityCalls.list, listOwn),
+    on(
+      identityCalls.remove,
+      done((context) => removeOwn(context, context.request.identityId)),
+    ),
+  ],
+})
+
+async function listOwn({ services, viewer }: Acting) {
+  const rows = await services.db
+    .selectFrom('user_identities')
+    .where('user_id', '=', viewer.userId)
+    .orderBy('identity_id')
+    .selectAll()
+    .execute()
+  const identities = rows.map(({ identity_id, kind, issuer, account, created_at, last_used_at }) => ({
+    identityId: identity_id,
+    kind,
+    issuer,
+    account,
+    createTime: formatMoment(created_at),
+    lastUseTime: last_used_at && formatMoment(last_used_at),
+  }))
+  const isLinked = identities.some(({ kind }) => kind === 'oidc')
+  return {
+    identities,
+    linkable: isLinked ? '' : providerName(services),
+    passwordElsewhere: await passwordIsElsewhere(services, viewer.userId),
+  }
+}
+
+/** One of one's own, else 1102; what the directory of the company says of somebody is not his to undo. */
+async function removeOwn(acting: Acting, identityId: number): Promise<void> {
+  const { services, viewer } = acting
+  await inTransaction(services.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('user_identities')
+      .where('identity_id', '=', identityId)
+      .where('user_id', '=', viewer.userId)
+      .where('kind', '=', 'oidc')
+      .returning('account')
+      .executeTakeFirst()
+    if (!row) return refuse('rowUnknown')
+    await recordActs(trx, acting, [
+      adminAct('users', '编辑', viewer.realname, `解除了外部账号:${row.account}`),
+    ])
+  })
+}

@@ -1,0 +1,1 @@
+export { type FromDirectory, fromDirectory, hasDirectory, passwordIsElsewhere } from './person.ts'

@@ -1,0 +1,1 @@
+export { endSessionUrl, providerName } from './provider-in-use.ts'

@@ -1,0 +1,1 @@
+export { hasSecondFactor, takeCode } from './factor.ts'
