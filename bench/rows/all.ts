@@ -1,5 +1,6 @@
 import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
+import { backupRow } from './backup.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { contractDetailRow } from './contract-detail.ts'
@@ -37,6 +38,7 @@ export const benchRows: readonly BenchRow[] = [
   printedRow,
   sheetsRow,
   outboxRow,
+  backupRow,
   addColumnRow,
   workbenchRow,
   mixedRow,

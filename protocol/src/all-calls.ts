@@ -53,6 +53,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
 import { callsOf } from './record/calls.ts'
@@ -119,6 +120,7 @@ export const allCalls: readonly Call[] = [
   choiceCalls,
   outboxCalls,
   operationsCalls,
+  backupCalls,
   mapCalls,
   flowCalls,
   approvalCalls,

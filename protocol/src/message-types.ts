@@ -6,6 +6,7 @@ import { composerOf } from './messages/compose.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
 import { joinMessages, type MessageTypes } from './messages/message-type.ts'
 import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
+import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
 
@@ -14,6 +15,7 @@ const sent: readonly MessageTypes[] = [
   announcementMessages,
   sessionMessages,
   accountMessages,
+  operationsMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]

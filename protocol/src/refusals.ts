@@ -10,6 +10,7 @@ import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
 import { messageRefusals } from './messages/refusals.ts'
+import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
@@ -25,6 +26,7 @@ export const refusalsByArea = {
   files: filesRefusals,
   map: mapRefusals,
   messages: messageRefusals,
+  operations: operationsRefusals,
   approval: approvalRefusals,
   comments: commentRefusals,
   announcements: announcementRefusals,
@@ -44,6 +46,7 @@ export const refusals = {
   ...refusalsByArea.files,
   ...refusalsByArea.map,
   ...refusalsByArea.messages,
+  ...refusalsByArea.operations,
   ...refusalsByArea.approval,
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,

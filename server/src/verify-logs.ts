@@ -24,7 +24,7 @@ function readAnchors(args: readonly string[]): Anchor[] {
 /** The database as it runs, or brought up for this. */
 async function withDatabase<Result>(work: (database: DatabaseHandle) => Promise<Result>): Promise<Result> {
   const settings = readConfig(process.env, [])
-  const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))
+  const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))?.url
   const started = running ? undefined : await startEmbedded({ dataDir: settings.dataDir, onLost: end })
   const database = openDatabase(running ?? started?.url ?? '', { poolSize: 1, statementTimeout: 0 })
   try {

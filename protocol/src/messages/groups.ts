@@ -12,6 +12,7 @@ export const messageGroups = {
   log: { title: '日志', note: '发给我的日志，对我的日志的评论和点赞', begins: false },
   event: { title: '日程', note: '日程开始前的提醒', begins: true },
   account: { title: '账号安全', note: '管理员对我的登录方式和角色所做的更改', begins: true },
+  system: { title: '系统运行', note: '备份失败等需要管理员处理的情况', begins: true },
   hrm: { title: '人力资源', note: '工资条、档案、绩效考核', begins: true },
 } as const satisfies Readonly<Record<string, { title: string; note: string; begins: boolean }>>
 

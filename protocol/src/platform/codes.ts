@@ -36,6 +36,8 @@ export const codes = {
   tooLarge: [413, '提交的内容过大，请精简后再试'],
   /** With the number under which the server has logged it, for the operator. */
   fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],
+  /** Before the disk is full: what reads goes on. */
+  storageFull: [507, '存储空间不足，暂时不能保存；已保存的数据仍可查看，请联系管理员清理磁盘'],
   busy: [503, '系统繁忙，本次请求未执行，请稍后再试'],
   rowUnknown: [1102, '数据不存在'],
   wrongFormat: [400, '不支持的请求格式'],

@@ -21,6 +21,7 @@ import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { isFull } from '#server/platform/space/shortage.ts'
 import { errorCode } from '#server/platform/start-failure.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import { type Caller, requireCaller } from './caller.ts'
@@ -77,6 +78,7 @@ export function on<C extends Call>(
       const viewer = answeredTo(call, snapshot, session)
       refuseSwitchedOff(snapshot, call.need, raw.module)
       if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
+      if (!isSafe(call) && (await isFull(raw.services.config))) refuse('storageFull')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
       const answer = () => withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
       return isWriting(call) ? raw.services.reading.writing(viewer.userId, answer) : answer()

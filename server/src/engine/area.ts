@@ -17,7 +17,19 @@ export const engineArea = area({
   endpoints: engineEndpoints,
   services: [
     service('engine', {
-      needs: ['config', 'clock', 'db', 'pool', 'lists', 'reading', 'events', 'jobs', 'log', 'secrets'],
+      needs: [
+        'config',
+        'clock',
+        'db',
+        'pool',
+        'lists',
+        'reading',
+        'addresses',
+        'events',
+        'jobs',
+        'log',
+        'secrets',
+      ],
       make: createEngine,
       close: (engine) => engine.close(),
     }),

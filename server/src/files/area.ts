@@ -20,6 +20,7 @@ export const files = area({
         'pool',
         'lists',
         'reading',
+        'addresses',
         'events',
         'jobs',
         'log',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import { DAY, formatDay } from '#server/platform/clock.ts'
+import { mayErase } from '#server/platform/backup/erasing.ts'
+import { DAY, formatDay, MINUTE } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import { defineJob } from '#server/platform/jobs.ts'
@@ -14,13 +15,22 @@ export const tidyFiles = defineJob<Record<string, never>>('file-tidy', { title: 
 
 /** How long an upload may wait for the form it belongs to. */
 const UNCLAIMED = DAY
+/** A backup is looked for again after so long. */
+const AGAIN = 10 * MINUTE
 const AT_ONCE = 500
 
 /** Bytes are kept in folders by the day they came. */
 export const folderOf = (moment: Date) => formatDay(moment).replaceAll('-', '/')
 
 export function registerFileJobs({ db, jobs, clock, fileService: { store } }: AppServices): void {
-  jobs.work(eraseBytes, ({ keys }) => eraseUnused(db, store, keys))
+  jobs.work(eraseBytes, ({ keys }) =>
+    db.transaction().execute(async (trx) => {
+      // a backup that is being made may still name them
+      if (await mayErase(trx)) return eraseUnused(trx, store, keys)
+      const startAfter = new Date(Date.now() + AGAIN)
+      await jobs.send(eraseBytes, { keys }, trx, { startAfter })
+    }),
+  )
   jobs.work(tidyFiles, async () => {
     const now = clock.now()
     await removeUnclaimed({ db, jobs }, new Date(now.getTime() - UNCLAIMED))

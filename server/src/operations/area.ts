@@ -2,6 +2,8 @@ import { operationsCalls } from '#protocol/operations/calls.ts'
 import { area, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { formatMoment } from '#server/platform/clock.ts'
+import { findShortage } from '#server/platform/space/shortage.ts'
+import { backup } from './backup/part.ts'
 import { databaseEntry } from './entries/database.ts'
 import { jobsEntry } from './entries/jobs.ts'
 import { slowStatementsEntry } from './entries/slow-statements.ts'
@@ -10,7 +12,6 @@ import { versionsEntry } from './entries/versions.ts'
 import { createOperations } from './operations.ts'
 import { diskEntry } from './space/entry.ts'
 import { registerSampling } from './space/jobs.ts'
-import { findShortage } from './space/shortage.ts'
 
 /** How the system stands and what to do about it (platform.md §10.7). */
 export const operations = area({
@@ -27,8 +28,9 @@ export const operations = area({
       make: (_, parts) => createOperations(parts.flatMap((part) => part.operations ?? [])),
     }),
   ],
+  parts: [backup],
   operations: [diskEntry, databaseEntry, standbyEntry, jobsEntry, slowStatementsEntry, versionsEntry],
   jobs: registerSampling,
-  faults: { disk: (services) => findShortage(services) },
+  faults: { disk: ({ config }) => findShortage(config) },
   gauges: (services) => services.operations.gauges(services),
 })

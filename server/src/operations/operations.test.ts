@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationsCalls } from '#protocol/operations/calls.ts'
 import { HOUR } from '#server/platform/clock.ts'
+import { measureVolumes } from '#server/platform/space/volumes.ts'
 import { drawCompany, type TestCompany } from '../../test/people.ts'
 import { fact, operationsEntry } from './entry.ts'
 import { createOperations } from './operations.ts'
 import { sampleSpace } from './space/forecast.ts'
-import { measurePlaces } from './space/places.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -53,12 +53,12 @@ describe('系统状态', () => {
 
   it('tells from the growth when a disk will be full', async () => {
     const { db, clock, config } = company.platform
-    const [place] = await measurePlaces(config)
-    if (!place) throw new Error('no place')
-    const perDay = Math.floor(place.freeBytes / 5)
+    const [volume] = await measureVolumes(config)
+    if (!volume) throw new Error('no volume')
+    const perDay = Math.floor(volume.freeBytes / 5)
     for (let day = 3; day >= 0; day--) {
-      const freeBytes = place.freeBytes + day * perDay
-      await sampleSpace(db, [{ ...place, freeBytes }], new Date(clock.now().getTime() - day * 24 * HOUR))
+      const freeBytes = volume.freeBytes + day * perDay
+      await sampleSpace(db, [{ ...volume, freeBytes }], new Date(clock.now().getTime() - day * 24 * HOUR))
     }
     const disk = (await status()).get('disk')
     expect(disk?.state).not.toBe('ok')

@@ -5,18 +5,22 @@ import { LIMITS, type Limits } from './limits.ts'
 import { isTemplate } from './settings/template.ts'
 import { StartFailure } from './start-failure.ts'
 
-export type FileStore =
-  | { kind: 'local'; folder: string }
-  | {
-      kind: 's3'
-      bucket: string
-      endpoint?: string
-      region: string
-      accessKeyId: string
-      secretAccessKey: string
-      /** The bucket stands in the path instead of the host name (MinIO and the like). */
-      pathStyle: boolean
-    }
+/** A bucket of an S3-compatible service. */
+export interface S3Bucket {
+  kind: 's3'
+  bucket: string
+  endpoint?: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket stands in the path instead of the host name (MinIO and the like). */
+  pathStyle: boolean
+}
+
+export type FileStore = { kind: 'local'; folder: string } | S3Bucket
+
+/** Where backups lie. */
+export type BackupLocation = { kind: 'folder'; folder: string } | S3Bucket
 
 /** Map services; without them places are picked from the region table and typed as coordinates. */
 export interface MapServices {
@@ -68,6 +72,9 @@ export interface Settings {
   /** How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not believed. */
   trustProxy: boolean | number | string
   files: FileStore
+  backups: BackupLocation
+  /** What backups are encrypted with, when the operator chose it. */
+  backupKey?: string
   map: MapServices
   /** Without it codes are written to the log, and the login page offers none. */
   sms?: SmsSettings
@@ -105,10 +112,12 @@ export function readConfig(env: Environment, argv: readonly string[]): Settings 
     listTimeout: 1000 * (integerOf(env, 'LIST_TIMEOUT', 1, 600) ?? 10),
     demo: options.demo,
     installationCode: installationCodeOf(env),
-    secretKey: secretKeyOf(env),
+    secretKey: keyOf(env, 'SECRET_KEY'),
     outboundAllow: outboundAllowOf(env),
     trustProxy: trustProxyOf(env),
-    files: fileStoreOf(env, dataDir),
+    files: s3Of(env, 'FILES') ?? { kind: 'local', folder: path.join(dataDir, 'files') },
+    backups: backupsOf(env, dataDir),
+    backupKey: keyOf(env, 'BACKUP_KEY'),
     map: {
       tileUrl: templateOf(env, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']),
       geocodingUrl: templateOf(env, 'MAP_GEOCODING_URL', ['{query}']),
@@ -215,10 +224,10 @@ function installationCodeOf(env: Environment): string | undefined {
   throw new StartFailure('SUOKE_INSTALL_CODE 必须是 6 到 64 位的字母、数字、下划线或短横线。')
 }
 
-function secretKeyOf(env: Environment): string | undefined {
-  const key = textOf(env, 'SECRET_KEY')
+function keyOf(env: Environment, name: string): string | undefined {
+  const key = textOf(env, name)
   if (key === undefined || key.length >= 32) return key
-  throw new StartFailure('SECRET_KEY 至少需要 32 个字符，可以用 openssl rand -base64 32 生成。')
+  throw new StartFailure(`${name} 至少需要 32 个字符，可以用 openssl rand -base64 32 生成。`)
 }
 
 /** Addresses and ranges, separated by commas. */
@@ -247,18 +256,25 @@ function trustProxyOf(env: Environment): boolean | number | string {
   throw new StartFailure(`TRUST_PROXY 应为 true、false、代理层数或代理地址（逗号分隔），现在是“${text}”。`)
 }
 
-function fileStoreOf(env: Environment, dataDir: string): FileStore {
-  const bucket = textOf(env, 'FILES_S3_BUCKET')
-  if (!bucket) return { kind: 'local', folder: path.join(dataDir, 'files') }
+/** The bucket that variables of this beginning name; none when they name none. */
+function s3Of(env: Environment, prefix: 'FILES' | 'BACKUP'): S3Bucket | undefined {
+  const name = (what: string) => `${prefix}_S3_${what}`
+  const bucket = textOf(env, name('BUCKET'))
+  if (!bucket) return undefined
   return {
     kind: 's3',
     bucket,
-    endpoint: webUrlOf(env, 'FILES_S3_ENDPOINT'),
-    region: textOf(env, 'FILES_S3_REGION') ?? 'us-east-1',
-    accessKeyId: requiredOf(env, 'FILES_S3_ACCESS_KEY', 'FILES_S3_BUCKET'),
-    secretAccessKey: requiredOf(env, 'FILES_S3_SECRET_KEY', 'FILES_S3_BUCKET'),
-    pathStyle: flagOf(env, 'FILES_S3_PATH_STYLE'),
+    endpoint: webUrlOf(env, name('ENDPOINT')),
+    region: textOf(env, name('REGION')) ?? 'us-east-1',
+    accessKeyId: requiredOf(env, name('ACCESS_KEY'), name('BUCKET')),
+    secretAccessKey: requiredOf(env, name('SECRET_KEY'), name('BUCKET')),
+    pathStyle: flagOf(env, name('PATH_STYLE')),
   }
+}
+
+function backupsOf(env: Environment, dataDir: string): BackupLocation {
+  const folder = path.resolve(textOf(env, 'BACKUP_DIR') ?? path.join(dataDir, 'backups'))
+  return s3Of(env, 'BACKUP') ?? { kind: 'folder', folder }
 }
 
 function smsOf(env: Environment): SmsSettings | undefined {

@@ -1,5 +1,6 @@
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import { overloaded, type Refusal, refusal } from './refusal.ts'
+import { errorCode } from './start-failure.ts'
 
 /** What PostgreSQL says of a violated constraint. */
 interface Violation {
@@ -41,12 +42,20 @@ export const isViolationOf = (error: unknown, constraint: string): boolean =>
 /** PostgreSQL errors that come from what the caller sent: number out of range, broken encoding, bad date … */
 const inputErrors = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '22023', '54000'])
 
+/** Of the database, and of the file system below a file store, which wraps what it was told. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+const isDiskFull = (error: unknown): boolean =>
+  DISK_FULL.has(errorCode(error)) ||
+  (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause))
+
 /** What `pg` says, without a code, when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** The one place where database errors become sentences; null when it is a fault. */
 export async function translateDatabaseError(error: unknown): Promise<Refusal | null> {
   if (error instanceof Error && error.message === NO_CONNECTION) return overloaded()
+  if (isDiskFull(error)) return refusal('storageFull')
   if (isViolation(error)) {
     const name = named.get(error.constraint)
     if (name) return refusal(name)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
+import type { Addresses } from './backup/prove.ts'
 import { keepSecret, prepareDataDirectory, randomSecret } from './data-directory.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import {
@@ -101,20 +102,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** The product's database of a data directory that a running process has brought up; undefined when none runs. */
-export async function findRunning(dataDir: string): Promise<string | undefined> {
+/** How the database of a data directory is reached that a running process has brought up; undefined when none runs. */
+export async function findRunning(dataDir: string): Promise<Addresses | undefined> {
   const dir = path.join(dataDir, 'postgres')
   const lockFile = await readLockFile(dir)
   if (!lockFile) return undefined
-  const password = await keepSecret(dataDir, 'postgres-password', () => {
-    throw new StartFailure(`数据目录 ${dataDir} 中没有数据库密码。`)
-  })
-  const url = urlOf(dir, addressOf(dir, lockFile.port ?? 0), APPLICATION, password)
+  const address = addressOf(dir, lockFile.port ?? 0)
+  const reach = async (role: keyof typeof databases, secret: string) =>
+    urlOf(
+      dir,
+      address,
+      role,
+      await keepSecret(dataDir, secret, () => {
+        throw new StartFailure(`数据目录 ${dataDir} 中没有数据库密码。`)
+      }),
+    )
+  const url = await reach(APPLICATION, 'postgres-password')
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return url
-  } catch {
+    return { url, adminUrl: await reach(ADMIN, 'postgres-admin-password') }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
     return undefined
   } finally {
     await client.end().catch(() => undefined)

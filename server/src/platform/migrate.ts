@@ -85,6 +85,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export const listMigrations = async (folder: string = MIGRATIONS): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
+/** The checksums of the migrations that this program has, by name. */
+export const readKnown = async (folder: string = MIGRATIONS): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
+
 /** Line ends do not count: a checkout on Windows has others. */
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')

@@ -37,13 +37,14 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     await prepareDataDirectory(settings.dataDir)
     const installationCode = await keepInstallationCode(settings.dataDir, settings.installationCode)
     const secretKey = await keepSecretKey(settings.dataDir, settings.secretKey)
-    const { url, ownerUrl, standbyUrl } = settings.databaseUrl
+    const { ownerUrl, standbyUrl, ...addresses } = settings.databaseUrl
       ? {
           url: settings.databaseUrl,
           ownerUrl: settings.databaseOwnerUrl,
           standbyUrl: settings.databaseReplicaUrl,
         }
       : await bringUp(settings)
+    const { url } = addresses
     const { db, pool, close: closeDatabase } = openDatabase(url, { poolSize: settings.databasePoolSize })
     endings.push(closeDatabase)
     await checkDatabase(pool, url)
@@ -64,8 +65,9 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     const reading = createReading(primary, standby || undefined)
     const log = createLog(config.logLevel)
     const secrets = createSecretBox(secretKey)
-    const services = { config, clock: systemClock, db, pool, lists, reading, events, jobs, log, secrets }
-    return { services, close }
+    const clock = systemClock
+    const shared = { db, pool, lists, reading, addresses, events, jobs }
+    return { services: { config, clock, log, secrets, ...shared }, close }
   } catch (error) {
     await close()
     throw error
@@ -92,7 +94,7 @@ export async function openPlatform(settings: Settings, options: PlatformOptions)
     const standby = embeddedStandby ? await postgres.startStandby(embeddedStandby) : null
     if (standby) endings.push(standby.stop)
     else await postgres.dropStandby()
-    const { url, ownerUrl } = postgres
-    return { url, ownerUrl, standbyUrl: standby?.url ?? databaseReplicaUrl }
+    const { url, ownerUrl, adminUrl } = postgres
+    return { url, ownerUrl, adminUrl, standbyUrl: standby?.url ?? databaseReplicaUrl }
   }
 }

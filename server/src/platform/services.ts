@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Addresses } from './backup/prove.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, DatabaseHandle } from './database.ts'
@@ -21,6 +22,8 @@ export interface Services {
   lists: Pick<DatabaseHandle, 'db' | 'pool'>
   /** For what may be read on a standby (`standby/reads.ts`), where there is one. */
   reading: Reading
+  /** For what needs connections of its own, as a backup does. */
+  addresses: Addresses
   events: Events
   jobs: Jobs
   log: Log

@@ -5,9 +5,12 @@ import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { BackupActs } from './backup/BackupActs.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import styles from './operations.module.css'
 
+/** The entry about which something is done here. */
+const BACKUP = 'backup'
 /** Often enough that what is being mended is seen to be. */
 const EVERY = 10_000
 
@@ -27,7 +30,9 @@ export default function StatusPage() {
             </p>
           )}
           {data.entries.map((entry) => (
-            <EntryCard key={entry.key} entry={entry} />
+            <EntryCard key={entry.key} entry={entry}>
+              {entry.key === BACKUP && <BackupActs />}
+            </EntryCard>
           ))}
         </div>
       ) : error ? (

@@ -1,22 +1,22 @@
 import { entryStates } from '#protocol/operations/calls.ts'
 import { formatFileSize } from '#protocol/platform/file-size.ts'
+import { judgeSpace } from '#server/platform/space/shortage.ts'
+import { measureVolumes, type Volume } from '#server/platform/space/volumes.ts'
 import { cell, operationsEntry } from '../entry.ts'
 import { forecastDays } from './forecast.ts'
-import { measurePlaces, type Place } from './places.ts'
-import { judgeSpace } from './shortage.ts'
 
-interface Measured extends Place {
+interface Measured extends Volume {
   daysLeft: number | null
 }
 
-const stateOf = (place: Measured) => judgeSpace(place, place.daysLeft)
-const freeShare = ({ freeBytes, totalBytes }: Place) => (totalBytes > 0 ? freeBytes / totalBytes : 0)
-const percentOf = (place: Place) => Math.floor(freeShare(place) * 100)
+const stateOf = (volume: Measured) => judgeSpace(volume, volume.daysLeft)
+const freeShare = ({ freeBytes, totalBytes }: Volume) => (totalBytes > 0 ? freeBytes / totalBytes : 0)
+const percentOf = (volume: Volume) => Math.floor(freeShare(volume) * 100)
 
-/** The place that is the nearest to its end. */
-function worstOf(places: readonly Measured[]): Measured | undefined {
-  const severity = (place: Measured) => entryStates.indexOf(stateOf(place))
-  return places.toSorted((a, b) => severity(b) - severity(a) || freeShare(a) - freeShare(b))[0]
+/** The volume that is the nearest to its end. */
+function worstOf(volumes: readonly Measured[]): Measured | undefined {
+  const severity = (volume: Measured) => entryStates.indexOf(stateOf(volume))
+  return volumes.toSorted((a, b) => severity(b) - severity(a) || freeShare(a) - freeShare(b))[0]
 }
 
 /** Room for database and files on this machine. */
@@ -26,15 +26,15 @@ export const diskEntry = operationsEntry({
   order: 20,
   measure: async ({ config, db, clock }) => ({
     isElsewhere: config.databaseUrl !== undefined,
-    places: await Promise.all(
-      (await measurePlaces(config)).map(async (place) => ({
-        ...place,
-        daysLeft: await forecastDays(db, place, clock.now()),
+    volumes: await Promise.all(
+      (await measureVolumes(config)).map(async (volume) => ({
+        ...volume,
+        daysLeft: await forecastDays(db, volume, clock.now()),
       })),
     ),
   }),
-  judge: ({ places, isElsewhere }) => {
-    const worst = worstOf(places)
+  judge: ({ volumes, isElsewhere }) => {
+    const worst = worstOf(volumes)
     if (!worst) return { state: 'ok', sentence: '本机不保存数据' }
     const state = stateOf(worst)
     const where = worst.labels.join('、')
@@ -50,19 +50,19 @@ export const diskEntry = operationsEntry({
     }
   },
   facts: () => [],
-  table: ({ places }) => ({
+  table: ({ volumes }) => ({
     head: ['用途', '目录', '可用', '可用比例', '总容量', '预计用完'],
-    rows: places.map((place) => [
-      cell('text', place.labels.join('、')),
-      cell('code', place.path),
-      cell('bytes', place.freeBytes),
-      cell('percent', percentOf(place)),
-      cell('bytes', place.totalBytes),
-      cell('text', place.daysLeft === null ? null : `约 ${Math.floor(place.daysLeft)} 天后`),
+    rows: volumes.map((volume) => [
+      cell('text', volume.labels.join('、')),
+      cell('code', volume.path),
+      cell('bytes', volume.freeBytes),
+      cell('percent', percentOf(volume)),
+      cell('bytes', volume.totalBytes),
+      cell('text', volume.daysLeft === null ? null : `约 ${Math.floor(volume.daysLeft)} 天后`),
     ]),
   }),
-  gauges: ({ places }): Record<string, number> => {
-    const worst = worstOf(places)
+  gauges: ({ volumes }): Record<string, number> => {
+    const worst = worstOf(volumes)
     return worst ? { free_bytes: worst.freeBytes, total_bytes: worst.totalBytes } : {}
   },
 })

@@ -25,6 +25,9 @@ export interface ServerOptions {
   settings?: Record<string, string>
 }
 
+/** It cannot start because its disk is full. */
+export class NoRoom extends StartFailure {}
+
 export interface RunningServer {
   process: ChildProcess
   exited: Promise<void>
@@ -33,6 +36,8 @@ export interface RunningServer {
 export const SOCKET_PORT = 5432
 const START_TIMEOUT = 60_000
 const LARGEST_LOG = 10 * 2 ** 20
+/** One segment of the write-ahead log. */
+const TOO_LITTLE = 16 * 2 ** 20
 
 /**
  * Starts the server and returns when it accepts connections.
@@ -59,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const deadline = Date.now() + START_TIMEOUT; ; ) {
     if ((await readLockFile(cluster.dir))?.isReady(child.pid)) return { process: child, exited }
     const state = await Promise.race([ended, sleep(10)])
-    if (state === 'ended') throw new StartFailure(await describeExit(logFile, logStart))
+    if (state === 'ended') throw await failureOf(logFile, logStart)
     if (Date.now() > deadline) {
       child.kill('SIGQUIT')
       throw new StartFailure(`内置 PostgreSQL 在 ${START_TIMEOUT / 1000} 秒内没有启动完成，详见 ${logFile}。`)
@@ -149,8 +154,16 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-async function describeExit(logFile: string, from: number): Promise<string> {
+async function failureOf(logFile: string, from: number): Promise<StartFailure> {
   const text = await readFrom(logFile, from)
+  const { bavail, bsize } = await statfs(path.dirname(logFile))
+  // where there is none the log says nothing either
+  const isFull = bavail * bsize < TOO_LITTLE || /No space left/.test(text)
+  if (isFull) return new NoRoom('内置 PostgreSQL 启动失败：磁盘空间不足。')
+  return new StartFailure(describeExit(text, logFile))
+}
+
+function describeExit(text: string, logFile: string): string {
   const reason = /FATAL: +(.+)/.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? ''
   if (/lock file .* already exists|pre-existing shared memory/.test(reason)) {
     return '这个数据目录正被另一个 PostgreSQL 进程使用，不能再启动一个。'
@@ -158,7 +171,6 @@ async function describeExit(logFile: string, from: number): Promise<string> {
   if (/incompatible/.test(reason)) {
     return '数据目录是由另一个版本的 PostgreSQL 创建的，不能直接使用：请先用原来的版本备份，再恢复到新的数据目录。'
   }
-  if (/No space left/.test(text)) return '内置 PostgreSQL 启动失败：磁盘空间不足。'
   return `内置 PostgreSQL 启动失败：${reason || '没有说明原因'}（详见 ${logFile}）。`
 }
 

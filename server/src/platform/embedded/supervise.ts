@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFailure } from '../start-failure.ts'
-import { type RunningServer, stopServer } from './server.ts'
+import { NoRoom, type RunningServer, stopServer } from './server.ts'
 
 /** Starts the server again when it ends by itself; gives up when that fails for two minutes. */
 export function supervise(
@@ -27,11 +27,12 @@ export function supervise(
         watch()
         return
       } catch (error) {
-        if (Date.now() > deadline) {
+        // one that finds no room waits for it: who frees some need not start us again
+        if (Date.now() > deadline && !(error instanceof NoRoom)) {
           onLost(error instanceof Error ? error : new StartFailure(String(error)))
           return
         }
-        await sleep(300)
+        await sleep(error instanceof NoRoom ? 2_000 : 300)
       }
     }
   }

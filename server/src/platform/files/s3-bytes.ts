@@ -16,10 +16,10 @@ interface S3Bytes extends Pick<FileStore, 'open' | 'check'> {
   tell: (error: unknown) => never
 }
 
-/** An S3-compatible service. Work that it does not do is logged with its reason and refused in one sentence. */
-export async function openS3Bytes(settings: S3Settings, log: Log): Promise<S3Bytes> {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings
-  const client = new S3Client({
+/** A client of the service of the settings. */
+export function openS3Client(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings
+  return new S3Client({
     region,
     endpoint,
     forcePathStyle: pathStyle,
@@ -29,6 +29,12 @@ export async function openS3Bytes(settings: S3Settings, log: Log): Promise<S3Byt
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** An S3-compatible service. Work that it does not do is logged with its reason and refused in one sentence. */
+export async function openS3Bytes(settings: S3Settings, log: Log): Promise<S3Bytes> {
+  const { bucket } = settings
+  const client = openS3Client(settings)
   return {
     disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
     open: async (key, range) => {

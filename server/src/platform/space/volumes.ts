@@ -1,39 +1,43 @@
 import { stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import type { Config } from '#server/platform/config.ts'
-import { errorCode } from '#server/platform/start-failure.ts'
+import type { Config } from '../config.ts'
+import { errorCode } from '../start-failure.ts'
 
 /** What of ours lies where. */
 interface Location {
   label: string
   path: string
+  /** People’s work is lost without it; a backup is only late. */
+  isNeeded: boolean
 }
 
 /** A file system on which something of ours lies. */
-export interface Place {
+export interface Volume {
   /** What lies there. */
   labels: readonly string[]
   path: string
+  isNeeded: boolean
   totalBytes: number
   /** What this process may still write. */
   freeBytes: number
 }
 
-export type Locating = Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>
+export type Locating = Pick<Config, 'dataDir' | 'databaseUrl' | 'files' | 'backups'>
 
-const locationsOf = ({ dataDir, databaseUrl, files }: Locating): Location[] => [
-  { label: '数据目录', path: dataDir },
-  ...(databaseUrl ? [] : [{ label: '数据库', path: path.join(dataDir, 'postgres') }]),
-  ...(files.kind === 'local' ? [{ label: '文件', path: files.folder }] : []),
+const locationsOf = ({ dataDir, databaseUrl, files, backups }: Locating): Location[] => [
+  { label: '数据目录', path: dataDir, isNeeded: true },
+  ...(databaseUrl ? [] : [{ label: '数据库', path: path.join(dataDir, 'postgres'), isNeeded: true }]),
+  ...(files.kind === 'local' ? [{ label: '文件', path: files.folder, isNeeded: true }] : []),
+  ...(backups.kind === 'folder' ? [{ label: '备份', path: backups.folder, isNeeded: false }] : []),
 ]
 
 /** The file systems of this machine that the product fills, each once. */
-export async function measurePlaces(config: Locating): Promise<Place[]> {
+export async function measureVolumes(config: Locating): Promise<Volume[]> {
   const found = await Promise.all(
-    locationsOf(config).map(async ({ label, path: wanted }) => {
+    locationsOf(config).map(async ({ path: wanted, ...location }) => {
       const { dev, folder } = await nearest(wanted)
-      return { label, dev, folder }
+      return { ...location, dev, folder }
     }),
   )
   const byDevice = Map.groupBy(found, ({ dev }) => dev)
@@ -44,6 +48,7 @@ export async function measurePlaces(config: Locating): Promise<Place[]> {
       return {
         labels: locations.map(({ label }) => label),
         path: folder,
+        isNeeded: locations.some((location) => location.isNeeded),
         totalBytes: blocks * bsize,
         freeBytes: bavail * bsize,
       }
@@ -62,5 +67,5 @@ async function nearest(wanted: string): Promise<{ dev: number; folder: string }>
   }
 }
 
-/** Its name in the samples: another machine's folder of the same path is another place. */
-export const sampledAs = (place: Place): string => `${hostname()}:${place.path}`
+/** Its name in the samples: another machine's folder of the same path is another volume. */
+export const sampledAs = (volume: Volume): string => `${hostname()}:${volume.path}`

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
+import { backupCalls } from '#protocol/operations/backup-calls.ts'
+import { operationsCalls } from '#protocol/operations/calls.ts'
+import { BACKUP_FAILED } from '#protocol/operations/messages.ts'
+import { connectForBackup } from '#server/platform/backup/connect.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
+import { makeRecord } from '../../../test/make.ts'
+import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { uploadFile } from '../../../test/upload.ts'
+import { beginWhenDue } from './jobs.ts'
+
+/** A proof restores a whole database, and the machine may be busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const run = promisify(execFile)
+const RESTORE = fileURLToPath(new URL('../../restore.ts', import.meta.url))
+const KEY = 'a key for backups that is long enough'
+
+let company: TestCompany
+let folder: string
+beforeAll(async () => {
+  company = await drawCompany({ config: { backupKey: KEY } })
+  folder = await mkdtemp(path.join(inject('scratch'), 'backups-'))
+  Object.assign(company.app.services.config, { backups: { kind: 'folder', folder } })
+})
+afterAll(() => company.close())
+
+const backUp = async () => {
+  await company.people.admin.ask(backupCalls.begin, {})
+  await company.platform.jobs.runDue()
+  return (await company.people.admin.ask(backupCalls.list, {})).list[0]
+}
+const entry = async () => {
+  company.app.services.operations.renew()
+  const { entries } = await company.people.admin.ask(operationsCalls.status, {})
+  return entries.find(({ key }) => key === 'backup')
+}
+
+/** Numbers and sums that tell one company from another. */
+const FACTS = `select (select count(*)::int from customer) as customers,
+  (select count(*)::int from action_records) as history,
+  (select sum(hashtextextended(c::text, 0))::text from customer c) as all_of_them,
+  (select sum(size)::int from files) as bytes, (select count(*)::int from users) as users`
+async function factsOf(url: string): Promise<unknown> {
+  const client = await connectForBackup(url)
+  const { rows } = await client.query(FACTS)
+  await client.end()
+  return rows[0]
+}
+
+async function restore(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const given = { ...process.env, BACKUP_DIR: folder, BACKUP_KEY: KEY, LOG_LEVEL: 'silent', ...env }
+  return run(process.execPath, [RESTORE, ...args], { env: given }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+}
+
+const bytesBelow = async (root: string) => {
+  const names = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+  const read = files.map(async (file) => [path.relative(root, file), await readFile(file, 'base64')])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+describe('a backup', () => {
+  it('made while people work, is proven, and restored elsewhere is the same company', async () => {
+    const { admin, repA } = company.people
+    await uploadFile(company, repA, fileCalls.upload, { name: '合同.txt', content: '甲方乙方' })
+    let working = true
+    const work = async () => {
+      while (working) await makeRecord(repA, customer)
+    }
+    const worked = [work(), work()]
+    const made = await backUp()
+    working = false
+    await Promise.all(worked)
+    expect(made).toMatchObject({
+      state: 'proven',
+      encrypted: true,
+      files: 1,
+      madeBy: '系统管理员',
+      sentence: '',
+    })
+    expect(await entry()).toMatchObject({ state: 'ok', remedy: null })
+    expect(await company.people.director.call(backupCalls.begin, {})).toMatchObject({ code: 401 })
+
+    // what was made in between is in it whole or not at all: a customer and his history are one statement
+    const first = await createEmptyDatabase()
+    const env = (url: string) => ({ DATABASE_URL: url, DATA_DIR: path.join(folder, 'restored') })
+    expect(await restore(env(first.url), 'latest')).toContain('与备份时的校验值一致')
+    const client = await connectForBackup(first.url)
+    const { rows } = await client.query(`select count(*)::int as count from customer c where not exists(
+      select from action_records a where a.record_id = c.id)`)
+    expect(rows).toEqual([{ count: 0 }])
+    await client.end()
+
+    // at rest: counts, sums and files are equal
+    const last = await backUp()
+    expect(await restore(env(first.url), String(last?.name))).toContain('数据库不是空的')
+    expect(await restore({ ...env(first.url), BACKUP_KEY: `${KEY}!` }, 'latest', '--replace')).toContain(
+      'BACKUP_KEY 不是备份时的密钥',
+    )
+    expect(await restore(env(first.url), String(last?.name), '--replace')).toContain('已恢复')
+    expect(await factsOf(first.url)).toEqual(await factsOf(company.platform.url))
+    const { files } = company.app.services.config
+    if (files.kind !== 'local') throw new Error('files lie elsewhere')
+    expect(await bytesBelow(path.join(folder, 'restored/files'))).toEqual(await bytesBelow(files.folder))
+    expect(await admin.ask(backupCalls.list, {})).toMatchObject({ totalRow: 2 })
+    await first.close()
+  })
+
+  it('that cannot be written says why and what to do, also to administrators, once', async () => {
+    const { config } = company.app.services
+    const { backups } = config
+    const file = path.join(folder, 'a-file')
+    await writeFile(file, '')
+    Object.assign(config, { backups: { kind: 'folder', folder: path.join(file, 'below') } })
+    const failed = await backUp()
+    expect(failed).toMatchObject({ state: 'failed', remedy: '请用 BACKUP_DIR 换一个目录' })
+    expect(await entry()).toMatchObject({ state: 'attention', sentence: failed?.sentence })
+    const { list } = await company.people.admin.ask(messageCalls.list, { label: 8, limit: 50 })
+    expect(list.filter(({ type }) => type === BACKUP_FAILED)).toMatchObject([{ title: failed?.name }])
+    Object.assign(config, { backups })
+    expect(await backUp()).toMatchObject({ state: 'proven' })
+    expect((await entry())?.state).toBe('ok')
+  })
+
+  it('is made by the clock from its hour on, once a day, and old ones go', async () => {
+    const { clock, jobs, db } = company.platform
+    const { admin } = company.people
+    const proven = async () => {
+      const { list } = await admin.ask(backupCalls.list, {})
+      return list.filter(({ madeBy }) => madeBy === '定时').length
+    }
+    const look = async () => {
+      await beginWhenDue(company.app.services)
+      await jobs.runDue()
+    }
+    await admin.ask(backupCalls.setRule, { isOn: 1, hour: 3, days: 1, weeks: 0 })
+    clock.set('2025-05-16 02:59:00')
+    await look()
+    expect(await proven()).toBe(0)
+    clock.set('2025-05-16 04:05:00')
+    await look()
+    await look()
+    expect(await proven()).toBe(1)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toEqual([
+      'suoke-20250516-040500.backup',
+    ])
+    await admin.ask(backupCalls.setRule, { isOn: 0, hour: 3, days: 7, weeks: 4 })
+    clock.set('2025-05-19 04:05:00')
+    await look()
+    expect(await proven()).toBe(1)
+    expect(await entry()).toMatchObject({ state: 'attention' })
+    await db.deleteFrom('backups').execute()
+    clock.set('2025-05-15 10:00:00')
+    expect(await admin.call(backupCalls.setRule, { isOn: 1, hour: 24, days: 7, weeks: 4 })).toMatchObject({
+      code: 400,
+    })
+  })
+})

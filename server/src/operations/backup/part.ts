@@ -1,0 +1,26 @@
+import { backupCalls } from '#protocol/operations/backup-calls.ts'
+import { part } from '#server/access/area.ts'
+import { done } from '#server/access/done.ts'
+import { on } from '#server/access/endpoint.ts'
+import { backupEntry } from './entry.ts'
+import { listBackups } from './history.ts'
+import { beginBackup, registerBackupJobs } from './jobs.ts'
+import { readRule, setRule } from './rule.ts'
+
+/** Backups: by hand and by the clock, proven, kept for a while (platform.md §10.8). */
+export const backup = part({
+  endpoints: [
+    on(
+      backupCalls.begin,
+      done((context) => beginBackup(context)),
+    ),
+    on(backupCalls.list, (context) => listBackups(context, context.request)),
+    on(backupCalls.rule, ({ services }) => readRule(services.db)),
+    on(
+      backupCalls.setRule,
+      done((context) => setRule(context, context.request)),
+    ),
+  ],
+  jobs: registerBackupJobs,
+  operations: [backupEntry],
+})

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { BACKUP_NAME } from '../database.ts'
+
+/**
+ * A connection for what takes as long as it takes. `database` names another one of the same server.
+ * Whoever opens it ends it.
+ */
+export async function connectForBackup(url: string, database?: string): Promise<pg.Client> {
+  const address = new URL(url)
+  if (database !== undefined) address.pathname = `/${database}`
+  const client = new pg.Client({
+    connectionString: address.href,
+    application_name: BACKUP_NAME,
+    connectionTimeoutMillis: 10_000,
+    options:
+      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c TimeZone=Asia/Shanghai -c DateStyle=ISO',
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  // one that is lost while nothing is asked is found out by the next question
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const INT8: number = 20
