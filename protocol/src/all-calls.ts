@@ -47,6 +47,7 @@ import { departmentCalls } from './manage/people/department-calls.ts'
 import { handOverCalls } from './manage/people/hand-over-calls.ts'
 import { staffImportCalls } from './manage/people/import-calls.ts'
 import { permissionCalls } from './manage/roles/calls.ts'
+import { reviewCalls } from './manage/second-review/calls.ts'
 import { workingDayCalls } from './manage/working-days/calls.ts'
 import { mapCalls } from './map/calls.ts'
 import { messageCalls } from './messages/calls.ts'
@@ -62,6 +63,7 @@ import { importMessageCalls } from './record/imports.ts'
 import { linkCallsOf } from './record/link-calls.ts'
 import { callsOfTodos } from './record/todo-calls.ts'
 import { linksTo, recordTypes } from './record-types.ts'
+import { accountSecurityCalls } from './session/account-security-calls.ts'
 import { apiKeyCalls } from './session/api-key-calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { identityCalls } from './session/identity-calls.ts'
@@ -74,6 +76,7 @@ export const allCalls: readonly Call[] = [
   identityCalls,
   ownSessionCalls,
   apiKeyCalls,
+  accountSecurityCalls,
   secondFactorCalls,
   integrationCalls,
   logCalls,
@@ -85,6 +88,7 @@ export const allCalls: readonly Call[] = [
   handOverCalls,
   staffImportCalls,
   permissionCalls,
+  reviewCalls,
   companyCalls,
   openingCalls,
   clearingCalls,

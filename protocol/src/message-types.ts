@@ -1,6 +1,7 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
 import { accountMessages } from './manage/people/messages.ts'
+import { reviewMessages } from './manage/second-review/messages.ts'
 import { comingMessages } from './messages/coming.ts'
 import { composerOf } from './messages/compose.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
@@ -16,6 +17,7 @@ const sent: readonly MessageTypes[] = [
   sessionMessages,
   accountMessages,
   operationsMessages,
+  reviewMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]

@@ -53,6 +53,24 @@ export const manageRefusals = {
   viewingOnly: [401, '您正在以“%s”的身份查看，不能进行修改；如需修改，请先退出查看', 'viewing'],
   defaultRole: [1140, '默认角色不能删除!'],
 
+  // second review
+  reviewAwaited: [1139, '已提交复核：%s需另一人通过后生效，24 小时内有效%s'],
+  reviewAdministrators: [401, '只有管理员可以开启或关闭双人复核'],
+  reviewOwn: [401, '不能复核自己提交的申请'],
+  reviewConcerned: [401, '不能复核与自己账号有关的申请'],
+  reviewForeign: [401, '只能撤回自己提交的申请'],
+  reviewTooFew: [400, '双人复核至少需要 2 位已登录过的管理员，现在有 %s 位，请先指定另一位管理员'],
+  reviewNeedsTwo: [
+    400,
+    '双人复核已开启，至少要有 2 位已登录过的管理员；请先指定另一位管理员，或关闭双人复核',
+  ],
+  reviewNobody: [400, '%s需要另一人复核，但没有其他人有权复核；请先指定另一位管理员'],
+  reviewTaken: [400, '%s已有一条同类申请等待复核，由%s提交'],
+  reviewOver: [400, '这条申请%s，不能再处理'],
+  reviewVoid: [400, '申请已作废：%s'],
+  reviewNewAdministrator: [400, '双人复核已开启：请先以其他角色新建员工，再为其增加角色“%s”'],
+  reviewRoleHeld: [400, '双人复核已开启：请先将“%s”移出这个角色，再删除角色'],
+
   // fields
   columnsExhausted: [400, '该模块累计新增过的字段已达上限，不能再新增字段'],
   tooManyFields: [2002, '每个模块最多存在100个字段'],

@@ -20,7 +20,8 @@ const addresses = z
     if (wrong !== undefined) context.addIssue({ code: 'custom', message: notNetwork(wrong) })
   })
 
-const apiKey = z.object({
+/** A key as its person and whoever looks after his account see it. */
+export const apiKey = z.object({
   keyId: z.number(),
   name: z.string(),
   /** Its last letters. */

@@ -26,6 +26,7 @@ import { errorCode } from '#server/platform/start-failure.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
+import { meets } from './need.ts'
 import type { Snapshot } from './snapshot.ts'
 import { refuseSwitchedOff } from './switched-off.ts'
 import { pageOf, readToken } from './token.ts'
@@ -77,7 +78,7 @@ export function on<C extends Call>(
       const snapshot = raw.services.directory.current()
       const viewer = answeredTo(call, snapshot, session)
       refuseSwitchedOff(snapshot, call.need, raw.module)
-      if (!mayCall(call, (path) => viewer.can(path))) refuse('forbidden')
+      if (!meets(call.need, (path) => viewer.can(path))) refuse('forbidden')
       if (!isSafe(call) && (await isFull(raw.services.config))) refuse('storageFull')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
       const answer = () => withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
@@ -122,10 +123,6 @@ export function onPublic<C extends Call>(
  */
 const isForeignPage = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.headers['admin-token'] === undefined && pageOf(request) === 'foreign'
-
-function mayCall(call: Call, can: (path: string) => boolean): boolean {
-  return isOpen(call.need) || [call.need].flat().some(can)
-}
 
 function ration(services: AppServices, what: Rationed, userId: number): void {
   throttleOf(services).take(`${what} ${userId}`, ...services.config.limits.rations[what])

@@ -136,7 +136,7 @@ export interface Snapshot {
 const none: readonly never[] = []
 
 /** Remarks of project roles are anybody's words. */
-const isAdministratorRole = ({ roleType, remark }: Role) =>
+export const isAdministratorRole = ({ roleType, remark }: Role) =>
   roleTypeOf(roleType) !== undefined && remark === ADMINISTRATOR_REMARK
 
 function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

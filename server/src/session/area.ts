@@ -1,4 +1,5 @@
 import { area, service } from '#server/access/area.ts'
+import { accounts } from './accounts/part.ts'
 import { apiKeys } from './api-keys/part.ts'
 import { sessionEndpoints } from './endpoints.ts'
 import { identities } from './identities/part.ts'
@@ -14,5 +15,5 @@ export const session = area({
   endpoints: sessionEndpoints,
   services: [service('sms', { needs: ['integrations', 'clock', 'log'], make: createSms })],
   integrations: [smsGateway],
-  parts: [oidc, ldap, identities, ownSessions, secondFactor, apiKeys],
+  parts: [oidc, ldap, identities, ownSessions, secondFactor, apiKeys, accounts],
 })

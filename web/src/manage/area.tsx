@@ -11,6 +11,7 @@ export const manage = area({
     { path: 'application', lazy: lazyPage(() => import('./applications/ApplicationsPage.tsx')) },
     { path: 'employee-dep', lazy: lazyPage(() => import('./people/PeoplePage.tsx')) },
     { path: 'role-auth/:roleType/:name', lazy: lazyPage(() => import('./roles/RolesPage.tsx')) },
+    { path: 'second-review', lazy: lazyPage(() => import('./second-review/SecondReviewPage.tsx')) },
     { path: 'working-days', lazy: lazyPage(() => import('./working-days/WorkingDaysPage.tsx')) },
     { path: 'recycle', lazy: lazyPage(() => import('./recycle/RecyclePage.tsx')) },
     { path: 'customer/biz-param', lazy: lazyPage(() => import('./settings/BusinessSettingsPage.tsx')) },

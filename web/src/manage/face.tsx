@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
   BankOutlined,
   CalendarOutlined,
   ClearOutlined,
@@ -9,6 +10,8 @@ import {
   SlidersOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
+import { SECOND_REVIEW } from '#protocol/manage/second-review/messages.ts'
+import { reviewRights } from '#protocol/manage/second-review/rights.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Cleared } from './clearing/Cleared.tsx'
@@ -45,6 +48,13 @@ export const manageFace: Face = {
       title: '员工与部门管理',
       icon: <TeamOutlined />,
       need: 'manage/users/read',
+    },
+    {
+      path: '/manage/second-review',
+      order: 16,
+      title: '双人复核',
+      icon: <AuditOutlined />,
+      need: reviewRights,
     },
     { ...rolesEntry, order: 20 },
     {
@@ -95,6 +105,7 @@ export const manageFace: Face = {
       Content: lazyPart(async () => (await import('./company/WelcomeSpeeches.tsx')).WelcomeSpeeches),
     },
   ],
+  messages: [{ opens: { target: SECOND_REVIEW, addressOf: () => '/manage/second-review' } }],
   settings: [
     {
       key: 'kinds',

@@ -57,6 +57,8 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself: no toast. */
   quiet?: boolean
+  /** A code about which the caller says something himself. */
+  told?: number
   /** The caller expects that nobody is signed in, or not yet for everything, and handles 302 and 1014 itself. */
   probing?: boolean
 }
@@ -176,7 +178,7 @@ export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT || failure.code === MUST_SET_UP) {
       if (!options.probing) answerSignedOut(failure.data)
-    } else if (!options.quiet) showFailure(failure)
+    } else if (!options.quiet && failure.code !== options.told) showFailure(failure)
   }
   throw failure
 }

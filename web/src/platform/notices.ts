@@ -81,7 +81,8 @@ export const toast = {
   /** `seconds`: longer than others, for what somebody may want to write down. */
   error: (words: string, seconds?: number) => say('error', words, seconds),
   warning: (words: string) => say('warning', words),
-  info: (words: string) => say('info', words),
+  /** `seconds` as of an error. */
+  info: (words: string, seconds?: number) => say('info', words, seconds),
 }
 
 /** Words with something to do about them, for that many seconds; what `content` gets closes them. */

@@ -1,43 +1,75 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { checkNewPassword, hashPassword, passwordFits } from '#server/access/passwords.ts'
+import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkMobile, codeFits, passwordIsElsewhere, smsTypes } from '#server/session/door.ts'
 import { requireUsers } from './rules.ts'
 
-/** Gives users a new password and ends their sessions; refuses 1106, 1125 and 401 (platform.md §5.4). */
+/** Who was looked up; refuses 1125. */
+const userOf = ({ services }: Acting, userId: number | null): DirectoryUser =>
+  services.directory.current().user(userId ?? 0) ?? refuse('userUnknown')
+
+const hashSchema = z.object({ hash: z.string() })
+
+/** 重置密码: their sessions end. */
+export const passwordReset: ReviewedAct<z.infer<typeof hashSchema>> = {
+  key: 'password',
+  title: '重置密码',
+  need: accountCalls.resetPassword.need,
+  values: hashSchema,
+  isSecret: true,
+  words: () => '重置登录密码',
+  check: (acting, { userId }) =>
+    guardAdministrators(acting.services.directory.current(), acting.viewer, [userOf(acting, userId)]),
+  carryOut: async (trx, acting, targets) => {
+    for (const { userId, values } of targets)
+      await trx
+        .updateTable('users')
+        .set({ password_hash: values.hash })
+        .where('user_id', '=', userId)
+        .execute()
+    const users = targets.map(({ userId }) => userOf(acting, userId))
+    const ids = users.map((user) => user.userId)
+    await acting.services.sessions.endAllOf(trx, ids)
+    await tell(trx, acting, accountMessageTypes.passwordReset, ids)
+    const acts = users.map(({ realname }) => adminAct('users', '重置', realname, `重置了密码:${realname}`))
+    await recordActs(trx, acting, acts)
+  },
+}
+
+/**
+ * Gives users a new password and ends their sessions; refuses 1106, 1125 and 401 (platform.md §5.4), and with 1139 what waits for
+ * a second person (§5.8).
+ */
 export async function resetPasswords(
   acting: Acting,
   userIds: readonly number[],
   password: string,
 ): Promise<void> {
-  const { services, viewer } = acting
+  const { services } = acting
   const snapshot = services.directory.current()
   const usernames = userIds.flatMap((userId) => snapshot.user(userId)?.username ?? [])
   await checkNewPassword(password, usernames)
   const users = requireUsers(snapshot, userIds)
-  guardAdministrators(snapshot, viewer, users)
   for (const { userId, realname } of users)
     if (await passwordIsElsewhere(services, userId)) refuse('passwordElsewhereOf', realname)
-  const hashes = await Promise.all(users.map(() => hashPassword(password)))
-  await inTransaction(services.db, async (trx) => {
-    for (const [at, { userId }] of users.entries())
-      await trx
-        .updateTable('users')
-        .set({ password_hash: hashes[at] })
-        .where('user_id', '=', userId)
-        .execute()
-    const ids = users.map((user) => user.userId)
-    await services.sessions.endAllOf(trx, ids)
-    await tell(trx, acting, accountMessageTypes.passwordReset, ids)
-    const acts = users.map(({ realname }) => adminAct('users', '重置', realname, `重置了密码:${realname}`))
-    await recordActs(trx, acting, acts)
-  })
+  for (const { userId } of users) passwordReset.check(acting, { userId, values: { hash: '' } })
+  const targets = await Promise.all(
+    users.map(async ({ userId }) => ({ userId, values: { hash: await hashPassword(password) } })),
+  )
+  refuseAwaited(
+    await inTransaction(services.db, (trx) =>
+      services.secondReview.carryOut(trx, acting, passwordReset, targets),
+    ),
+  )
 }
 
 /** The person is always told when somebody else changes how he signs in. */
@@ -58,9 +90,42 @@ export interface AccountChange {
   password: string
 }
 
+const accountSchema = hashSchema.extend({ username: z.string() })
+
+/** 重置登录账号: login name and password at once. */
+export const accountReset: ReviewedAct<z.infer<typeof accountSchema>> = {
+  key: 'account',
+  title: '重置登录账号',
+  need: accountCalls.usernameEdit.need,
+  values: accountSchema,
+  isSecret: true,
+  words: (acting, { userId, values }) =>
+    `登录账号由 ${userOf(acting, userId).username} 改为 ${values.username}，并重置密码`,
+  check: (acting, { userId, values }) => void requireAccount(acting, { id: userId ?? 0, ...values }),
+  carryOut: async (trx, acting, targets) => {
+    const { services } = acting
+    for (const { userId, values } of targets) {
+      const { username, hash: password_hash } = values
+      await requireFree(trx, username)
+      const user = userOf(acting, userId)
+      await trx
+        .updateTable('users')
+        .set({ username, password_hash })
+        .where('user_id', '=', user.userId)
+        .execute()
+      await services.sessions.endAllOf(trx, [user.userId])
+      await tell(trx, acting, accountMessageTypes.accountChanged, [user.userId], username)
+      await recordActs(trx, acting, [
+        adminAct('users', '编辑', user.realname, `重置账号密码:${user.realname}`),
+      ])
+    }
+    await services.directory.changed(trx)
+  },
+}
+
 /**
  * Gives a user a new login name and password and ends his sessions (platform.md §5.4). The super user's account is
- * changed only by himself. Refuses 1106, 1125, 401, 1126, 1120, 1119.
+ * changed only by himself. Refuses 1106, 1125, 401, 1126, 1120, 1119, and with 1139 what waits for a second person (§5.8).
  */
 export async function changeAccount(acting: Acting, change: AccountChange): Promise<void> {
   const { services, viewer } = acting
@@ -69,29 +134,29 @@ export async function changeAccount(acting: Acting, change: AccountChange): Prom
   // whether it is the present one is said of one's own alone: of others it would be a way to guess theirs
   if (user.userId === viewer.userId && (await passwordFits(await readOwnHash(acting), change.password)))
     refuse('passwordUnchanged')
-  const password_hash = await hashPassword(change.password)
-  const { username } = change
-  await inTransaction(services.db, async (trx) => {
-    const taken = await trx
-      .selectFrom('users')
-      .where('username', '=', username)
-      .select('user_id')
-      .executeTakeFirst()
-    if (taken) refuse('mobileTaken')
-    await trx
-      .updateTable('users')
-      .set({ username, password_hash })
-      .where('user_id', '=', user.userId)
-      .execute()
-    await services.sessions.endAllOf(trx, [user.userId])
-    await tell(trx, acting, accountMessageTypes.accountChanged, [user.userId], username)
-    const { realname } = user.userId === viewer.userId ? viewer : user
-    await recordActs(trx, acting, [adminAct('users', '编辑', realname, `重置账号密码:${realname}`)])
-    await services.directory.changed(trx)
-  })
+  const values = { username: change.username, hash: await hashPassword(change.password) }
+  refuseAwaited(
+    await inTransaction(services.db, async (trx) => {
+      await requireFree(trx, change.username)
+      return services.secondReview.carryOut(trx, acting, accountReset, [{ userId: user.userId, values }])
+    }),
+  )
 }
 
-function requireAccount({ services, viewer }: Acting, { id, username }: AccountChange): DirectoryUser {
+/** Refuses 1119 a login name that somebody has. */
+async function requireFree(trx: Transaction<Tables>, username: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('users')
+    .where('username', '=', username)
+    .select('user_id')
+    .executeTakeFirst()
+  if (taken) refuse('mobileTaken')
+}
+
+function requireAccount(
+  { services, viewer }: Acting,
+  { id, username }: Pick<AccountChange, 'id' | 'username'>,
+): DirectoryUser {
   const snapshot = services.directory.current()
   const user = snapshot.user(id) ?? refuse('userUnknown')
   guardAdministrators(snapshot, viewer, [user])

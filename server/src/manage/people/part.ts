@@ -1,8 +1,10 @@
 import { part, service } from '#server/access/area.ts'
+import { accountReset, passwordReset } from './accounts.ts'
 import { peopleEndpoints } from './endpoints.ts'
 import { collectHandOvers } from './hand-over/collect.ts'
 import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
 import { collectLeaving } from './leaving.ts'
+import { secondFactorReset } from './second-factor.ts'
 import { seedPeople } from './seed.ts'
 
 /** People and departments (platform.md §3, §4). */
@@ -13,5 +15,6 @@ export const people = part({
     service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) }),
     service('handOvers', { needs: [], make: (_services, parts) => collectHandOvers(parts) }),
   ],
+  reviewed: [passwordReset, accountReset, secondFactorReset],
   handOvers: [headHandOver, superiorHandOver],
 })

@@ -77,6 +77,7 @@ export async function disableUsers(
   await revokeKeysOf(trx, ids)
   await acting.services.leaving(trx, acting, ids)
   await record(trx, acting, users, '禁用')
+  await acting.services.secondReview.requireTwo(trx)
 }
 
 async function enableUsers(

@@ -4,11 +4,12 @@ import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
+import { refuseAwaited } from '#server/access/second-review.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { replaceRoles, requireGivable } from '../roles/door.ts'
+import { replaceRoles, requireGivable, requireNoAdministrator } from '../roles/door.ts'
 import { checkSuperior, requireDept, requireUser, requireUsers } from './rules.ts'
 
 onConstraint('users_username_key', 'userExists')
@@ -32,6 +33,7 @@ export async function addUser(acting: Acting, user: NewUser): Promise<number> {
     await lockOrganisation(trx)
     await requireDept(trx, deptId)
     if (user.parentId) await requireUser(trx, user.parentId)
+    await requireNoAdministrator(trx, services, roleIds)
     const { user_id } = await trx
       .insertInto('users')
       .values({
@@ -66,7 +68,8 @@ type UserChange = RequestOf<typeof peopleCalls.setUser>
 
 /**
  * Changes what is given of a user; login name and password never (platform.md §5.4). Roles are replaced.
- * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113.
+ * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113; with 1139 roles that wait for a
+ * second person (§5.8): everything else is saved.
  */
 export async function setUser(acting: Acting, change: UserChange): Promise<void> {
   const { services, viewer } = acting
@@ -74,7 +77,7 @@ export async function setUser(acting: Acting, change: UserChange): Promise<void>
   const users = requireUsers(snapshot, [change.userId])
   guardAdministrators(snapshot, viewer, users)
   const { userId, deptId, parentId } = change
-  await inTransaction(services.db, async (trx) => {
+  const awaited = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     if (deptId) await requireDept(trx, deptId)
     if (parentId) await checkSuperior(trx, userId, parentId)
@@ -93,10 +96,11 @@ export async function setUser(acting: Acting, change: UserChange): Promise<void>
       .where('user_id', '=', userId)
       .returning('realname')
       .executeTakeFirstOrThrow()
-    if (change.roleId) await replaceRoles(trx, acting, { userIds: [userId], roleIds: change.roleId })
     await recordActs(trx, acting, [adminAct('users', '编辑', realname, `修改了员工:${realname}`)])
     await services.directory.changed(trx)
+    return change.roleId ? replaceRoles(trx, acting, { userIds: [userId], roleIds: change.roleId }) : null
   })
+  refuseAwaited(awaited, '；其余修改已保存')
 }
 
 /** Moves users to a department; refuses 1125, 401 and 1142. */

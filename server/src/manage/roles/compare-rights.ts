@@ -1,5 +1,5 @@
 import type { RoleChange } from '#protocol/manage/roles/calls.ts'
-import { leastRange } from '#protocol/manage/roles/roles.ts'
+import { reachOf } from '#server/access/reach.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
 
 /** What the holders of a role gain and lose when it becomes another one; what they hold by other roles counts. */
@@ -24,16 +24,6 @@ export function compareRights(snapshot: Snapshot, before: Role, after: Role): Ro
     members: members.length,
     people,
   }
-}
-
-/** How far each action reaches by these roles; the range of a type that has none decides nothing. */
-function reachOf(roles: readonly Role[]): Map<number, number> {
-  const reach = new Map<number, number>()
-  for (const role of roles.filter(({ status }) => status === 1)) {
-    const range = leastRange(role) === null ? 0 : role.dataType
-    for (const action of role.actions) reach.set(action, Math.max(reach.get(action) ?? 0, range))
-  }
-  return reach
 }
 
 function differenceOf(rolesBefore: readonly Role[], rolesAfter: readonly Role[]) {

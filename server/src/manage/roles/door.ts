@@ -1,2 +1,3 @@
 /** What roles offer to other things of the administration. */
-export { assignableRoles, replaceRoles, requireGivable } from './assign.ts'
+export { replaceRoles, requireNoAdministrator } from './assign.ts'
+export { assignableRoles, requireGivable } from './givable.ts'

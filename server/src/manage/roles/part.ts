@@ -1,6 +1,7 @@
 import { part } from '#server/access/area.ts'
 import { roleEndpoints } from './endpoints.ts'
+import { roleChange } from './role-change.ts'
 import { roleUpgrades } from './upgrade.ts'
 
 /** Roles and what they allow (platform.md §5). */
-export const roles = part({ endpoints: roleEndpoints, upgrades: roleUpgrades })
+export const roles = part({ endpoints: roleEndpoints, upgrades: roleUpgrades, reviewed: [roleChange] })

@@ -2,7 +2,7 @@ import type { RoleGroup, RoleRow } from '#protocol/manage/roles/calls.ts'
 import { roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
 import { actionsBelow } from '#protocol/platform/permissions.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
-import { isForPeople } from './assign.ts'
+import { isForPeople } from './givable.ts'
 
 /** A role without its actions. */
 export function presentRole(role: Role): RoleRow {

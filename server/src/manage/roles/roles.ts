@@ -11,14 +11,16 @@ import {
   PROJECT_ADMINISTRATOR_REMARK,
   roleTypeOf,
 } from '#protocol/manage/roles/roles.ts'
+import { isAbove } from '#server/access/above.ts'
 import { type Acting, adminAct } from '#server/access/audit.ts'
 import type { Role } from '#server/access/snapshot.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isForPeople } from './assign.ts'
 import { changeRoles } from './change-roles.ts'
 import { compareRights } from './compare-rights.ts'
+import { isForPeople } from './givable.ts'
+import { tellRolesChanged } from './tell.ts'
 import { keepOffered } from './upgrade.ts'
 
 onConstraint('roles_name_key', 'roleNameExists')
@@ -133,13 +135,23 @@ function rangeFor(role: Role, given: number | undefined): DataRange {
   return range < least ? refuse('invalidAt', 'dataType') : range
 }
 
-/** Deletes a role and its assignments; refuses 1140 for the default ones that must stay and 1102. */
+/**
+ * Deletes a role and its assignments; who held it is told. Refuses 1140 for the default ones that must stay, 1102, and 400 where
+ * a second person had to agree for one of its holders (platform.md §5.8).
+ */
 export async function deleteRole(acting: Acting, roleId: number): Promise<void> {
-  const any = acting.services.directory.current().role(roleId)
+  const { services, viewer } = acting
+  const snapshot = services.directory.current()
+  const any = snapshot.role(roleId)
   if (any && (isFixed(any) || any.roleType === BUILT_IN_WORK_ROLE)) refuse('defaultRole')
   const { roleName } = requireRole(acting, roleId)
   await changeRoles(acting, adminAct('roles', '删除', roleName, `删除了角色:${roleName}`), async (trx) => {
+    const holders = snapshot.usersOfRole(roleId)
+    const above = holders.find((userId) => isAbove(snapshot, userId, viewer.userId))
+    if (above !== undefined && (await services.secondReview.isOn(trx)))
+      refuse('reviewRoleHeld', snapshot.realname(above))
     await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
+    await tellRolesChanged(trx, acting, holders)
   })
 }
 

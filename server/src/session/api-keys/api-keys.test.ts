@@ -4,6 +4,9 @@ import { logCalls } from '#protocol/logs/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { textOfMessage } from '#protocol/message-types.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
 import { apiKeyCalls, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
 import { ownSessionCalls } from '#protocol/session/own-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
@@ -165,6 +168,54 @@ describe('API keys (platform.md §2.10)', () => {
     for (let time = 0; time < 601; time++)
       codes.add((await withKey(made.key)(peopleCalls.queryLoginUser)).code)
     expect([...codes]).toEqual([0, 403])
+  })
+
+  it('are seen and revoked by whoever looks after the account, who is told of it', async () => {
+    const { admin, hr, repB, outsider } = company.people
+    const { platform } = company
+    await admin.ask(peopleCalls.setUser, { userId: outsider.userId, roleId: '180164' })
+    const made = await add(repB, { name: '报表' })
+    const security = (by: Person, person: Person) =>
+      by.call(accountSecurityCalls.security, { userId: person.userId })
+    const { data } = await security(outsider, repB)
+    expect(data).toMatchObject({ secondFactorSince: null, isRequired: false })
+    expect(data?.keys.find(({ keyId }) => keyId === made.keyId)).toMatchObject({ name: '报表' })
+    expect(JSON.stringify(data)).not.toContain(made.key)
+    expect((await security(hr, repB)).code).toBe(401)
+    expect(await security(outsider, admin)).toMatchObject({
+      code: 401,
+      msg: '管理员的账号和角色只能由管理员更改',
+    })
+    const revoke = (by: Person, person: Person, keyId = made.keyId) =>
+      by.call(accountSecurityCalls.revokeKey, { userId: person.userId, keyId })
+    expect((await revoke(hr, repB)).code).toBe(401)
+    // a number of somebody else's
+    expect((await revoke(outsider, hr)).code).toBe(1102)
+    const own = await add(admin)
+    expect((await revoke(outsider, admin, own.keyId)).code).toBe(401)
+    expect((await revoke(outsider, repB)).code).toBe(0)
+    expect((await withKey(made.key)(peopleCalls.queryLoginUser)).code).toBe(302)
+    expect((await revoke(outsider, repB)).code).toBe(1102)
+    const [message] = (await repB.ask(messageCalls.list, { page: 1, limit: 1 })).list
+    expect(message && textOfMessage(message)).toBe(
+      '路外人删除了您的 API 密钥“报表”，使用它的程序不能再访问系统',
+    )
+    const log = await admin.ask(logCalls.operations, { type: 2, userIds: [outsider.userId] })
+    expect(log.list[0]).toMatchObject({ behavior: '删除', detail: '删除了白小一的API密钥:报表' })
+    await platform.db
+      .insertInto('second_factors')
+      .values({
+        user_id: repB.userId,
+        secret: 'sealed',
+        confirmed_at: platform.clock.now(),
+        last_step: 0,
+        pending_secret: null,
+        pending_at: null,
+      })
+      .execute()
+    expect((await security(outsider, repB)).data).toMatchObject({
+      secondFactorSince: formatMoment(platform.clock.now()),
+    })
   })
 
   it('that do not hold are turned away by their address, and hold up none that do', async () => {

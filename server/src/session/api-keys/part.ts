@@ -1,19 +1,20 @@
 import type { RequestOf } from '#protocol/platform/call.ts'
-import { type ApiKey, apiKeyCalls, LONGEST_LIFE, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
+import { apiKeyCalls, LONGEST_LIFE, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
 import { makeKey } from '#server/access/api-key.ts'
 import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
-import { addDays, endOfDay, formatMoment, today } from '#server/platform/clock.ts'
+import { addDays, endOfDay, today } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireOneself } from '../oneself.ts'
+import { deleteKey, keysOf } from './keys.ts'
 
 /** Keys by which programs act for a person, with his rights as they are at each call (platform.md §2.10). */
 export const apiKeys = part({
   endpoints: [
-    on(apiKeyCalls.list, listKeys),
+    on(apiKeyCalls.list, ({ services, viewer }) => keysOf(services, viewer.userId)),
     on(apiKeyCalls.add, (context) => addKey(context, context.request)),
     on(
       apiKeyCalls.revoke,
@@ -21,26 +22,6 @@ export const apiKeys = part({
     ),
   ],
 })
-
-async function listKeys({ services: { db, clock }, viewer }: Acting): Promise<ApiKey[]> {
-  const rows = await db
-    .selectFrom('api_keys')
-    .where('user_id', '=', viewer.userId)
-    .orderBy('key_id', 'desc')
-    .selectAll()
-    .execute()
-  return rows.map((row) => ({
-    keyId: row.key_id,
-    name: row.name,
-    hint: row.hint,
-    addresses: row.addresses,
-    createTime: formatMoment(row.created_at),
-    expireTime: formatMoment(row.expires_at),
-    expired: row.expires_at <= clock.now(),
-    lastUseTime: row.last_used_at && formatMoment(row.last_used_at),
-    lastUseIp: row.last_used_ip,
-  }))
-}
 
 type NewKey = RequestOf<typeof apiKeyCalls.add>
 
@@ -88,13 +69,7 @@ async function addKey(acting: Acting, { name, expireDay, addresses, ...proof }: 
 async function revokeKey(acting: Acting, keyId: number): Promise<void> {
   const { services, viewer } = acting
   await inTransaction(services.db, async (trx) => {
-    const gone = await trx
-      .deleteFrom('api_keys')
-      .where('key_id', '=', keyId)
-      .where('user_id', '=', viewer.userId)
-      .returning('name')
-      .executeTakeFirst()
-    if (!gone) refuse('rowUnknown')
-    await recordActs(trx, acting, [adminAct('users', '删除', viewer.realname, `删除了API密钥:${gone.name}`)])
+    const name = await deleteKey(trx, { userId: viewer.userId, keyId })
+    await recordActs(trx, acting, [adminAct('users', '删除', viewer.realname, `删除了API密钥:${name}`)])
   })
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { useUsers } from '#web/platform/session.ts'
@@ -13,6 +12,7 @@ import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { countOf, nobody, type Picked } from '#web/ui/people/organisation.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { askReviewed } from '../second-review/door.ts'
 import styles from './people.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
 import { refreshPeople } from './use-people.ts'
@@ -64,8 +64,7 @@ export function RolesDialog({
     if (countOf(targets) === 0) return toast.error('请选择员工和部门')
     if (roleIds.length === 0) return toast.error('角色不能为空')
     const replaced = { userIds: [...targets.users], deptIds: [...targets.departments], roleIds: [...roleIds] }
-    if (!(await run(() => ask(permissionCalls.relatedDeptUser, replaced)))) return
-    toast.success('已更新角色')
+    if (!(await run(() => askReviewed(permissionCalls.relatedDeptUser, replaced, '已更新角色')))) return
     onClose()
     await Promise.all([refreshPeople(cache), refreshModule(cache, 'adminRole')])
   }

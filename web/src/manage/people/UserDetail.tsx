@@ -4,6 +4,7 @@ import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
+import { AccountSecurity } from '#web/session/door.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
@@ -87,6 +88,7 @@ export function UserDetail(props: UserDetailProps) {
           </div>
         ))}
       </dl>
+      {may('manage/users/userUpdate') && <AccountSecurity userId={user.userId} realname={user.realname} />}
     </Panel>
   )
 }

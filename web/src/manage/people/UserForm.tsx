@@ -16,6 +16,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLast } from '#web/ui/use-last.ts'
+import { askReviewed } from '../second-review/door.ts'
 import styles from './people.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
 import { findDepartment, refreshPeople } from './use-people.ts'
@@ -77,8 +78,9 @@ function rolesHeldBy({ roleId, roleName }: UserRow) {
 
 async function save(values: Values, user: UserRow | undefined): Promise<void> {
   const shared = { ...values, sex: values.sex ?? 0, parentId: values.parentId ?? 0 }
-  if (user) await ask(peopleCalls.setUser, { ...shared, userId: user.userId })
-  else await ask(peopleCalls.addUser, shared)
+  if (user) return askReviewed(peopleCalls.setUser, { ...shared, userId: user.userId }, '编辑成功')
+  await ask(peopleCalls.addUser, shared)
+  toast.success('新增成功')
 }
 
 interface UserFormProps {
@@ -98,7 +100,6 @@ export function UserForm({ request, onClose }: UserFormProps) {
   }
   const submit = async (values: Values) => {
     if (!(await run(() => save(values, shown?.user)))) return
-    toast.success(shown?.user ? '编辑成功' : '新增成功')
     close()
     await refreshPeople(cache)
   }

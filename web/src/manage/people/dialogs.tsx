@@ -12,6 +12,7 @@ import { Input } from '#web/ui/Input.tsx'
 import { oneId } from '#web/ui/one-id.ts'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { useLast } from '#web/ui/use-last.ts'
+import { askReviewed } from '../second-review/door.ts'
 import { refreshPeople } from './use-people.ts'
 
 interface PeopleDialogProps {
@@ -28,24 +29,22 @@ const who = (users: readonly UserRow[]) =>
 function usePeopleDialog({ users, onClose }: PeopleDialogProps, done: string) {
   const cache = useQueryClient()
   const shown = useLast(users) ?? nobody
-  const onSaved = () => {
-    toast.success(`已重置${who(shown)}的${done}`)
-    void refreshPeople(cache)
-  }
+  const onSaved = () => void refreshPeople(cache)
   return {
     shown,
+    words: `已重置${who(shown)}的${done}`,
     shared: { open: users !== undefined, title: `重置${done}：${who(shown)}`, onClose, onSaved },
   }
 }
 
 /** 重置密码: their sessions end at once. */
 export function PasswordDialog(props: PeopleDialogProps) {
-  const { shown, shared } = usePeopleDialog(props, '密码')
+  const { shown, shared, words } = usePeopleDialog(props, '密码')
   return (
     <FormDialog<{ password: string }>
       {...shared}
       name="reset-password"
-      save={({ password }) => ask(accountCalls.resetPassword, { ids: idsOf(shown), password })}
+      save={({ password }) => askReviewed(accountCalls.resetPassword, { ids: idsOf(shown), password }, words)}
     >
       <Form.Item
         name="password"
@@ -66,12 +65,12 @@ export function PasswordDialog(props: PeopleDialogProps) {
 
 /** 重置登录账号 of one person: new login name and password. */
 export function UsernameDialog(props: PeopleDialogProps) {
-  const { shown, shared } = usePeopleDialog(props, '登录账号')
+  const { shown, shared, words } = usePeopleDialog(props, '登录账号')
   return (
     <FormDialog<{ username: string; password: string }>
       {...shared}
       name="reset-username"
-      save={(values) => ask(accountCalls.usernameEdit, { ...values, id: shown[0]?.userId })}
+      save={(values) => askReviewed(accountCalls.usernameEdit, { ...values, id: shown[0]?.userId }, words)}
     >
       <Alert type="warning" showIcon title="重置后，员工需使用新账号登录。" style={{ marginBottom: 16 }} />
       <Form.Item
@@ -94,12 +93,15 @@ export function UsernameDialog(props: PeopleDialogProps) {
 
 /** 重置部门 of several people. */
 export function MoveDialog(props: PeopleDialogProps) {
-  const { shown, shared } = usePeopleDialog(props, '部门')
+  const { shown, shared, words } = usePeopleDialog(props, '部门')
   return (
     <FormDialog<{ deptId: number }>
       {...shared}
       name="reset-department"
-      save={({ deptId }) => ask(peopleCalls.setUserDept, { deptId, userIdList: idsOf(shown) })}
+      save={async ({ deptId }) => {
+        await ask(peopleCalls.setUserDept, { deptId, userIdList: idsOf(shown) })
+        toast.success(words)
+      }}
     >
       <Form.Item name="deptId" label="部门" rules={[{ required: true, message: '部门不能为空' }]} {...oneId}>
         <DepartmentSelect />

@@ -6,6 +6,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { askReviewed } from '../second-review/door.ts'
 import { refreshPeople } from './use-people.ts'
 
 const DISABLED = 0
@@ -67,7 +68,7 @@ export const resetSecondFactor = (users: readonly UserRow[]) =>
     content: '他们手机上的验证器和恢复码将作废，已登录的设备会立即退出；本人会收到通知，下次登录只需密码。',
     okText: '重置两步验证',
     onOk: async () => {
-      await ask(accountCalls.resetSecondFactor, { ids: users.map((user) => user.userId) })
-      toast.success(`已重置${namesOf(users)}的两步验证`)
+      const ids = users.map((user) => user.userId)
+      await askReviewed(accountCalls.resetSecondFactor, { ids }, `已重置${namesOf(users)}的两步验证`)
     },
   })

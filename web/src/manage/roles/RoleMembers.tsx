@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
-import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
@@ -20,6 +19,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { RolesDialog, type RolesRequest } from '../people/door.ts'
+import { askReviewed } from '../second-review/door.ts'
 import styles from './roles.module.css'
 import { refreshRoles } from './use-roles.ts'
 
@@ -82,8 +82,8 @@ export function RoleMembers({ role }: { role: RoleRow }) {
   const add = async ({ users }: Picked) => {
     setChoosing(false)
     const given = { userIds: [...users], roleIds: [role.roleId] }
-    if (!(await run(() => ask(permissionCalls.relatedUser, given)))) return
-    toast.success(`已关联 ${users.length} 名员工`)
+    if (!(await run(() => askReviewed(permissionCalls.relatedUser, given, `已关联 ${users.length} 名员工`))))
+      return
     await refreshRoles(cache)
   }
   const remove = (user: UserRow) =>
@@ -92,8 +92,8 @@ export function RoleMembers({ role }: { role: RoleRow }) {
       content: '员工账号不受影响；他将失去只由该角色带来的权限。',
       okText: '移出角色',
       onOk: async () => {
-        await ask(permissionCalls.unbindingUser, { userId: user.userId, roleId: role.roleId })
-        toast.success(`已将 ${user.realname} 移出角色`)
+        const taken = { userId: user.userId, roleId: role.roleId }
+        await askReviewed(permissionCalls.unbindingUser, taken, `已将 ${user.realname} 移出角色`)
         await refreshRoles(cache)
       },
     })

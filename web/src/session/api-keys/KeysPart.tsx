@@ -1,4 +1,4 @@
-import { KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiKey, apiKeyCalls, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
@@ -9,11 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
 import { PersonalHead } from '#web/ui/PersonalHead.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import styles from '../rows.module.css'
 import { KeyDialog } from './KeyDialog.tsx'
+import { KeyRow } from './KeyRow.tsx'
 import { ShownKey } from './ShownKey.tsx'
 
 /** API 密钥: keys by which programs act for the person (platform.md §2.10, §11.4). */
@@ -78,39 +77,5 @@ export function KeysPart() {
       )}
       {made && <ShownKey text={made} onClose={() => setMade(undefined)} />}
     </section>
-  )
-}
-
-function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
-  const { name, hint, addresses, expireTime, expired, lastUseTime, lastUseIp } = row
-  return (
-    <li className={styles.item}>
-      <span className={styles.icon}>
-        <KeyOutlined />
-      </span>
-      <div className={styles.words}>
-        <div className={styles.name}>
-          {name}
-          {expired && <Tag color="red" text="已过期" />}
-        </div>
-        <div className={styles.facts}>
-          <span>suoke_…{hint}</span>
-          <span>有效期至 {expireTime.slice(0, 10)}</span>
-          <span>
-            {lastUseTime ? (
-              <>
-                <Moment value={lastUseTime} /> 从 {lastUseIp} 使用
-              </>
-            ) : (
-              '从未使用'
-            )}
-          </span>
-          <span>{addresses.length > 0 ? `只能从 ${addresses.join('、')} 使用` : '不限使用地址'}</span>
-        </div>
-      </div>
-      <Button danger onClick={onRevoke}>
-        删除
-      </Button>
-    </li>
   )
 }

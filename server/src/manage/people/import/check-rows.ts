@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
+import { isAdministratorRole, type Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, refusal } from '#server/platform/refusal.ts'
 import { assignableRoles } from '../../roles/door.ts'
 import type { StaffRow } from './columns.ts'
 
@@ -57,11 +57,15 @@ export async function checkRows(
   const roles = new Map(
     snapshot.roles.filter(({ roleId }) => givable.has(roleId)).map((role) => [role.roleName, role.roleId]),
   )
+  // who is to be an administrator is agreed to by a second person
+  const withheld = (await services.secondReview.isOn(db))
+    ? snapshot.roles.filter(isAdministratorRole).map(({ roleName }) => roleName)
+    : []
   const planned: PlannedUser[] = []
   const failed: CheckedRows['failed'] = []
   for (const row of rows) {
     const faults: string[] = []
-    const user = await readRow(row, { snapshot, roles, taken, faults })
+    const user = await readRow(row, { snapshot, roles, withheld, taken, faults })
     if (faults.length > 0) failed.push({ row, message: faults.join('；') })
     else planned.push(user)
   }
@@ -72,6 +76,8 @@ interface Reading {
   snapshot: Snapshot
   /** Roles that may be given, by name. */
   roles: ReadonlyMap<string, number>
+  /** Names of those that nobody new may have. */
+  withheld: readonly string[]
   taken: { usernames: Set<string>; realnames: Set<string> }
   faults: string[]
 }
@@ -153,12 +159,14 @@ function deptAt(path: string, { snapshot, faults }: Reading): number {
   return at?.deptId ?? 0
 }
 
-function rolesNamed(cell: string, { roles, faults }: Reading): number[] {
+function rolesNamed(cell: string, { roles, withheld, faults }: Reading): number[] {
   const names = cell
     .split(/[,，、;；]/)
     .map((name) => name.trim())
     .filter(Boolean)
   const unknown = names.filter((name) => !roles.has(name))
+  const held = names.find((name) => withheld.includes(name))
+  if (held) faults.push(refusal('reviewNewAdministrator', held).message)
   if (unknown.length > 0) faults.push(`角色“${unknown.join('、')}”不存在或您无权分配`)
   return [...new Set(names.flatMap((name) => roles.get(name) ?? []))]
 }

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import { reviewMessageTypes } from '#protocol/manage/second-review/messages.ts'
+import { messageLabels } from '#protocol/messages/door.ts'
+import { isAbove } from '#server/access/above.ts'
+import type { Acting } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import type { Awaited, ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
+import { HOUR } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { expire } from './expire.ts'
+import { actingAs, endRequest, logRequest, obstacleOf, seal, titleOf } from './requests.ts'
+import { isOn } from './setting.ts'
+
+/** How long a request waits. */
+const LIFE = 24 * HOUR
+
+/** Carries out what needs no second person, and asks for one where it does (`SecondReview.carryOut`). */
+export async function carryOut(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  act: ReviewedAct,
+  targets: readonly ReviewTarget[],
+): Promise<Awaited> {
+  await lockOrganisation(trx)
+  for (const target of targets) act.check(acting, target)
+  const on = await isOn(trx)
+  const waiting = on ? targets.filter((target) => waits(acting, act, target)) : []
+  const done = targets.filter((target) => !waiting.includes(target))
+  if (done.length > 0) await act.carryOut(trx, acting, done)
+  if (waiting.length === 0) return null
+  for (const target of waiting) await ask(trx, acting, act, target)
+  const { realname } = acting.services.directory.current()
+  const names = waiting.flatMap(({ userId }) => (userId === null ? [] : realname(userId)))
+  return { title: act.title, names, done: done.length }
+}
+
+function waits(acting: Acting, act: ReviewedAct, target: ReviewTarget): boolean {
+  const effect = act.effect?.(acting, target) ?? 'ordinary'
+  if (effect !== 'ordinary') return effect === 'lifting'
+  const { services, viewer } = acting
+  return target.userId !== null && isAbove(services.directory.current(), target.userId, viewer.userId)
+}
+
+/** Keeps one request and tells who may decide it; the same one again is the one that waits already. */
+async function ask(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  act: ReviewedAct,
+  target: ReviewTarget,
+): Promise<void> {
+  const { services, viewer } = acting
+  const title = titleOf(services, act, target.userId)
+  const reviewers = reviewersOf(acting, act, target)
+  if (reviewers.length === 0) refuse('reviewNobody', title)
+  const words = act.words(acting, target)
+  if (await replaceWaiting(trx, acting, act, { target, title, words })) return
+  const now = services.clock.now()
+  const { review_id } = await trx
+    .insertInto('second_reviews')
+    .values({
+      act: act.key,
+      user_id: target.userId,
+      asked_by: viewer.userId,
+      words,
+      sealed: seal(services, { act: act.key, user_id: target.userId }, target.values),
+      state: 'waiting',
+      asked_at: now,
+      expires_at: new Date(now.getTime() + LIFE),
+      decided_at: null,
+      decided_by: null,
+    })
+    .returning('review_id')
+    .executeTakeFirstOrThrow()
+  await logRequest(trx, acting, title, '提交审核', `提交了复核申请:${title}，${words}`)
+  const shared = { label: messageLabels.hrm, sender: viewer.userId }
+  await services.notify.sendMessages(trx, [
+    { ...shared, type: reviewMessageTypes.asked, recipients: reviewers, title, typeId: review_id },
+    {
+      ...shared,
+      type: reviewMessageTypes.concerned,
+      recipients: target.userId === null ? [] : [target.userId],
+      title: act.title,
+      typeId: null,
+    },
+  ])
+}
+
+/** Everybody who could decide it now. */
+function reviewersOf(acting: Acting, act: ReviewedAct, target: ReviewTarget): number[] {
+  const { services, viewer } = acting
+  const may = (userId: number) =>
+    obstacleOf(actingAs(acting, userId), act, { askedBy: viewer.userId, target }) === null
+  return services.directory
+    .current()
+    .users.filter(({ status, userId }) => status !== 0 && may(userId))
+    .map(({ userId }) => userId)
+}
+
+/**
+ * What waits of the same kind about the same person: asked by the caller and with the same words it stays (true), with others
+ * it gives way, since nobody may agree to what he has not read; somebody else's stands in the way (400).
+ */
+async function replaceWaiting(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  act: ReviewedAct,
+  { target, title, words }: { target: ReviewTarget; title: string; words: string },
+): Promise<boolean> {
+  const { services, viewer } = acting
+  const before = await trx
+    .selectFrom('second_reviews')
+    .where('act', '=', act.key)
+    .where('user_id', 'is not distinct from', target.userId)
+    .where('state', '=', 'waiting')
+    .selectAll()
+    .executeTakeFirst()
+  if (!before) return false
+  if (before.expires_at <= services.clock.now() && !act.lapsesInto) {
+    await expire(trx, acting, act, before)
+    return false
+  }
+  if (before.asked_by !== viewer.userId)
+    refuse('reviewTaken', title, services.directory.current().realname(before.asked_by))
+  if (!act.isSecret && before.words === words) return true
+  await endRequest(trx, services, before, { state: 'withdrawn', by: viewer.userId, reason: '重新提交' })
+  return false
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import type { Acting } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import type { ReviewedAct } from '#server/access/second-review.ts'
+import { formatMoment } from '#server/platform/clock.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import {
+  actingAs,
+  endRequest,
+  logRequest,
+  obstacleOf,
+  type RequestRow,
+  requireMayDo,
+  targetOf,
+  tellAsker,
+  titleOf,
+} from './requests.ts'
+
+interface Open {
+  trx: Transaction<Tables>
+  act: ReviewedAct
+  row: RequestRow
+  title: string
+}
+
+/**
+ * Works on a request that waits, alone: under the organisation lock, with people and rights as they are now. Refuses 1102 and 400
+ * (decided, withdrawn or expired meanwhile, by whom and when).
+ */
+function whileOpen<Result>(
+  acting: Acting,
+  reviewId: number,
+  work: (open: Open) => Promise<Result>,
+): Promise<Result> {
+  const { services } = acting
+  return inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    // what another process has just changed may not have been heard of here
+    await services.directory.changed()
+    const row = await trx
+      .selectFrom('second_reviews')
+      .where('review_id', '=', reviewId)
+      .selectAll()
+      .executeTakeFirst()
+    const act = services.reviewedActs.find(({ key }) => key === row?.act)
+    if (!row || !act) refuse('rowUnknown')
+    requireWaiting(acting, row)
+    return work({ trx, act, row, title: titleOf(services, act, row.user_id) })
+  })
+}
+
+function requireWaiting({ services }: Acting, row: RequestRow): void {
+  const by = services.directory.current().realname(row.decided_by)
+  const when = row.decided_at ? `在 ${formatMoment(row.decided_at).slice(0, 16)} ` : ''
+  if (row.state === 'approved') refuse('reviewOver', by ? `已由${by}${when}通过` : '已生效')
+  if (row.state === 'declined') refuse('reviewOver', `已由${by}${when}拒绝`)
+  if (row.state === 'withdrawn') refuse('reviewOver', '已被提交人撤回')
+  if (row.state === 'void') refuse('reviewOver', '已作废')
+  if (row.state === 'expired' || row.expires_at <= services.clock.now()) refuse('reviewOver', '已过期')
+}
+
+/**
+ * Agrees to a request, which is carried out at once in the name of whoever asked. Refuses 401 who asked himself, whom it concerns,
+ * and who may not do it either; 400 where whoever asked may not do it any more: the request is void then.
+ */
+export async function approve(acting: Acting, reviewId: number): Promise<void> {
+  const { services, viewer } = acting
+  const fault = await whileOpen(acting, reviewId, async ({ trx, act, row, title }) => {
+    const now = { ...acting, viewer: actingAs(acting, viewer.userId).viewer }
+    const target = targetOf(services, act, row)
+    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target })
+    if (obstacle) throw obstacle
+    const asker = actingAs(acting, row.asked_by)
+    const lost = faultOf(() => requireMayDo(asker, act, target))
+    if (lost) {
+      const reason = `提交人${asker.viewer.realname}不能再进行这项操作（${lost.message}）`
+      await endRequest(trx, services, row, { state: 'void', by: viewer.userId, reason })
+      await logRequest(trx, acting, title, '驳回审批', `复核申请已作废:${title}，${reason}`)
+      await tellAsker(trx, services, row, { title, how: `已作废：${reason}`, sender: viewer.userId })
+      return reason
+    }
+    await act.carryOut(trx, asker, [target])
+    await endRequest(trx, services, row, { state: 'approved', by: viewer.userId })
+    const detail = `通过了复核申请:${title}，${row.words}（${asker.viewer.realname}提交）`
+    await logRequest(trx, acting, title, '通过审批', detail)
+    const how = `已由${viewer.realname}通过并生效`
+    await tellAsker(trx, services, row, { title, how, sender: viewer.userId })
+    return null
+  })
+  if (fault) refuse('reviewVoid', fault)
+}
+
+function faultOf(check: () => void): Refusal | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Declines a request; refuses like {@link approve}. */
+export const decline = (
+  acting: Acting,
+  { reviewId, reason }: { reviewId: number; reason: string },
+): Promise<void> =>
+  whileOpen(acting, reviewId, async ({ trx, act, row, title }) => {
+    const { services, viewer } = acting
+    const now = { ...acting, viewer: actingAs(acting, viewer.userId).viewer }
+    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target: targetOf(services, act, row) })
+    if (obstacle) throw obstacle
+    await endRequest(trx, services, row, { state: 'declined', by: viewer.userId, reason })
+    const why = reason ? `，理由：${reason}` : ''
+    await logRequest(trx, acting, title, '驳回审批', `拒绝了复核申请:${title}${why}`)
+    const how = `已由${viewer.realname}拒绝${why}`
+    await tellAsker(trx, services, row, { title, how, sender: viewer.userId })
+  })
+
+/** Takes one's own request back; refuses 401 somebody else's. */
+export const withdraw = (acting: Acting, reviewId: number): Promise<void> =>
+  whileOpen(acting, reviewId, async ({ trx, row, title }) => {
+    const { services, viewer } = acting
+    if (row.asked_by !== viewer.userId) refuse('reviewForeign')
+    await endRequest(trx, services, row, { state: 'withdrawn', by: viewer.userId })
+    await logRequest(trx, acting, title, '撤回审批', `撤回了复核申请:${title}`)
+  })

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { ReviewState } from '#protocol/manage/second-review/calls.ts'
+
+interface SecondReviewTable {
+  review_id: Generated<number>
+  act: string
+  user_id: number | null
+  asked_by: number
+  words: string
+  /** What is to be; null once it is decided. */
+  sealed: string | null
+  state: ReviewState
+  asked_at: Date
+  expires_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+  reason: Generated<string>
+}
+
+declare module '#server/platform/database.ts' {
+  interface Tables {
+    second_reviews: SecondReviewTable
+  }
+}

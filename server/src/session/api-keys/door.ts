@@ -1,0 +1,2 @@
+/** What other things of signing in use of API keys. */
+export { deleteKey, keysOf } from './keys.ts'

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
+import type { ApiKey } from '#protocol/session/api-key-calls.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { confirmDelete } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { KeyRow } from '../api-keys/door.ts'
+import styles from '../rows.module.css'
+
+interface AccountSecurityProps {
+  userId: number
+  realname: string
+}
+
+/** 账号安全 of an employee: his second factor, and his API keys, which can be taken from him (platform.md §10.3). */
+export function AccountSecurity({ userId, realname }: AccountSecurityProps) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(queryOf(accountSecurityCalls.security, { userId }))
+  const revoke = ({ keyId, name }: ApiKey) =>
+    confirmDelete({
+      title: `删除${realname}的 API 密钥“${name}”？`,
+      content: '使用它的程序立即不能再访问系统，且无法恢复；本人会收到通知。',
+      okText: '删除密钥',
+      onOk: async () => {
+        try {
+          await ask(accountSecurityCalls.revokeKey, { userId, keyId })
+          toast.success(`已删除密钥 ${name}`)
+        } finally {
+          await refresh(client, accountSecurityCalls.security)
+        }
+      },
+    })
+  if (error)
+    return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={2} columns={1} />
+  const { secondFactorSince, isRequired, keys } = data
+  const words = secondFactorSince
+    ? `已于 ${formatMinute(secondFactorSince)} 开启`
+    : isRequired
+      ? '未开启，企业要求其在下次使用前设置'
+      : '未开启'
+  return (
+    <section aria-label="账号安全">
+      <h3 className={styles.heading}>两步验证</h3>
+      <StatusDot status={secondFactorSince ? 'success' : isRequired ? 'warning' : 'default'} text={words} />
+      <h3 className={styles.heading}>API 密钥</h3>
+      {keys.length === 0 ? (
+        <span className={styles.none}>没有 API 密钥</span>
+      ) : (
+        <ul className={styles.list}>
+          {keys.map((key) => (
+            <KeyRow key={key.keyId} row={key} onRevoke={() => revoke(key)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

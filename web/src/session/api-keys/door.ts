@@ -1,0 +1,2 @@
+/** What other things of signing in use of API keys. */
+export { KeyRow } from './KeyRow.tsx'
