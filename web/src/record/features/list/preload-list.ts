@@ -4,6 +4,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { preloadHead } from '../../model/data/columns.ts'
 import { preloadRows } from '../../model/data/list.ts'
 import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
+import { lastScene, noteScene } from '../../model/state/last-scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
 /** So long the page waits for its rows, to be drawn once and whole; after that it stands there without them. In milliseconds. */
@@ -25,7 +26,13 @@ const patience = () => new Promise<null>((resolve) => void setTimeout(resolve, P
 
 async function preload(type: RecordType, params: URLSearchParams): Promise<null> {
   const state = readListState(params)
+  const askRows = (scene: number | undefined) => preloadRows(queryClient, type, { ...state, scene })
+  // most likely the scenes will say the same: then the rows are on their way already
+  const likely = state.scene ?? lastScene(type)
+  if (likely !== undefined) void askRows(likely)
   const [scenes] = await Promise.all([preloadScenes(queryClient, type), preloadHead(queryClient, type)])
-  await preloadRows(queryClient, type, { ...state, scene: sceneInUse(scenes, state.scene)?.sceneId })
+  const scene = sceneInUse(scenes, state.scene)?.sceneId
+  if (state.scene === undefined) noteScene(type, scene)
+  await askRows(scene)
   return null
 }
