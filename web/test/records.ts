@@ -70,12 +70,13 @@ const scene = (type: RecordType, { name, counted }: DeclaredScene, at: number): 
   ...(counted && { isCounted: 1 }),
 })
 
+/** The scenes that a type is declared with, as its list gets them. */
+export const declaredScenes = (type: RecordType): Scene[] =>
+  type.scenes.map((declared, at) => scene(type, declared, at))
+
 /** The list of a type is answered with its declared scenes, a column for each field, and those of the rows that are asked for. */
 export function answerList(type: RecordType, rows: readonly Row[]): void {
-  answer(
-    sceneCalls.list,
-    type.scenes.map((declared, at) => scene(type, declared, at)),
-  )
+  answer(sceneCalls.list, declaredScenes(type))
   answer(sceneCalls.counts, [])
   answer(
     fieldCalls.listHead,

@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { sharedCallsOf } from '#protocol/applications.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { openingCalls } from '#protocol/manage/opening-calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { answer, asked, loseConnection, refuse, respond } from '../../test/answers.ts'
+import { answerList, declaredScenes } from '../../test/records.ts'
 import { open } from '../../test/screen.tsx'
 import { answeredOpening, answerOpening, answerSession, me } from '../../test/session.ts'
 
@@ -84,6 +88,25 @@ it('asks for columns and scenes of a list beside the session, not after it', asy
   refuseList('暂无权限', 401)
   await open('/crm/contacts')
   await screen.findByText('暂无权限')
+})
+
+it('asks for rows beside the scenes, in the scene in which the list opened last', async () => {
+  answerSession()
+  answerList(contacts, [])
+  const { list } = recordCallsOf(contacts)
+  await open('/crm/contacts')
+  await waitFor(() => expect(asked(list)).toMatchObject([{ sceneId: 1 }]))
+  cleanup()
+  queryClient.clear()
+  respond(scenes, () =>
+    vi.waitFor(() => {
+      expect(asked(list)).toMatchObject([{ sceneId: 1 }, { sceneId: 1 }])
+      return declaredScenes(contacts)
+    }),
+  )
+  await open('/crm/contacts')
+  await screen.findByRole('heading', { name: '联系人管理' })
+  expect(asked(list)).toHaveLength(2)
 })
 
 it('shows nothing of the administration to people who may not enter it', async () => {

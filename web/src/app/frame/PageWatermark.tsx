@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatMinute } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useSettled } from '#web/platform/settled.ts'
 import { greyOf } from '#web/ui/theme/palettes.ts'
 import { useMode } from '#web/ui/theme/use-mode.ts'
 import styles from './Frame.module.css'
@@ -17,16 +18,6 @@ function useMinute(): string {
   return minute
 }
 
-/** Does it when the page has nothing else to do; returns what calls it off. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work)
-  return () => cancelIdleCallback(handle)
-}
-
 /**
  * The person's name and the time over the whole page, so that a photograph tells whose screen it was: found by whoever
  * looks for it, in nobody's way.
@@ -37,19 +28,12 @@ export function PageWatermark({ children }: { children: ReactNode }) {
   const name = user.viewedBy?.realname ?? user.realname
   const minute = useMinute()
   const colour = greyOf(useMode())
+  const isSettled = useSettled()
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = host.current
-    if (!element) return
-    let end: (() => void) | undefined
-    const callOff = whenIdle(() => {
-      end = layWatermark(element, watermarkTile([name, minute], colour))
-    })
-    return () => {
-      callOff()
-      end?.()
-    }
-  }, [name, minute, colour])
+    if (element && isSettled) return layWatermark(element, watermarkTile([name, minute], colour))
+  }, [isSettled, name, minute, colour])
   return (
     <div ref={host} className={styles.watermark}>
       {children}

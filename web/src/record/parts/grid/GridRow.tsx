@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 
-import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, startTransition, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import boxes from '#web/ui/box.module.css'
 import type { GridColumn, GridEvents } from './column.ts'
@@ -87,7 +87,8 @@ function TickCell({
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, top, height, width, pinned, window, tick, ticked, current, opened, events, actions } =
     props
-  // buttons of a row are made when the pointer is on it: thirty rows of hidden ones would slow scrolling down
+  // buttons of a row are made when the pointer is on it, after whatever it does there: thirty rows of hidden ones would slow
+  // scrolling down
   const [pointed, setPointed] = useState(false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes ↑ ↓ and Enter
@@ -99,8 +100,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-on={ticked || opened || undefined}
       data-current={current || undefined}
       style={{ height, width, transform: `translateY(${top}px)` }}
-      onMouseEnter={() => setPointed(true)}
-      onMouseLeave={() => setPointed(false)}
+      onMouseEnter={() => startTransition(() => setPointed(true))}
+      onMouseLeave={() => startTransition(() => setPointed(false))}
       onClick={(event) => {
         if (isRowClick(event)) events.open(row)
       }}
