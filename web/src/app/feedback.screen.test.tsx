@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -16,6 +16,7 @@ const DAY = 24 * 3600 * 1000
 const texts = () => readClientLog().map(({ kind, text }) => `${kind} ${text}`)
 
 beforeEach(() => clearClientLog())
+afterEach(() => void vi.restoreAllMocks())
 
 it('notes writes and faults by their names, never what was sent or said', async () => {
   answer(calls.remove, null)
@@ -54,6 +55,8 @@ it('composes a file of what the person says and what was noted', async () => {
     if (file instanceof Blob) files.push(file)
     return 'blob:x'
   })
+  // a page without a browser would leave for the file, and with it every test that comes after
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const onClose = vi.fn()
   const { user } = show(<FeedbackDialog onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog', { name: '问题反馈' }))
