@@ -14,7 +14,7 @@ interface Address {
 }
 
 const addresses: readonly Address[] = [
-  { work: 'first load of the login page', modules: ['src/session/login/LoginPage.tsx'], most: 200_000 },
+  { work: 'first load of the login page', modules: ['src/session/login/LoginPage.tsx'], most: 165_000 },
   {
     work: 'first load of the customer list',
     modules: [
@@ -22,7 +22,7 @@ const addresses: readonly Address[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    most: 350_000,
+    most: 300_000,
   },
 ]
 
