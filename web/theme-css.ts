@@ -24,10 +24,11 @@ export function themeCss(): Plugin {
   }
 }
 
+/** For the page alone: parts of antd carry the class too, and have the mode's variables from antd itself. */
 function writeTheme(): string {
-  const light = styleOf('light')
+  const light = styleOf('light').replace(`.${ROOT_CLASS}{`, ':root{')
   const [dark = ''] = styleOf('dark').match(VARIABLES) ?? []
-  return `${light}\n${dark.replace(`.${ROOT_CLASS}`, `.${ROOT_CLASS}[data-theme="dark"]`)}`
+  return `${light}\n${dark.replace(`.${ROOT_CLASS}{`, ':root[data-theme="dark"]{')}`
 }
 
 const VARIABLES = new RegExp(`\\.${ROOT_CLASS}\\{[^}]*\\}`)

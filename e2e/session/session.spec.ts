@@ -106,5 +106,15 @@ test.describe('session', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    // what is fetched later is dark as well
+    await page.keyboard.press('Control+k')
+    const colours = (selector: string) =>
+      page.evaluate((at) => {
+        const found = document.querySelector(at)
+        const style = found && getComputedStyle(found)
+        return ['--ant-color-text', '--ant-color-bg-elevated'].map((name) => style?.getPropertyValue(name))
+      }, selector)
+    await page.getByRole('dialog').waitFor()
+    expect(await colours('[role="dialog"]')).toEqual(await colours('html'))
   })
 })
