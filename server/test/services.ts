@@ -87,7 +87,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     lists,
     reading: createReading({ long: { db, pool }, lists }, standby),
     standby,
-      addresses: { url, adminUrl: inject('adminUrl') },
+    addresses: { url, adminUrl: inject('adminUrl') },
     events,
     jobs,
     log: options.log ?? createLog(config.logLevel),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   type Call,
   file,
-  isOpen,
   isSafe,
   pathParameters,
   type Rationed,

@@ -1,7 +1,6 @@
-import type { Need } from '#protocol/platform/call.ts'
+import { isOpen, type Need } from '#protocol/platform/call.ts'
 
 /** Whether somebody who is signed in and holds these rights has what a call needs. */
 export function meets(need: Need, can: (path: string) => boolean): boolean {
-  if (need === 'public' || need === 'signedIn') return true
-  return typeof need === 'string' ? can(need) : need.some(can)
+  return isOpen(need) || [need].flat().some(can)
 }

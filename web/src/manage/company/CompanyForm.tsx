@@ -27,7 +27,7 @@ export function CompanyForm() {
   const may = useCan()('manage/system/update')
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
-  const [given, setGiven] = useState(company)
+  const [given, setGiven] = useState<Values>(company)
   const written = Form.useWatch((values) => values, form)
   const dirty =
     written !== undefined &&

@@ -59,7 +59,7 @@ it('掩码查看设置 takes how many masked values a person may look at in a da
   await signIn()
   answer(companyCalls.queryRevealLimit, { perDay: 30 })
   answer(companyCalls.setRevealLimit, null)
-  const { user } = await showAmongAreas(<SettingsPage />, '/manage/customer/biz-param?part=reveals')
+  const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param?part=reveals')
   const limit = await screen.findByLabelText('每人每天最多查看')
   expect(limit).toHaveProperty('value', '30')
   isShut()
