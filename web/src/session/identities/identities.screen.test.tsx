@@ -21,7 +21,7 @@ it('links after showing who one is, and undoes it after asking', async () => {
   answer(identityCalls.list, { identities: [], linkable: '公司统一登录', passwordElsewhere: false })
   refuse(identityCalls.beginLink, '密码输入错误！', 1127)
   const { user } = show(<IdentitiesPart />)
-  await user.click(await screen.findByRole('button', { name: '关联公司统一登录' }))
+  await user.click(await screen.findByRole('button', { name: /关联公司统一登录/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText('登录密码'), 'wrong123')
   await user.click(dialog.getByRole('button', { name: '去关联' }))
