@@ -38,7 +38,7 @@ const send = async () => {
 
 it('carries codes signed to the gateway, by which people sign in', async () => {
   const { repA } = company.people
-  expect(await company.nobody.ask(sessionCalls.loginWays)).toEqual({ sms: true })
+  expect(await company.nobody.ask(sessionCalls.loginWays)).toMatchObject({ sms: true })
   expect((await send()).code).toBe(0)
   const last = taken.at(-1)
   if (!last) throw new Error('nothing came to the gateway')
