@@ -31,7 +31,7 @@ let applied: string[]
 
 /** What people had entered: columns that a later version adds are none of it. */
 const FACTS = `select (select count(*)::int from users) as users, (select count(*)::int from customer) as customers,
-  (select sum(hashtextextended(concat_ws('|', id, customer_name, owner_id, create_time), 0))::text from customer) as their_names,
+  (select sum(hashtextextended(concat_ws('|', id, customer_name, owner_user_id, create_time), 0))::text from customer) as their_names,
   (select sum(money)::text from contract) as money, (select count(*)::int from action_records) as history,
   (select count(*)::int from messages) as messages`
 async function facts(): Promise<unknown> {

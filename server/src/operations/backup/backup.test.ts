@@ -157,7 +157,7 @@ describe('a backup', () => {
       'suoke-20250516-040500.backup',
     ])
     await admin.ask(backupCalls.setRule, { isOn: 0, hour: 3, days: 7, weeks: 4 })
-    clock.set('2025-05-19 04:05:00')
+    clock.set('2025-05-20 04:05:00')
     await look()
     expect(await proven()).toBe(1)
     expect(await entry()).toMatchObject({ state: 'attention' })

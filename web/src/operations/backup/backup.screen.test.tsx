@@ -58,7 +58,7 @@ it('tells what became of each, where it lies and what to do about what failed', 
   answer(backupCalls.list, toPage([proven, failed], 2, { page: 1, limit: 15 }))
   const { user } = show(<StatusPage />)
   await user.click(await screen.findByRole('button', { name: '备份记录' }))
-  const [first, second] = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+  const [first, second] = await within(await screen.findByRole('dialog')).findAllByRole('listitem')
   if (!first || !second) throw new Error('two backups are missing')
   within(first).getByText('已通过恢复验证')
   within(first).getByText('5.00 MB · 12,408 行 · 3 个文件 · 写入 4 秒 · 验证 9 秒 · 已加密')
