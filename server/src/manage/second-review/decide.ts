@@ -24,29 +24,64 @@ interface Open {
   title: string
 }
 
+/** How often people are read anew for one decision. */
+const MOST_TRIES = 5
+
 /**
  * Works on a request that waits, alone: under the organisation lock, with people and rights as they are now. Refuses 1102 and 400
  * (decided, withdrawn or expired meanwhile, by whom and when).
  */
-function whileOpen<Result>(
+async function whileOpen<Result>(
   acting: Acting,
   reviewId: number,
   work: (open: Open) => Promise<Result>,
 ): Promise<Result> {
-  const { services } = acting
-  return inTransaction(services.db, async (trx) => {
-    await lockOrganisation(trx)
-    // what another process has just changed may not have been heard of here
+  const { services, viewer } = acting
+  for (let tries = 1; ; tries += 1) {
+    // before the transaction, which has no second connection to ask for; what changes until it has the lock is seen below
     await services.directory.changed()
-    const row = await trx
-      .selectFrom('second_reviews')
-      .where('review_id', '=', reviewId)
-      .selectAll()
-      .executeTakeFirst()
-    const act = services.reviewedActs.find(({ key }) => key === row?.act)
-    if (!row || !act) refuse('rowUnknown')
-    requireWaiting(acting, row)
-    return work({ trx, act, row, title: titleOf(services, act, row.user_id) })
+    const done = await inTransaction(services.db, async (trx) => {
+      await lockOrganisation(trx)
+      const row = await trx
+        .selectFrom('second_reviews')
+        .where('review_id', '=', reviewId)
+        .selectAll()
+        .executeTakeFirst()
+      const act = services.reviewedActs.find(({ key }) => key === row?.act)
+      if (!row || !act) refuse('rowUnknown')
+      requireWaiting(acting, row)
+      const people = [viewer.userId, row.asked_by, row.user_id].flatMap((userId) => userId ?? [])
+      if (tries < MOST_TRIES && !(await isCurrent(trx, acting, people))) return null
+      return { result: await work({ trx, act, row, title: titleOf(services, act, row.user_id) }) }
+    })
+    if (done) return done.result
+  }
+}
+
+/** Whether what is known of these people in memory is what the database says. */
+async function isCurrent(
+  trx: Transaction<Tables>,
+  { services }: Acting,
+  userIds: readonly number[],
+): Promise<boolean> {
+  const snapshot = services.directory.current()
+  const rows = await trx
+    .selectFrom('users')
+    .leftJoin('user_role', 'user_role.user_id', 'users.user_id')
+    .where('users.user_id', 'in', userIds)
+    .select(['users.user_id', 'status', 'parent_id', 'role_id'])
+    .execute()
+  return [...Map.groupBy(rows, (row) => row.user_id)].every(([userId, held]) => {
+    const user = snapshot.user(userId)
+    const known = new Set(snapshot.rolesOf(userId).map(({ roleId }) => roleId))
+    const roleIds = held.flatMap(({ role_id }) => role_id ?? [])
+    return held.every(
+      ({ status, parent_id }) =>
+        user?.status === status &&
+        user.parentId === parent_id &&
+        roleIds.length === known.size &&
+        roleIds.every((roleId) => known.has(roleId)),
+    )
   })
 }
 

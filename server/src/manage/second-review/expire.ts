@@ -81,7 +81,7 @@ export async function expireRequests(services: AppServices): Promise<void> {
     })
 }
 
-const expireJob = defineJob<Record<string, never>>('second-reviews')
+const expireJob = defineJob<Record<string, never>>('second-reviews', { title: '双人复核到期' })
 
 /** Looks every five minutes for what has waited too long. */
 export function registerReviewJobs(services: AppServices): void {

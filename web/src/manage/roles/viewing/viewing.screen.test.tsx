@@ -4,6 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { accessCalls } from '#protocol/crm/operations.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { buildAuth } from '#protocol/platform/permissions.ts'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { tell } from '#web/platform/told.ts'
@@ -148,6 +149,7 @@ it('begins from the person, after a question, for those with the right', async (
   const nothing = () => undefined
   await signIn()
   answer(permissionCalls.viewAs, null)
+  answer(accountSecurityCalls.security, { secondFactorSince: null, isRequired: false, keys: [] })
   const { user } = show(
     <UserDetail
       user={person}
