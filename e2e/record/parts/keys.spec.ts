@@ -14,6 +14,11 @@ test('a name typed in the scene dialog and Enter saves the scene', async ({ page
   await page.getByRole('button', { name: '保存为场景' }).first().click()
   const dialog = page.getByRole('dialog', { name: '新建场景' })
   await expect(dialog.getByRole('textbox', { name: '场景名称' })).toBeFocused()
+  const [cancel, save] = await Promise.all(
+    [/^取\s?消$/, /^保\s?存$/].map((name) => dialog.getByRole('button', { name }).boundingBox()),
+  )
+  const gap = (save?.x ?? 0) - (cancel?.x ?? 0) - (cancel?.width ?? 0)
+  expect(gap, 'its buttons stand apart').toBeGreaterThanOrEqual(8)
   await page.keyboard.type('只用键盘保存')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
 import { FirstFocus } from './layer/FirstFocus.tsx'
 import { useLayer } from './layer/use-layer.ts'
 
@@ -41,6 +42,9 @@ interface DialogAction {
 export type DialogProps = DialogBase &
   (DialogAction | { okText?: undefined; footer?: ReactNode; closable?: boolean })
 
+/** What a dialog holds begins with room below its title. */
+const parts = { header: { marginBottom: 16 } }
+
 /**
  * The one dialog of the product. It owns its keys (ui.md, Dialogs and keys): the caret goes into the first field, Enter is the
  * main action (Ctrl+Enter in several lines of text), Escape closes the innermost layer, and what would be lost is asked about.
@@ -53,6 +57,7 @@ export function Dialog(props: DialogProps) {
   const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, isLong: isCautious, onClose })
   const closable = acts || props.closable !== false
   const style: CSSProperties | undefined = top === undefined ? undefined : { top }
+  const footer = acts ? <DialogButtons {...props} leave={leave} /> : props.footer
   return (
     <Modal
       open={open}
@@ -63,7 +68,8 @@ export function Dialog(props: DialogProps) {
       centered={top === undefined}
       closable={closable && { 'aria-label': '关闭' }}
       mask={{ closable: closesOutside }}
-      footer={acts ? <DialogButtons {...props} leave={leave} /> : (props.footer ?? null)}
+      footer={footer ? <div className={styles.foot}>{footer}</div> : null}
+      styles={parts}
       onCancel={onCancel}
       wrapProps={{ onKeyDown }}
       destroyOnHidden

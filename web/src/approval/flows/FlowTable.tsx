@@ -70,8 +70,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
   {
     title: '审批被拒后重新提交',
     key: 'recheck',
-    width: 190,
-    ellipsis: true,
+    width: 284,
     render: (_, { recheckType }) => recheckWords[recheckType === recheckTypes.resume ? 2 : 1],
   },
   { title: '最后修改人', dataIndex: 'updateUserName', width: 92, ellipsis: true },
@@ -109,7 +108,7 @@ export function FlowTable(props: FlowTableProps) {
       found={props.found}
       rowKey="examineId"
       columns={columnsFor(props)}
-      width={988}
+      width={1082}
       empty={<EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />}
       query={props.query}
       sizes={props.sizes}

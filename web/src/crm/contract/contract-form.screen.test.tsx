@@ -6,18 +6,21 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { RecordForm } from '#web/record/features/FormHost.tsx'
+import { LinesTab } from '#web/record/features/panel/LinesTab.tsx'
 import { RecordWorkspace } from '#web/record/features/workspace.tsx'
 import { newRelated } from '#web/record/model/related.ts'
 import { type FormRequest, useScreenOf } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
 import { answer, asked, respond } from '../../../test/answers.ts'
 import { answerForm } from '../../../test/records.ts'
-import { showAmongAreas } from '../../../test/screen.tsx'
+import { show, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
+import { contractScreen } from './screen.tsx'
 
 const noop = () => undefined
 
@@ -131,4 +134,13 @@ it('a receivable that is made of a plan begins with what the plan says', async (
   await waitFor(async () => expect((await box('回款金额')).getAttribute('value')).toBe('400'))
   await screen.findByText('HT-1')
   await screen.findByText('电汇')
+})
+
+it('a contract without products says so instead of showing an empty table', async () => {
+  const field = bareField({ fieldName: 'product', name: '产品', formType: 'product' })
+  const value = { product: [], discountRate: null, totalPrice: null }
+  answer(recordCallsOf(contract).information, [{ ...field, value }])
+  show(<LinesTab screen={contractScreen} type={contract} recordId={1} record={{}} />)
+  await screen.findByText('还没有产品')
+  expect(screen.queryByRole('table')).toBeNull()
 })

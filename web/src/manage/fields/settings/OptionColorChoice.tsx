@@ -54,7 +54,13 @@ export function OptionColorChoice({ label, color, onChange }: OptionColorChoiceP
         </fieldset>
       }
     >
-      <Button type="text" size="small" aria-label={label} title={color ? words[color] : '颜色'}>
+      <Button
+        type="text"
+        size="small"
+        className={styles.colorOf}
+        aria-label={label}
+        title={color ? words[color] : '颜色'}
+      >
         {color ? <Tag color={color} text="色" /> : <BgColorsOutlined />}
       </Button>
     </Popover>

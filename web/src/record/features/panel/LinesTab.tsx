@@ -4,6 +4,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { LineTable } from '../../parts/lines/LineTable.tsx'
+import { toBlock } from '../../parts/lines/line-block.ts'
 
 /** The tables of lines of a record. */
 export function LinesTab({ type, recordId }: TabProps) {
@@ -12,6 +13,11 @@ export function LinesTab({ type, recordId }: TabProps) {
   if (!fields) return <LoadingRows rows={4} columns={4} height={40} />
   return (type.lines ?? []).map((lines) => {
     const field = fields.find(({ fieldName }) => fieldName === lines.key)
-    return field && <LineTable key={lines.key} type={type} lines={lines} field={field} value={field.value} />
+    if (!field) return null
+    return toBlock(lines, field.value).lines.length > 0 ? (
+      <LineTable key={lines.key} type={type} lines={lines} field={field} value={field.value} />
+    ) : (
+      <EmptyState key={lines.key} text={`还没有${lines.title}`} />
+    )
   })
 }
