@@ -7,7 +7,7 @@ const NONE = '\0one-sheet-each'
 
 /**
  * Every tooltip of ours has a sheet of its own. What would let all share one (`tooltip.unique`) brings the library that
- * places sheets into the first files, which fetch it only once something is pointed at (ui/overlay).
+ * places sheets to whatever fetches the theme, while it is needed only once something is pointed at (ui/overlay).
  */
 export function withoutUnique(): Plugin {
   return {

@@ -7,7 +7,10 @@ import { type AskOptions, ask } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { askAgain, queryOf } from './query-keys.ts'
 
-/** Everything a page needs to know about the person before it opens (platform.md §3.3). `headerSort` holds the keys of the pinned applications; empty means the default order. */
+/**
+ * Everything a page needs to know about the person before it opens (platform.md §3.3). `headerSort` holds the keys of the
+ * pinned applications; empty means the default order.
+ */
 export type Session = ReplyOf<typeof openingCalls.queryOpening>
 
 const askSession = (options: AskOptions): Promise<Session> => ask(openingCalls.queryOpening, {}, options)

@@ -1,4 +1,7 @@
-/** The product's mark: a padlock. The same drawing as public/favicon.svg; drawn here, since a picture is a document of its own to the browser. */
+/**
+ * The product's mark: a padlock. The same drawing as public/favicon.svg and in index.html; drawn here, since a picture is a
+ * document of its own to the browser.
+ */
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="#2362FB" />
