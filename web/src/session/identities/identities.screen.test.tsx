@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
@@ -16,7 +16,7 @@ const linked = {
   lastUseTime: null,
 }
 
-it('links after showing who one is, and undoes it after asking', async () => {
+it('links after showing who one is', async () => {
   answer(secondFactorCalls.state, { since: null, recoveryCodesLeft: 0, required: false })
   answer(identityCalls.list, { identities: [], linkable: '公司统一登录', passwordElsewhere: false })
   refuse(identityCalls.beginLink, '密码输入错误！', 1127)
@@ -26,13 +26,16 @@ it('links after showing who one is, and undoes it after asking', async () => {
   await user.type(await dialog.findByLabelText('登录密码'), 'wrong123')
   await user.click(dialog.getByRole('button', { name: '去关联' }))
   await screen.findByText('密码输入错误！')
-  cleanup()
+})
+
+it('undoes a link after asking', async () => {
+  answer(secondFactorCalls.state, { since: null, recoveryCodesLeft: 0, required: false })
   answer(identityCalls.list, { identities: [linked], linkable: '', passwordElsewhere: false })
   answer(identityCalls.remove, null)
-  const again = show(<IdentitiesPart />)
+  const { user } = show(<IdentitiesPart />)
   await screen.findByText('https://id.example')
-  await again.user.click(screen.getByRole('button', { name: /^解\s?除$/ }))
-  await again.user.click(await screen.findByRole('button', { name: '解除关联' }))
+  await user.click(screen.getByRole('button', { name: /^解\s?除$/ }))
+  await user.click(await screen.findByRole('button', { name: '解除关联' }))
   await waitFor(() => expect(asked(identityCalls.remove)).toEqual([{ identityId: 7 }]))
 })
 
