@@ -7,7 +7,9 @@ import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { refusals } from '#protocol/refusals.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { areas } from '#web/app/areas.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
@@ -96,14 +98,22 @@ const patterns = areas.flatMap(({ application, within = {}, pages, manage, outsi
   ...patternsAt('/manage', manage),
 ])
 /** Pages before the product, and what the server must answer for one to open to whoever comes. */
-const before: Readonly<Record<string, { call: Call; data: unknown } | null>> = {
-  '/login': null,
-  '/welcome': { call: sessionCalls.querySystemStatus, data: 0 },
-  '/second-factor': {
-    call: secondFactorCalls.state,
-    data: { since: null, recoveryCodesLeft: 0, required: true },
-  },
-}
+const before: Readonly<Record<string, { search?: string; call: Call; code?: number; data: unknown } | null>> =
+  {
+    '/login': null,
+    // the provider has sent somebody back who has a second factor
+    '/oidc': {
+      search: '?code=c&state=s',
+      call: identityCalls.finish,
+      code: refusals.secondFactorNeeded[0],
+      data: null,
+    },
+    '/welcome': { call: sessionCalls.querySystemStatus, data: 0 },
+    '/second-factor': {
+      call: secondFactorCalls.state,
+      data: { since: null, recoveryCodesLeft: 0, required: true },
+    },
+  }
 const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(before, pattern))
 
 /** Types that need no page of their own: their lists are one page. */
@@ -216,9 +226,9 @@ test('nothing on any screen keeps somebody out, in light and dark', async ({ pag
     const answered = before[pattern]
     if (answered)
       await page.route(`**/${answered.call.path}`, (route) =>
-        route.fulfill({ json: { code: 0, msg: 'success', data: answered.data } }),
+        route.fulfill({ json: { code: answered.code ?? 0, msg: 'success', data: answered.data } }),
       )
-    await page.goto(pattern)
+    await page.goto(pattern + (answered?.search ?? ''))
     await settle(page)
     expect(new URL(page.url()).pathname).toBe(pattern)
     await judge(page, pattern, found)

@@ -5,6 +5,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await logIn(page, company.administrator)
   await page.goto('/')
   await page.getByRole('link', { name: '企业管理后台' }).click()
+  await page.getByRole('link', { name: '员工与部门管理' }).click()
   await expect(page).toHaveURL(/\/manage\/employee-dep$/)
 
   await page.getByRole('button', { name: '创建部门' }).click()
@@ -81,6 +82,7 @@ test('unsaved work is not lost without a question', async ({ page, company }) =>
   await logIn(page, company.administrator)
   await page.goto('/')
   await page.getByRole('link', { name: '企业管理后台' }).click()
+  await page.getByRole('link', { name: '员工与部门管理' }).click()
   await page.getByRole('button', { name: '添加员工' }).click()
   const form = page.getByRole('dialog', { name: '新建员工' })
   await form.getByLabel('姓名').fill('没写完')

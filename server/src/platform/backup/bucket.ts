@@ -24,16 +24,25 @@ export function openBucket(settings: S3Settings): BackupShelf {
     location: `s3://${Bucket}`,
     async write(name, content) {
       let bytes = 0
+      let failure: unknown
       const counted = async function* counted() {
-        for await (const piece of content) {
-          bytes += piece.length
-          yield piece
+        try {
+          for await (const piece of content) {
+            bytes += piece.length
+            yield piece
+          }
+        } catch (error) {
+          failure = error
+          throw error
         }
       }
       const Body = Readable.from(counted(), { objectMode: false })
       // parts that were sent are given up by the service when one fails
       const upload = new Upload({ client, params: { Bucket, Key: name, Body }, partSize: PART, queueSize: 2 })
-      await upload.done()
+      // a service that cannot give up parts is not what went wrong
+      await upload.done().catch((error: unknown) => {
+        throw failure ?? error
+      })
       return bytes
     },
     async read(name) {

@@ -171,7 +171,7 @@ describe('API keys (platform.md §2.10)', () => {
   })
 
   it('are seen and revoked by whoever looks after the account, who is told of it', async () => {
-    const { admin, hr, repB, outsider } = company.people
+    const { admin, repA, repB, outsider } = company.people
     const { platform } = company
     await admin.ask(peopleCalls.setUser, { userId: outsider.userId, roleId: '180164' })
     const made = await add(repB, { name: '报表' })
@@ -181,16 +181,16 @@ describe('API keys (platform.md §2.10)', () => {
     expect(data).toMatchObject({ secondFactorSince: null, isRequired: false })
     expect(data?.keys.find(({ keyId }) => keyId === made.keyId)).toMatchObject({ name: '报表' })
     expect(JSON.stringify(data)).not.toContain(made.key)
-    expect((await security(hr, repB)).code).toBe(401)
+    expect((await security(repA, repB)).code).toBe(401)
     expect(await security(outsider, admin)).toMatchObject({
       code: 401,
       msg: '管理员的账号和角色只能由管理员更改',
     })
     const revoke = (by: Person, person: Person, keyId = made.keyId) =>
       by.call(accountSecurityCalls.revokeKey, { userId: person.userId, keyId })
-    expect((await revoke(hr, repB)).code).toBe(401)
+    expect((await revoke(repA, repB)).code).toBe(401)
     // a number of somebody else's
-    expect((await revoke(outsider, hr)).code).toBe(1102)
+    expect((await revoke(outsider, repA)).code).toBe(1102)
     const own = await add(admin)
     expect((await revoke(outsider, admin, own.keyId)).code).toBe(401)
     expect((await revoke(outsider, repB)).code).toBe(0)
