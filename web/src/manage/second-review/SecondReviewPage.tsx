@@ -1,42 +1,37 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
+import { type ReviewRequest, reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { RequestTable } from './RequestTable.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
-import styles from './second-review.module.css'
+import { endedColumns, openColumns } from './request-columns.tsx'
+import { pageSizes, useReviewQuery } from './review-query.ts'
 import { type Declining, useDecisions } from './use-decisions.ts'
 
-const sizes = [15, 30, 60, 100]
+/** Pixels of the columns of either list. */
+const widths = { open: 800, ended: 1080 } as const
 
 /** /manage/second-review: what waits for a second person, and how it ended (platform.md §5.8). */
 export default function SecondReviewPage() {
-  const [query, setQuery] = useState<{ ended: 0 | 1; page: number; limit: number }>({
-    ended: 0,
-    page: 1,
-    limit: 15,
-  })
+  const [query, go] = useReviewQuery()
   const found = useQuery({ ...queryOf(reviewCalls.list, query), placeholderData: keepPreviousData })
   const [declining, setDeclining] = useState<Declining>()
-  const decisions = useDecisions()
-  const { data, error, refetch } = found
+  const { approve, withdraw } = useDecisions()
+  const hasEnded = query.ended === 1
   return (
     <PageFrame
       title="双人复核"
-      note={data && `共 ${formatNumber(data.totalRow)} 条`}
+      note={found.data && `共 ${formatNumber(found.data.totalRow)} 条`}
       tabs={
         <Segmented<0 | 1>
           aria-label="状态"
           value={query.ended}
-          onChange={(ended) => setQuery({ ...query, ended, page: 1 })}
+          onChange={(ended) => go({ ended })}
           options={[
             { value: 0, label: '等待复核' },
             { value: 1, label: '已处理' },
@@ -46,31 +41,20 @@ export default function SecondReviewPage() {
       fill
     >
       <ReviewSwitch />
-      <div className={styles.scroll}>
-        {error ? (
-          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : data ? (
-          <RequestTable
-            list={data.list}
-            ended={query.ended === 1}
-            stale={found.isPlaceholderData}
-            onApprove={decisions.approve}
-            onDecline={setDeclining}
-            onWithdraw={decisions.withdraw}
-          />
-        ) : (
-          <LoadingRows rows={8} columns={6} />
-        )}
-      </div>
-      <footer className={styles.foot}>
-        <Pagination
-          current={query.page}
-          pageSize={query.limit}
-          total={data?.totalRow ?? 0}
-          pageSizeOptions={sizes}
-          onChange={(page, limit) => setQuery({ ...query, page: limit === query.limit ? page : 1, limit })}
-        />
-      </footer>
+      <PagedTable<ReviewRequest>
+        found={found}
+        rowKey="reviewId"
+        columns={
+          hasEnded
+            ? endedColumns
+            : openColumns({ onApprove: approve, onDecline: setDeclining, onWithdraw: withdraw })
+        }
+        width={hasEnded ? widths.ended : widths.open}
+        empty={<EmptyState text={hasEnded ? '还没有处理过的申请' : '没有等待复核的申请'} />}
+        query={query}
+        sizes={pageSizes}
+        onGo={go}
+      />
       {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
     </PageFrame>
   )

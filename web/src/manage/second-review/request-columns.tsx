@@ -1,8 +1,7 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { ReviewRequest, ReviewState } from '#protocol/manage/second-review/calls.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from './second-review.module.css'
@@ -23,12 +22,6 @@ interface Acts {
   onWithdraw: (request: ReviewRequest) => void
 }
 
-interface RequestTableProps extends Acts {
-  list: readonly ReviewRequest[]
-  ended: boolean
-  stale: boolean
-}
-
 const shared: TableColumnsType<ReviewRequest> = [
   { title: '申请时间', dataIndex: 'askTime', width: 140, render: formatMinute },
   {
@@ -44,7 +37,8 @@ const shared: TableColumnsType<ReviewRequest> = [
   { title: '提交人', dataIndex: 'askedByName', width: 112, ellipsis: true },
 ]
 
-const endedColumns: TableColumnsType<ReviewRequest> = [
+/** How it ended, by whom and why. */
+export const endedColumns: TableColumnsType<ReviewRequest> = [
   ...shared,
   {
     title: '结果',
@@ -68,7 +62,8 @@ const endedColumns: TableColumnsType<ReviewRequest> = [
   { title: '说明', dataIndex: 'reason', width: 220, ellipsis: true, render: (reason) => reason || EMPTY },
 ]
 
-const openColumns = ({ onApprove, onDecline, onWithdraw }: Acts): TableColumnsType<ReviewRequest> => [
+/** What may be done about what waits. */
+export const openColumns = ({ onApprove, onDecline, onWithdraw }: Acts): TableColumnsType<ReviewRequest> => [
   ...shared,
   { title: '有效期至', dataIndex: 'expireTime', width: 140, render: formatMinute },
   {
@@ -107,20 +102,3 @@ const openColumns = ({ onApprove, onDecline, onWithdraw }: Acts): TableColumnsTy
     },
   },
 ]
-
-/** What is asked for, by whom, and what may be done about it. */
-export function RequestTable({ list, ended, stale, ...acts }: RequestTableProps) {
-  return (
-    <Table<ReviewRequest>
-      className={stale ? styles.stale : undefined}
-      rowKey="reviewId"
-      size="small"
-      sticky
-      pagination={false}
-      columns={ended ? endedColumns : openColumns(acts)}
-      dataSource={[...list]}
-      scroll={{ x: ended ? 1000 : 760 }}
-      locale={{ emptyText: <EmptyState text={ended ? '还没有处理过的申请' : '没有等待复核的申请'} /> }}
-    />
-  )
-}
