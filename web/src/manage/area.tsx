@@ -11,6 +11,7 @@ export const manage = area({
     { path: 'application', lazy: lazyPage(() => import('./applications/ApplicationsPage.tsx')) },
     { path: 'employee-dep', lazy: lazyPage(() => import('./people/PeoplePage.tsx')) },
     { path: 'role-auth/:roleType/:name', lazy: lazyPage(() => import('./roles/RolesPage.tsx')) },
+    { path: 'hand-overs', lazy: lazyPage(() => import('./people/hand-over/HandOversPage.tsx')) },
     { path: 'second-review', lazy: lazyPage(() => import('./second-review/SecondReviewPage.tsx')) },
     { path: 'working-days', lazy: lazyPage(() => import('./working-days/WorkingDaysPage.tsx')) },
     { path: 'recycle', lazy: lazyPage(() => import('./recycle/RecyclePage.tsx')) },

@@ -8,6 +8,7 @@ import {
   FormOutlined,
   RestOutlined,
   SlidersOutlined,
+  SwapOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
 import { SECOND_REVIEW } from '#protocol/manage/second-review/messages.ts'
@@ -48,6 +49,13 @@ export const manageFace: Face = {
       title: '员工与部门管理',
       icon: <TeamOutlined />,
       need: 'manage/users/read',
+    },
+    {
+      path: '/manage/hand-overs',
+      order: 12,
+      title: '工作交接记录',
+      icon: <SwapOutlined />,
+      need: 'manage/users/userEnables',
     },
     {
       path: '/manage/second-review',

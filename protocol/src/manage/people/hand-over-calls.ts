@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { call } from '#protocol/platform/call.ts'
-import { day, flag, id, idList, nothing, optional, text } from '#protocol/platform/wire.ts'
+import { call, file } from '#protocol/platform/call.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { day, flag, id, idList, nothing, optional, paging, text } from '#protocol/platform/wire.ts'
 
 const area = 'people'
 const need = 'manage/users/userEnables'
@@ -42,6 +43,22 @@ const reportLine = z.object({
   kept: z.array(z.object({ title: z.string(), why: z.string() })),
 })
 export type HandOverLine = z.output<typeof reportLine>
+
+const record = z.object({
+  recordId: z.number(),
+  createTime: z.string(),
+  /** Who did it. */
+  operatorName: z.string(),
+  /** Whose things they were. */
+  names: z.array(z.string()),
+  /** They were only away; null: they left. */
+  absence: z.object({ fromDay: z.string(), returnDay: z.string() }).nullable(),
+  /** They were disabled with it. */
+  disabled: z.boolean(),
+  undoneTime: z.string().nullable(),
+  report: z.array(reportLine),
+})
+export type HandOverRecord = z.output<typeof record>
 
 export const handOverCalls = {
   look: call({
@@ -92,5 +109,27 @@ export const handOverCalls = {
     summary: '撤销工作交接',
     request: z.object({ token: text(100) }),
     reply: nothing,
+  }),
+  records: call({
+    path: 'adminUser/queryHandOverRecords',
+    body: 'json',
+    area,
+    need,
+    summary: '工作交接记录',
+    safe: true,
+    request: z.object({
+      ...paging,
+      /** Whose things they were, or who took them. */
+      userId: optional(id()),
+    }),
+    reply: pageOf(record),
+  }),
+  recordSheet: call({
+    path: 'adminUser/exportHandOverRecord',
+    area,
+    need,
+    summary: '导出一次工作交接的明细',
+    request: z.object({ recordId: id() }),
+    reply: file,
   }),
 } as const

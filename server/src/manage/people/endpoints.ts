@@ -15,6 +15,7 @@ import {
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
 import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { exportRecord, listRecords } from './hand-over/records.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
 import { undoImport } from './import/undo-import.ts'
@@ -132,6 +133,8 @@ const handingOver: readonly Endpoint[] = [
     handOverCalls.undo,
     done((context) => undoHandOver(context, context.request.token)),
   ),
+  on(handOverCalls.records, (context) => listRecords(context, context.request)),
+  on(handOverCalls.recordSheet, (context) => exportRecord(context, context.request.recordId)),
 ]
 
 const importing: readonly Endpoint[] = [

@@ -16,6 +16,7 @@ import { nodes, startFlow, stopFlows } from '../../../../test/flows.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { makePool } from '../../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { readWorkbook } from '../../../../test/workbook.ts'
 
 const customers = recordCallsOf(customer)
 const contracts = recordCallsOf(contract)
@@ -141,7 +142,29 @@ describe('handing over everything to one', () => {
     expect(await goalsOf(director)).toEqual([[0, 100, 100]])
 
     expect(await undo(data?.token ?? '', admin)).toMatchObject({ code: 400, msg: '已超过撤销时间' })
+    const records = (by: Person, userId?: number) => by.call(handOverCalls.records, { userId })
+    const [record] = (await records(clerk)).data?.list ?? []
+    expect(record).toMatchObject({
+      operatorName: '路外人',
+      names: ['陈经理'],
+      disabled: true,
+      absence: null,
+      undoneTime: null,
+      report: data?.report,
+    })
+    expect((await records(clerk, director.userId)).data?.list).toHaveLength(1)
+    expect((await records(clerk, repB.userId)).data?.list).toEqual([])
+    expect((await records(repA)).code).toBe(401)
+    const sheet = { recordId: record?.recordId ?? 0 }
+    const rows = await readWorkbook((await clerk.call(handOverCalls.recordSheet, sheet)).raw)
+    expect(rows.slice(0, 2)).toEqual([
+      ['员工', '内容', '接收人', '已交接', '未交接', '未交接的内容和原因'],
+      ['陈经理', '客户', '方总监', '1', '0', ''],
+    ])
+    expect((await repA.call(handOverCalls.recordSheet, sheet)).code).toBe(401)
+    expect((await clerk.call(handOverCalls.recordSheet, { recordId: 999 })).code).toBe(1102)
     expect(await undo(data?.token ?? '')).toMatchObject({ code: 0 })
+    expect((await records(clerk)).data?.list[0]?.undoneTime).not.toBeNull()
     expect(snapshot().user(managerA.userId)?.status).toBe(1)
     expect(await countsOf(managerA)).toEqual(before)
     expect(await ownerOf(own)).toBe(managerA.userId)

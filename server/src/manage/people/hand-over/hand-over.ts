@@ -14,6 +14,7 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { requireUsers } from '../rules.ts'
 import { disableUsers, requireDisablable } from '../status.ts'
 import { type HandOverRequest, headFor, receiverOf } from './receivers.ts'
+import { keepRecord, markUndone } from './records.ts'
 
 declare module '#server/platform/database.ts' {
   interface Tables {
@@ -27,6 +28,7 @@ const UNDO_MS = 30_000
 const stepSchema = z.object({ key: z.string(), from: z.number(), to: z.number(), state: z.unknown() })
 const absenceSchema = z.object({ fromDay: z.string(), returnDay: z.string() }).nullable()
 const stateSchema = z.object({
+  recordId: z.number(),
   steps: z.array(stepSchema),
   absence: absenceSchema,
   /** Whom it disabled, and what they were before. */
@@ -82,9 +84,17 @@ export async function handOver(
     const { steps, report } = await moveAll(trx, acting, request, users)
     const leaving = request.disable === 1 ? users.filter(({ status }) => status !== 0) : []
     if (leaving.length > 0) await disableUsers(trx, acting, leaving)
+    const absence = request.absence ?? null
+    const recordId = await keepRecord(trx, acting, {
+      users,
+      report: report.map((line, at) => ({ ...line, to: steps[at]?.to ?? 0 })),
+      absence,
+      disabled: leaving.length > 0,
+    })
     const token = await keep(trx, acting, {
+      recordId,
       steps,
-      absence: request.absence ?? null,
+      absence,
       disabled: leaving.map(({ userId, status }) => ({ userId, status })),
     })
     await recordActs(
@@ -187,7 +197,7 @@ export async function undoHandOver(acting: Acting, token: string): Promise<void>
       .returning('state')
       .executeTakeFirst()
     if (!row) refuse('undoExpired')
-    const { steps, absence, disabled } = stateSchema.parse(row.state)
+    const { recordId, steps, absence, disabled } = stateSchema.parse(row.state)
     for (const { key, from, to, state } of steps.toReversed()) {
       const kind = services.handOvers.find((each) => each.key === key) ?? refuse('undoExpired')
       const moment = { trx, acting, from, to, absence, state }
@@ -200,6 +210,7 @@ export async function undoHandOver(acting: Acting, token: string): Promise<void>
         .where('user_id', '=', userId)
         .where('status', '=', 0)
         .execute()
+    await markUndone(trx, acting, recordId)
     const { realname } = services.directory.current()
     const people = [...new Set([...steps.map(({ from }) => from), ...disabled.map(({ userId }) => userId)])]
     const acts = people.map((userId) =>

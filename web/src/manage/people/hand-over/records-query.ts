@@ -1,0 +1,26 @@
+import {
+  type AddressQuery,
+  countIn,
+  firstPage,
+  type PageQuery,
+  pagesOf,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
+
+/** What 工作交接记录 shows, as it stands in the address. */
+export interface RecordsQuery extends PageQuery {
+  /** Whose things they were, or who took them; absent: everybody's. */
+  userId?: number | undefined
+}
+
+export const pageSizes = [15, 30, 60, 100]
+const pages = pagesOf(pageSizes, 15)
+
+const address: AddressQuery<RecordsQuery> = {
+  read: (params) => ({ userId: countIn(params.get('user'), 0) || undefined, ...pages.read(params) }),
+  write: ({ userId, ...page }) => ({ ...(userId ? { user: String(userId) } : {}), ...pages.write(page) }),
+  anew: firstPage,
+}
+
+/** The query and a way to another; another person begins at page 1. */
+export const useRecordsQuery = () => useAddressQuery(address)
