@@ -99,9 +99,9 @@ const settings = new Set([
 /** Nobody owns what is administered: server/test/every-call.test.ts refuses who lacks the right, tests of the areas show the rest. */
 const isAdministration = ({ need }: Call) => [need].flat().every((path) => path.startsWith('manage/'))
 /** Shows something only where it is masked, which it is to none of those who ask here: engine/features/reveal/reveal.test.ts. */
-const revealing = 'crmRecord/revealValue'
+const unmasking = 'crmRecord/revealValue'
 const controlled = calls.filter(
-  (call) => !settings.has(call.path) && call.path !== revealing && !isAdministration(call),
+  (call) => !settings.has(call.path) && call.path !== unmasking && !isAdministration(call),
 )
 
 /** What the call did for people who may: showed or changed something, or answered otherwise than to a stranger. */
@@ -124,7 +124,7 @@ async function effectOf(call: Call): Promise<string | undefined> {
 describe('the same requests, by who may', () => {
   it('are those of all calls about records', () => {
     expect(controlled.length).toBeGreaterThan(80)
-    for (const path of [...settings, revealing]) expect(calls.map((call) => call.path)).toContain(path)
+    for (const path of [...settings, unmasking]) expect(calls.map((call) => call.path)).toContain(path)
   })
 
   it.each(named(controlled))('$path does what it is for', async ({ call }) => {
