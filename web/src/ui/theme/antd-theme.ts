@@ -71,6 +71,8 @@ function makeTheme(mode: Mode, still: boolean): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // as on our own (base.css): white on the red of the dark mode is hard to read
+        dangerColor: 'var(--on-danger)',
         primaryColor: 'var(--on-primary)',
       },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#33383E' : '#2B2F36' },
