@@ -159,7 +159,7 @@ describe('handing over everything to one', () => {
     const rows = await readWorkbook((await clerk.call(handOverCalls.recordSheet, sheet)).raw)
     expect(rows.slice(0, 2)).toEqual([
       ['员工', '内容', '接收人', '已交接', '未交接', '未交接的内容和原因'],
-      ['陈经理', '客户', '方总监', '1', '0', ''],
+      ['陈经理', '客户', '方总监', '1', '0'],
     ])
     expect((await repA.call(handOverCalls.recordSheet, sheet)).code).toBe(401)
     expect((await clerk.call(handOverCalls.recordSheet, { recordId: 999 })).code).toBe(1102)
