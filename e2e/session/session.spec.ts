@@ -112,7 +112,9 @@ test.describe('session', () => {
       page.evaluate((at) => {
         const found = document.querySelector(at)
         const style = found && getComputedStyle(found)
-        return ['--ant-color-text', '--ant-color-bg-elevated'].map((name) => style?.getPropertyValue(name).toLowerCase())
+        return ['--ant-color-text', '--ant-color-bg-elevated'].map((name) =>
+          style?.getPropertyValue(name).toLowerCase(),
+        )
       }, selector)
     await page.getByRole('dialog').waitFor()
     expect(await colours('[role="dialog"]')).toEqual(await colours('html'))

@@ -48,7 +48,8 @@ describe('系统状态', () => {
   it('notes statements that take long, without their values', async () => {
     await company.platform.pool.query('select pg_sleep($1) as what_was_slow', [0.6])
     const slow = (await status()).get('slow_statements')
-    expect(slow?.table?.rows.map(([text]) => text?.value)).toEqual(['select pg_sleep($1) as what_was_slow'])
+    // a busy machine may have others
+    expect(slow?.table?.rows.map(([text]) => text?.value)).toContain('select pg_sleep($1) as what_was_slow')
   })
 
   it('tells from the growth when a disk will be full', async () => {
