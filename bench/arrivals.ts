@@ -20,6 +20,9 @@ interface ArrivalOptions<Kind extends string> {
   next: () => LoadRequest & { kind: Kind }
 }
 
+/** How many requests a second a company of 200 sends on a busy day. */
+export const STEADY = 60
+
 /** Who gets no socket waits for one as well, and is measured with it. */
 const MOST_SOCKETS = 1000
 
@@ -67,7 +70,7 @@ function sendOne<Kind extends string>(
       reply.on('error', () => end('failed'))
       reply.on('end', () => {
         if (reply.statusCode === 503) return end('shed')
-        end(reply.statusCode === 200 && !isRefusal(Buffer.concat(pieces)) ? 'done' : 'failed')
+        end(reply.statusCode === 200 && !isRefusal(Buffer.concat(pieces).toString()) ? 'done' : 'failed')
       })
     })
     call.on('error', () => end('failed'))
@@ -79,4 +82,15 @@ function sendOne<Kind extends string>(
 export function percentile(answers: readonly Pick<Answered<string>, 'time'>[], share: number): number {
   const times = answers.map(({ time }) => time).sort((one, other) => one - other)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+}
+
+/** How long people wait for answers on a busy day: p95 in milliseconds, and how many got none. */
+export async function measureSteady(next: () => LoadRequest, seconds: number) {
+  const asked = () => ({ kind: 'asked' as const, ...next() })
+  await sendArrivals({ rate: STEADY, seconds: 1, next: asked })
+  const answers = await sendArrivals({ rate: STEADY, seconds, next: asked })
+  return {
+    p95: percentile(answers, 0.95),
+    failures: answers.filter(({ outcome }) => outcome !== 'done').length,
+  }
 }

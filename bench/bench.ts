@@ -90,7 +90,10 @@ async function open(
   endings.push(floor.stop)
   const call = (path: string) => `${product.url}/crm/api/${path}`
   const signIn = (username: string) => requestToken(call('login'), username)
-  await prepareFields(askAs(call, await signIn(await readAdministrator(pool))), pool)
+  const ask = askAs(call, await signIn(await readAdministrator(pool)))
+  await prepareFields(ask, pool)
+  // one that begins by its schedule would be measured with whatever is measured then
+  await ask('operations/setBackupRule', { isOn: 0, hour: 3, days: 7, weeks: 4 })
   return {
     product,
     floor,

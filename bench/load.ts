@@ -5,6 +5,8 @@ export interface LoadRequest {
   url: string
   body?: string
   token?: string
+  /** Told when it was answered with success, for loads in which one request follows from another. */
+  done?: () => void
 }
 
 export interface Measured {
@@ -14,7 +16,12 @@ export interface Measured {
   p95: number
   /** Answers that were no success, over all rounds. */
   failures: number
+  /** The first of these. */
+  failure: string | null
 }
+
+/** How much of an answer is quoted. */
+const MOST_SAID = 160
 
 interface LoadOptions {
   connections: number
@@ -47,38 +54,43 @@ function requireAll<Name extends string>(found: Partial<Record<Name, Measured>>,
   return found
 }
 
-interface Round {
-  rate: number
-  p95: number
-  failures: number
-}
+type Round = Measured
 
 async function runRound(next: NextRequest, connections: number, seconds: number): Promise<Round> {
   const times: number[] = []
+  const sent = new WeakMap<object, LoadRequest>()
   let failures = 0
+  let failure: string | null = null
   const first = next()
-  const run = autocannon({
+  const result = await autocannon({
     url: new URL(first.url).origin,
     connections,
     duration: seconds,
     timeout: 30,
-    requests: [{ setupRequest: (request) => ({ ...request, ...toRequest(next()) }) }],
+    requests: [
+      {
+        setupRequest: (request, context) => {
+          const asked = next()
+          sent.set(context, asked)
+          return { ...request, ...toRequest(asked) }
+        },
+        onResponse: (status, body, context) => {
+          if (status === 200 && !isRefusal(body)) return sent.get(context)?.done?.()
+          failures += 1
+          failure ??= `${status} ${body.slice(0, MOST_SAID)}`
+        },
+      },
+    ],
     setupClient: (client) => {
-      client.on('response', (status, _bytes, time) => {
-        times.push(time)
-        if (status !== 200) failures += 1
-      })
-      client.on('body', (body) => {
-        if (isRefusal(body)) failures += 1
-      })
+      client.on('response', (_status, _bytes, time) => times.push(time))
     },
   })
-  const result = await run
   times.sort((one, other) => one - other)
   return {
     rate: times.length / result.duration,
     p95: times[Math.floor(times.length * 0.95)] ?? 0,
     failures: failures + result.errors + result.timeouts,
+    failure,
   }
 }
 
@@ -96,10 +108,8 @@ export function headersOf({ body, token }: Pick<LoadRequest, 'body' | 'token'>):
 }
 
 /** Our calls answer 200 also when they refuse; the code stands at the very beginning. */
-export function isRefusal(body: Buffer): boolean {
-  const start = body.toString('latin1', 0, 12)
-  return start.startsWith('{"code":') && !start.startsWith('{"code":0,')
-}
+export const isRefusal = (body: string): boolean =>
+  body.startsWith('{"code":') && !body.startsWith('{"code":0,')
 
 function summarise(rounds: readonly Round[]): Measured {
   const rates = rounds.map((round) => round.rate).sort((one, other) => one - other)
@@ -107,5 +117,6 @@ function summarise(rounds: readonly Round[]): Measured {
     rate: rates[Math.floor(rates.length / 2)] ?? 0,
     p95: Math.max(...rounds.map((round) => round.p95)),
     failures: rounds.reduce((sum, round) => sum + round.failures, 0),
+    failure: rounds.find(({ failure }) => failure !== null)?.failure ?? null,
   }
 }

@@ -25,7 +25,11 @@ export const milliseconds = (time: number) => `${time < 10 ? time.toFixed(1) : M
 export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 export const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
-/** A load with failures proves nothing: say so in the row and let it fail. */
-export function withFailures(measured: string, failures: number): string {
-  return failures ? `${measured} (${failures} failed)` : measured
+/** A load with failures proves nothing: say so in the row, with the first of them, and let it fail. */
+export function withFailures(
+  measured: string,
+  { failures, failure }: { failures: number; failure?: string | null },
+): string {
+  if (failures === 0) return measured
+  return `${measured} (${failures} failed${failure ? `: ${failure}` : ''})`
 }

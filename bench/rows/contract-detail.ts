@@ -32,7 +32,7 @@ export const contractDetailRow: BenchRow = {
     return [
       {
         work: 'contract detail, its tab counts and its money strip in turn, per call',
-        measured: withFailures(`${perSecond(detail.rate)}, p95 ${milliseconds(detail.p95)}`, detail.failures),
+        measured: withFailures(`${perSecond(detail.rate)}, p95 ${milliseconds(detail.p95)}`, detail),
         floor: perSecond(row.rate),
         ratio: percent(detail.rate / row.rate),
         target: `≥ ${percent(LEAST)}`,

@@ -1,7 +1,9 @@
 import { contract } from '#protocol/crm/contract/type.ts'
 import { DIRECTOR } from '../company.ts'
 import { keepChanging } from '../keep-changing.ts'
-import { type BenchRow, milliseconds, perSecond, type Result, withFailures } from '../row.ts'
+import type { NextRequest } from '../load.ts'
+import type { BenchRow, Result } from '../row.ts'
+import { measureWaiting } from '../waiting.ts'
 
 const LIMIT = 60
 const page = { page: 1, limit: 15, search: '', type: contract.label, searchList: [] }
@@ -11,35 +13,31 @@ export const contractListRow: BenchRow = {
   key: 'contract-list',
   run: async (bench) => {
     const opened = await bench.open()
-    const { call, token, measure, signIn, scope } = opened
+    const { call, token, signIn, scope } = opened
     const director = await signIn(DIRECTOR)
     const stop = await keepChanging(opened, director)
     const url = call('crmContract/queryPageList')
     const body = JSON.stringify(page)
     let turn = 0
-    const measured = await measure({
-      manager: () => ({ url, body, token }),
-      everybody: () => ({ url, body, token: director }),
-      filtered: () => ({
-        url,
-        body: JSON.stringify({ ...page, searchList: [daysFrom(turn++)] }),
-        token,
-      }),
-    }).finally(stop)
-    const line = (work: string, { rate, p95, failures }: (typeof measured)['manager']): Result => ({
-      work,
-      measured: withFailures(`p95 ${milliseconds(p95)}, ${perSecond(rate)}`, failures),
-      floor: '',
-      ratio: '',
-      target: `p95 < ${LIMIT} ms`,
-      passed: p95 < LIMIT && failures === 0,
-    })
     const list = 'contract list with footer sums while contracts change,'
-    return [
-      line(`${list} scope of ${scope.length} of ${bench.options.staff} people`, measured.manager),
-      line(`${list} all contracts`, measured.everybody),
-      line(`${list} filtered by order days, none asked twice`, measured.filtered),
+    const rows: { work: string; next: NextRequest }[] = [
+      {
+        work: `${list} scope of ${scope.length} of ${bench.options.staff} people`,
+        next: () => ({ url, body, token }),
+      },
+      { work: `${list} all contracts`, next: () => ({ url, body, token: director }) },
+      {
+        work: `${list} filtered by order days, none asked twice`,
+        next: () => ({ url, body: JSON.stringify({ ...page, searchList: [daysFrom(turn++)] }), token }),
+      },
     ]
+    const results: Result[] = []
+    try {
+      for (const row of rows) results.push(await measureWaiting(bench, opened, { ...row, limit: LIMIT }))
+    } finally {
+      await stop()
+    }
+    return results
   },
 }
 

@@ -13,7 +13,7 @@ export const listRow: BenchRow = {
       pageTotal: () => ({ url: `${floor.url}/page-total` }),
     })
     const work = `customer list, page of 15 with total, scope of ${scope.length} of ${bench.options.staff} people`
-    const measured = withFailures(`${perSecond(list.rate)}, p95 ${milliseconds(list.p95)}`, list.failures)
+    const measured = withFailures(`${perSecond(list.rate)}, p95 ${milliseconds(list.p95)}`, list)
     const line = (against: string, rate: number, least: number) => ({
       work: `${work}, against ${against}`,
       measured,

@@ -1,4 +1,4 @@
-import { type Answered, percentile, sendArrivals } from '../arrivals.ts'
+import { type Answered, percentile, STEADY, sendArrivals } from '../arrivals.ts'
 import type { OpenBench } from '../bench.ts'
 import type { LoadRequest } from '../load.ts'
 import { type BenchRow, milliseconds, percent, type Result, withFailures } from '../row.ts'
@@ -14,7 +14,6 @@ const day = [
 type Kind = (typeof day)[number]
 const kinds: readonly Kind[] = ['list', 'search', 'detail', 'save']
 
-const STEADY = 60
 const BURST = 600
 const SAMPLE = 500
 
@@ -88,7 +87,7 @@ function steadyLine(answers: readonly Answered<Kind>[]): Result {
     work: `${STEADY} requests a second: lists, searches, details and saves of nine people`,
     measured: withFailures(
       [`list p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)}`, ...others].join(', '),
-      unanswered,
+      { failures: unanswered },
     ),
     floor: '',
     ratio: '',
@@ -114,7 +113,7 @@ function burstLine(burst: readonly Answered<Kind>[], after: readonly Answered<Ki
     work: `the same, ${BURST} a second for ${Math.round((burst.at(-1)?.sentAt ?? 0) / 1000)} s, then ${STEADY} again`,
     measured: withFailures(
       `longest answer ${milliseconds(longest)} (${byKind}), shed ${shed(burst)} (saves ${shed(of(burst, 'save'))}), normal after ${milliseconds(normalAfter)}`,
-      failures,
+      { failures },
     ),
     floor: '',
     ratio: '',

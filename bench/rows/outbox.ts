@@ -50,7 +50,7 @@ export const outboxRow: BenchRow = {
           work: `${MESSAGES.toLocaleString('en')} messages through the outbox to one webhook`,
           measured: withFailures(
             `${perSecond(rate)}, written in ${((written - begun) / 1000).toFixed(1)} s`,
-            missing + (receiver.count() - receiver.ids.size),
+            { failures: missing + (receiver.count() - receiver.ids.size) },
           ),
           floor: '',
           ratio: '',

@@ -1,6 +1,7 @@
 import { DIRECTOR } from '../company.ts'
 import { keepChanging } from '../keep-changing.ts'
-import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
+import type { BenchRow } from '../row.ts'
+import { measureWaiting } from '../waiting.ts'
 
 const LIMIT = 300
 /** What the first page of customer management asks for. */
@@ -21,7 +22,7 @@ export const workbenchRow: BenchRow = {
   key: 'workbench',
   run: async (bench) => {
     const opened = await bench.open()
-    const { call, token, measure, scope, signIn } = opened
+    const { call, token, scope, signIn } = opened
     const stop = await keepChanging(opened, await signIn(DIRECTOR))
     let turn = 0
     const next = () => {
@@ -30,18 +31,8 @@ export const workbenchRow: BenchRow = {
       const filter = { type: monthAgo(Math.floor(turn / calls.length) % MONTHS), dataType: WITH_SUBORDINATES }
       return { url: call(path), body: JSON.stringify({ ...filter, ...more }), token }
     }
-    const { workbench } = await measure({ workbench: next }).finally(stop)
-    const { p95, rate, failures } = workbench
-    return [
-      {
-        work: `calls of the workbench while contracts change, figures of ${scope.length} of ${bench.options.staff} people`,
-        measured: withFailures(`p95 ${milliseconds(p95)}, ${perSecond(rate)}`, failures),
-        floor: '',
-        ratio: '',
-        target: `p95 < ${LIMIT} ms`,
-        passed: p95 < LIMIT && failures === 0,
-      },
-    ]
+    const work = `calls of the workbench while contracts change, figures of ${scope.length} of ${bench.options.staff} people`
+    return [await measureWaiting(bench, opened, { work, next, limit: LIMIT }).finally(stop)]
   },
 }
 

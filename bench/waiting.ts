@@ -1,0 +1,34 @@
+import { measureSteady, STEADY } from './arrivals.ts'
+import type { Bench, OpenBench } from './bench.ts'
+import type { NextRequest } from './load.ts'
+import { milliseconds, perSecond, type Result, withFailures } from './row.ts'
+
+interface Waiting {
+  work: string
+  next: NextRequest
+  /** p95, milliseconds. */
+  limit: number
+}
+
+/**
+ * How long people wait on a busy day, which is what the limit is for, and besides how much is answered when as many ask again
+ * as soon as they are answered: there everybody waits for the others, the longer the more there are.
+ */
+export async function measureWaiting(
+  { options }: Pick<Bench, 'options'>,
+  { measure }: Pick<OpenBench, 'measure'>,
+  { work, next, limit }: Waiting,
+): Promise<Result> {
+  const steady = await measureSteady(next, options.rounds * options.seconds)
+  const { crowd } = await measure({ crowd: next })
+  const busy = withFailures(`p95 ${milliseconds(steady.p95)} at ${perSecond(STEADY)}`, steady)
+  const most = withFailures(`${perSecond(crowd.rate)}, p95 ${milliseconds(crowd.p95)}`, crowd)
+  return {
+    work,
+    measured: `${busy}; ${options.connections} at once: ${most}`,
+    floor: '',
+    ratio: '',
+    target: `p95 < ${limit} ms`,
+    passed: steady.p95 < limit && steady.failures === 0,
+  }
+}
