@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
 import { confirmDanger, confirmDelete } from './confirm.ts'
@@ -58,6 +58,65 @@ it('the caret goes into the first field, Enter is the main action', async () => 
   expect(onOk).toHaveBeenCalledTimes(1)
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(onOk).toHaveBeenCalledTimes(2)
+})
+
+/** A form whose button stands in the foot of its layer, as browsers know it: Enter in a single line sends it. */
+function Sent({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form id="sent" onSubmit={send}>
+      {children}
+    </form>
+  )
+}
+
+it('in a long form Enter goes on to the next field, and sends nothing', async () => {
+  const onSend = vi.fn()
+  const { user } = show(
+    <Panel
+      open
+      title="公告"
+      onClose={nothing}
+      footer={
+        <button type="submit" form="sent" data-main>
+          发布
+        </button>
+      }
+    >
+      <Sent onSend={onSend}>
+        <Input aria-label="标题" />
+        <Input aria-label="结束时间" />
+        <button type="submit" hidden />
+      </Sent>
+    </Panel>,
+  )
+  await isFocused(() => screen.getByRole('textbox', { name: '标题' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '结束时间' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '发布' }))
+  expect(onSend).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('textbox', { name: '标题' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+it('Enter in an open list or calendar of a dialog is theirs, and sends nothing', async () => {
+  const onSend = vi.fn()
+  const { user } = show(
+    <Dialog title="提醒" okText="保存" form="sent" onClose={nothing}>
+      <Sent onSend={onSend}>
+        <Input aria-label="时间" aria-expanded />
+        <button type="submit" hidden />
+      </Sent>
+    </Dialog>,
+  )
+  await isFocused(() => screen.getByRole('textbox', { name: '时间' }))
+  await user.keyboard('{Enter}')
+  expect(onSend).not.toHaveBeenCalled()
 })
 
 it('a main action that is closed or runs already is not begun by a key', async () => {

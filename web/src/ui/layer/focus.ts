@@ -18,6 +18,13 @@ export const mainButton = (layer: Element): HTMLElement | null => layer.querySel
 /** Presses the main action, as a click would: not while it is closed or runs already. */
 export const pressMain = (layer: Element): void => mainButton(layer)?.click()
 
+/** On to the field after this one; after the last to the main action. */
+export function moveOn(layer: Element, from: Element): void {
+  const all = [...layer.querySelectorAll<HTMLElement>(fields)]
+  const next = all[all.findIndex((each) => each.isSameNode(from)) + 1]
+  ;(next ?? mainButton(layer))?.focus()
+}
+
 /** Enter belongs to the control itself: a list is open, a text goes on, a button is pressed, a search begins. */
 export function keepsEnter(target: Element): boolean {
   return (

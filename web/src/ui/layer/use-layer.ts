@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { mayLeave } from '../confirm.ts'
 import { useUnsaved } from '../unsaved.ts'
-import { calendar, keepsEnter, pressMain } from './focus.ts'
+import { calendar, keepsEnter, moveOn, pressMain } from './focus.ts'
 
 /** A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
 export function useFocusBack(): void {
@@ -61,9 +61,15 @@ export function useLayer({ open, dirty, leaveNote, isLong, onClose }: LayerOptio
     if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     // keys of a layer that was opened from inside arrive here too
     if (!(target instanceof Element) || !layer.contains(target)) return
-    if (!event.ctrlKey && !event.metaKey && (isLong || keepsEnter(target))) return
-    event.preventDefault()
-    pressMain(layer)
+    const isOwn = keepsEnter(target)
+    if (event.ctrlKey || event.metaKey || (!isLong && !isOwn)) {
+      event.preventDefault()
+      pressMain(layer)
+    } else if (target instanceof HTMLInputElement) {
+      // a browser sends the form of a single line on Enter, whatever its layer takes the key for
+      event.preventDefault()
+      if (!isOwn) moveOn(layer, target)
+    }
   }
   return {
     leave: () => void close(),
