@@ -19,7 +19,7 @@ const FAR_TOO_LONG = 60 * 60
 const MEASURE = `select pg_database_size(current_database())::float8 as size,
   current_setting('server_version') as version, current_setting('max_connections')::int as most,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-  (select extract(epoch from now() - min(xact_start))::float8 from pg_stat_activity
+  (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and application_name <> $1) as oldest`
 
