@@ -22,6 +22,8 @@ export interface MessageType {
   text: string
   /** What its typeId names: the key of a record type, or a screen that an area opens; null: there is nothing to open. */
   opens: string | null
+  /** Where there is nothing to open: the page on which one does something about it. */
+  page?: string
 }
 
 /** Types by their number. */

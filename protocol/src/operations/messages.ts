@@ -4,7 +4,10 @@ import { type MessageTypes, messageLabels, messagesOf } from '#protocol/messages
 export const BACKUP_FAILED = 160
 
 export const operationsMessages: MessageTypes = {
-  [BACKUP_FAILED]: messagesOf({ label: messageLabels.hrm, group: 'system', opens: null })(
-    '备份没有成功：《{t}》。{c}',
-  ),
+  [BACKUP_FAILED]: messagesOf({
+    label: messageLabels.hrm,
+    group: 'system',
+    opens: null,
+    page: '/manage/operations',
+  })('备份没有成功：《{t}》。{c}'),
 }

@@ -6,9 +6,9 @@ export const SECOND_FACTOR_RESET = 150
 /** Tells somebody that another one has revoked an API key of his (platform.md §2.10). */
 export const KEY_REVOKED = 170
 
-const told = messagesOf({ label: messageLabels.hrm, group: 'account', opens: null })
+const toldAt = (page: string) => messagesOf({ label: messageLabels.hrm, group: 'account', opens: null, page })
 
 export const sessionMessages: MessageTypes = {
-  [SECOND_FACTOR_RESET]: told('{s}重置了您的两步验证，请尽快重新设置'),
-  [KEY_REVOKED]: told('{s}删除了您的 API 密钥“{t}”，使用它的程序不能再访问系统'),
+  [SECOND_FACTOR_RESET]: toldAt('/person/second-factor')('{s}重置了您的两步验证，请尽快重新设置'),
+  [KEY_REVOKED]: toldAt('/person/api-keys')('{s}删除了您的 API 密钥“{t}”，使用它的程序不能再访问系统'),
 }

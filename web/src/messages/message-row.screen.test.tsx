@@ -46,6 +46,16 @@ it('a message opens what it is about, wherever its row is clicked, and counts as
   expect(onOpen).toHaveBeenCalledWith(member, '/crm/customer/7')
 })
 
+it('one that is about nothing of its own opens the page on which something is done about it', async () => {
+  const onOpen = vi.fn()
+  const failed: Message = { ...exported, type: 160, label: 8, title: '今天的备份', typeId: null }
+  const { user } = show(
+    <MessageRow message={failed} onOpen={onOpen} onRead={() => undefined} onRemove={() => undefined} />,
+  )
+  await user.click(screen.getByRole('button', { name: '《今天的备份》' }))
+  expect(onOpen).toHaveBeenCalledWith(failed, '/manage/operations')
+})
+
 it.each([
   ['the result of an import', { type: 14, title: '12', content: '0,3', typeId: null }, /导入客户数据12条/],
   ['an interview', { type: 99, title: '赵强', content: '周一九点', typeId: 5 }, /您有新的面试安排/],

@@ -6,8 +6,8 @@ import { useMessageContributions } from './contributions.ts'
 /** The page that a message leads to; null while there is none: the text then has no link. */
 export function useAddressOfMessage({ type, typeId }: Pick<Message, 'type' | 'typeId'>): string | null {
   const contributions = useMessageContributions()
-  const target = messageTypes[type]?.opens
-  if (!target || typeId === null) return null
+  const { opens: target = null, page = null } = messageTypes[type] ?? {}
+  if (target === null || typeId === null) return page
   const record = recordTypeNamed(target)
   if (record) return `/${record.node}/${typeId}`
   const opened = contributions.find(({ opens }) => opens?.target === target)
