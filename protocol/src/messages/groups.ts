@@ -1,8 +1,17 @@
+interface GroupWords {
+  title: string
+  note: string
+  /** Sent until somebody says otherwise. */
+  begins: boolean
+  /** Only who may do this is ever told of it. */
+  need?: string
+}
+
 /**
  * What people choose by when they say which messages reach them outside of the product (platform.md §7.6): a kind of news, not
- * the label by which the bell sorts. `begins`: sent until somebody says otherwise.
+ * the label by which the bell sorts.
  */
-export const messageGroups = {
+const declared = {
   approval: { title: '审批', note: '等我处理的审批、我提交的审批的结果和评论', begins: true },
   announcement: { title: '公告', note: '发给我的公告', begins: true },
   team: { title: '团队变动', note: '加入、退出或被移出某条数据的团队', begins: false },
@@ -12,9 +21,15 @@ export const messageGroups = {
   log: { title: '日志', note: '发给我的日志，对我的日志的评论和点赞', begins: false },
   event: { title: '日程', note: '日程开始前的提醒', begins: true },
   account: { title: '账号安全', note: '管理员对我的登录方式和角色所做的更改', begins: true },
-  system: { title: '系统运行', note: '备份失败等需要管理员处理的情况', begins: true },
+  system: {
+    title: '系统运行',
+    note: '备份失败等需要管理员处理的情况',
+    begins: true,
+    need: 'manage/system/update',
+  },
   hrm: { title: '人力资源', note: '工资条、档案、绩效考核', begins: true },
-} as const satisfies Readonly<Record<string, { title: string; note: string; begins: boolean }>>
+} as const satisfies Readonly<Record<string, GroupWords>>
 
-export type MessageGroup = keyof typeof messageGroups
+export type MessageGroup = keyof typeof declared
+export const messageGroups: Readonly<Record<MessageGroup, GroupWords>> = declared
 export const isMessageGroup = (key: string): key is MessageGroup => Object.hasOwn(messageGroups, key)

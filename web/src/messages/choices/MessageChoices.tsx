@@ -8,6 +8,7 @@ import { type MessageGroup, messageGroups } from '#protocol/messages/groups.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
@@ -41,6 +42,11 @@ export function MessageChoices() {
 const nameOf = (channel: string) => channelNamed(channel)?.name ?? channel
 
 function Matrix({ choices }: { choices: Choices }) {
+  const may = useCan()
+  const groups = sentGroups.filter((group) => {
+    const { need } = messageGroups[group]
+    return need === undefined || may(need)
+  })
   const missing = choices.filter(({ isUnreachable }) => isUnreachable)
   return (
     <>
@@ -56,7 +62,7 @@ function Matrix({ choices }: { choices: Choices }) {
           </tr>
         </thead>
         <tbody>
-          {sentGroups.map((group) => (
+          {groups.map((group) => (
             <tr key={group}>
               <th scope="row">
                 {messageGroups[group].title}
