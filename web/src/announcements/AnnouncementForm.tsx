@@ -9,7 +9,7 @@ import {
   unfitTime,
   announcementWords as words,
 } from '#protocol/announcements/content.ts'
-import { ask } from '#web/platform/client.ts'
+import { ask, CallError } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,11 +71,17 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       startTime: momentOf(startTime),
       endTime: momentOf(endTime),
     }
+    const options = { quiet: true }
     const save = () =>
       announcement
-        ? ask(announcementCalls.update, { ...written, announcementId: announcement.announcementId })
-        : ask(announcementCalls.add, written)
-    if (!(await run(save))) return
+        ? ask(announcementCalls.update, { ...written, announcementId: announcement.announcementId }, options)
+        : ask(announcementCalls.add, written, options)
+    const saying = () =>
+      save().catch((failure: unknown) => {
+        if (failure instanceof CallError) toast.error(`${title}失败：${failure.message}`)
+        throw failure
+      })
+    if (!(await run(saying))) return
     toast.success(`${title}成功`)
     setDirty(false)
     onClose()

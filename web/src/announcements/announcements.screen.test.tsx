@@ -80,6 +80,18 @@ it('names what is missing before it is published', async () => {
   await waitFor(() => expect(screen.queryByText('公告标题不能为空')).toBeNull())
 })
 
+it('says what failed when it could not be published', async () => {
+  refuse(announcementCalls.update, '通知范围中有已不存在的员工或部门，请重新选择', 400)
+  const { user } = show(
+    <AnnouncementForm
+      announcement={{ ...announcement, startTime: '2025-05-15 09:00:00', endTime: '2025-05-16 09:00:00' }}
+      onClose={nothing}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: /^保\s?存$/ }))
+  await screen.findByText('编辑公告失败：通知范围中有已不存在的员工或部门，请重新选择')
+})
+
 it('a gone announcement says so', async () => {
   refuse(announcementCalls.detail, '公告已删除', 510)
   show(<AnnouncementPanel id={5} onClose={nothing} />)
