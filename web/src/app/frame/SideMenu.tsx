@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
@@ -101,9 +101,14 @@ export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { collapsed, toggle } = useSidebar()
   const { pathname } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
+  const rows = useRef<HTMLDivElement>(null)
+  // with many rows the current one may lie below the fold
+  useEffect(() => {
+    if (here) rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   return (
     <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
-      <div className={styles.rows}>
+      <div ref={rows} className={styles.rows}>
         {entries.map((entry) => {
           const Part = entry.children ? Group : Row
           return <Part key={entry.path} entry={entry} here={here} collapsed={collapsed} />

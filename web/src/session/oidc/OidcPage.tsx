@@ -64,8 +64,7 @@ export default function OidcPage() {
     )
   if (step === 'failed')
     return (
-      <Entrance title="没有登录成功">
-        <FormFailure text={failure} />
+      <Entrance title="没有登录成功" subtitle={<FormFailure text={failure} />}>
         <Button type="primary" size="large" block onClick={toLogin}>
           返回登录
         </Button>
