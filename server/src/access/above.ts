@@ -1,5 +1,5 @@
 import { reachOf } from './reach.ts'
-import type { Snapshot } from './snapshot.ts'
+import { isAdministratorRole, type Role, type Snapshot } from './snapshot.ts'
 
 /**
  * Whether somebody stands above another one (platform.md §5.8): as an administrator, as his superior at any depth, or by a right
@@ -9,6 +9,35 @@ export function isAbove(snapshot: Snapshot, userId: number, actorId: number): bo
   if (userId === actorId) return false
   if (snapshot.isAdministrator(userId) || snapshot.subordinatesOf(userId).has(actorId)) return true
   if (snapshot.isAdministrator(actorId)) return false
+  return reachesFarther(snapshot, snapshot.rolesOf(userId), actorId)
+}
+
+/** Whether roles give a right that somebody lacks, or one that reaches farther; of the role `admin` nobody has enough. */
+export const givesMore = (snapshot: Snapshot, roles: readonly Role[], actorId: number): boolean =>
+  roles.some(isAdministratorRole) ||
+  (!snapshot.isAdministrator(actorId) && reachesFarther(snapshot, roles, actorId))
+
+function reachesFarther(snapshot: Snapshot, roles: readonly Role[], actorId: number): boolean {
   const own = reachOf(snapshot.rolesOf(actorId))
-  return [...reachOf(snapshot.rolesOf(userId))].some(([action, far]) => far > (own.get(action) ?? -1))
+  return [...reachOf(roles)].some(([action, far]) => far > (own.get(action) ?? -1))
+}
+
+/** Superiors of somebody, at any depth, who would be none any more if these people reported to others. */
+export function superiorsLost(
+  snapshot: Snapshot,
+  userId: number,
+  parentAfter: ReadonlyMap<number, number | null>,
+): number[] {
+  const after = chainOf(userId, (each) => {
+    const moved = parentAfter.get(each)
+    return moved === undefined ? snapshot.user(each)?.parentId : moved
+  })
+  return [...chainOf(userId, (each) => snapshot.user(each)?.parentId)].filter((each) => !after.has(each))
+}
+
+/** Everybody above in the tree of superiors, without the user; cycles end. */
+function chainOf(userId: number, parentOf: (id: number) => number | null | undefined): Set<number> {
+  const chain = new Set<number>()
+  for (let at = parentOf(userId); at && at !== userId && !chain.has(at); at = parentOf(at)) chain.add(at)
+  return chain
 }

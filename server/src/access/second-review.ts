@@ -7,8 +7,10 @@ import type { Acting } from './audit.ts'
 
 /** Whose account an act is about, and what is to be: passwords as hashes alone. */
 export interface ReviewTarget<Values = unknown> {
-  /** null: nobody's, it is about the whole company. */
+  /** null: nobody's, it is about `subject` or the whole company. */
   userId: number | null
+  /** What it is about where that is no account: a role, somebody new. */
+  subject?: { id: string; name: string }
   values: Values
 }
 
@@ -26,12 +28,14 @@ export interface ReviewedAct<Values = unknown> {
   /** What it makes of the person, for whoever decides. No secrets. */
   words(acting: Acting, target: ReviewTarget<Values>): string
   /**
-   * What it does as things stand: `nothing` needs nobody's consent, `lifting` (it makes an administrator) always does, and
-   * `ordinary` where the person is above. `ordinary` when not said.
+   * What it does as things stand: `nothing` needs nobody's consent, `lifting` (it gives rights that whoever does it lacks, or takes
+   * somebody away from above him) always does, and `ordinary` where the person is above. `ordinary` when not said.
    */
   effect?(acting: Acting, target: ReviewTarget<Values>): 'nothing' | 'ordinary' | 'lifting'
   /** Refuses who may not do it to this person: asked when it is begun, and of both people when the second one agrees. */
   check(acting: Acting, target: ReviewTarget<Values>): void
+  /** Whether it concerns somebody beside the person: whose rights it makes others. Who is concerned does not decide. */
+  concerns?(acting: Acting, target: ReviewTarget<Values>): boolean
   /** Does it, within a transaction that holds the organisation lock; the people are told, and it is logged. */
   carryOut(trx: Transaction<Tables>, acting: Acting, targets: readonly ReviewTarget<Values>[]): Promise<void>
   /** Its words do not tell all of it: what is asked for twice may be two things. */
@@ -59,6 +63,14 @@ export interface SecondReview {
 
 /** What waits for a second person, and for how many it was done at once; null: for all. */
 export type Awaited = { title: string; names: readonly string[]; done: number } | null
+
+/** Of several things done about the same people, as one form asks for them. */
+export function allAwaited(each: readonly Awaited[]): Awaited {
+  const waiting = each.flatMap((awaited) => awaited ?? [])
+  if (waiting.length === 0) return null
+  const names = new Set(waiting.flatMap((awaited) => awaited.names))
+  return { title: waiting.map(({ title }) => title).join('、'), names: [...names], done: 0 }
+}
 
 const MOST_NAMES = 5
 

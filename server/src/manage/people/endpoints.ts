@@ -30,9 +30,10 @@ import {
   listUsersInRange,
   readUserCard,
 } from './lookups.ts'
+import { addUser } from './new-user.ts'
 import { resetSecondFactors } from './second-factor.ts'
 import { setUserStatus } from './status.ts'
-import { addUser, setUser, setUserDept } from './users.ts'
+import { setUser, setUserDept } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
   on(peopleCalls.queryLoginUser, readLoginUser),

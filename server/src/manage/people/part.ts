@@ -4,8 +4,10 @@ import { peopleEndpoints } from './endpoints.ts'
 import { collectHandOvers } from './hand-over/collect.ts'
 import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
 import { collectLeaving } from './leaving.ts'
+import { newUser } from './new-user.ts'
 import { secondFactorReset } from './second-factor.ts'
 import { seedPeople } from './seed.ts'
+import { superiorChange } from './superior.ts'
 
 /** People and departments (platform.md §3, §4). */
 export const people = part({
@@ -15,6 +17,6 @@ export const people = part({
     service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) }),
     service('handOvers', { needs: [], make: (_services, parts) => collectHandOvers(parts) }),
   ],
-  reviewed: [passwordReset, accountReset, secondFactorReset],
+  reviewed: [passwordReset, accountReset, secondFactorReset, newUser, superiorChange],
   handOvers: [headHandOver, superiorHandOver],
 })

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import type { Acting } from '#server/access/audit.ts'
-import type { AppServices } from '#server/access/context.ts'
 import { type Awaited, refuseAwaited } from '#server/access/second-review.ts'
-import { isAdministratorRole } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Assignment, requireGivable } from './givable.ts'
@@ -75,15 +73,4 @@ async function change(acting: Acting, userIds: readonly number[], values: RoleVa
       services.secondReview.carryOut(trx, acting, roleChange, targetsOf(userIds, values)),
     ),
   )
-}
-
-/** Refuses 400 to make an administrator of somebody new while a second person has to agree to that. */
-export async function requireNoAdministrator(
-  trx: Transaction<Tables>,
-  { directory, secondReview }: AppServices,
-  roleIds: readonly number[],
-): Promise<void> {
-  const snapshot = directory.current()
-  const role = roleIds.flatMap((roleId) => snapshot.role(roleId) ?? []).find(isAdministratorRole)
-  if (role && (await secondReview.isOn(trx))) refuse('reviewNewAdministrator', role.roleName)
 }

@@ -11,16 +11,8 @@ import { readAuth } from './auth.ts'
 import { assignableRoles } from './givable.ts'
 import { readPersonRights } from './person-rights.ts'
 import { groupRoles, presentRoleWithRules } from './present.ts'
-import {
-  addRole,
-  copyRole,
-  deleteRole,
-  previewRights,
-  readAssignable,
-  renameRole,
-  setAssignable,
-  setRoleRights,
-} from './roles.ts'
+import { previewRights, setRoleRights } from './role-rights.ts'
+import { addRole, copyRole, deleteRole, readAssignable, renameRole, setAssignable } from './roles.ts'
 import { beginViewing, endViewing } from './view-as.ts'
 import { deleteWorkRole, listProjectRoles, listWorkRoles, setWorkRole } from './work-roles.ts'
 

@@ -1,7 +1,12 @@
 import { part } from '#server/access/area.ts'
 import { roleEndpoints } from './endpoints.ts'
 import { roleChange } from './role-change.ts'
+import { roleRights } from './role-rights.ts'
 import { roleUpgrades } from './upgrade.ts'
 
 /** Roles and what they allow (platform.md §5). */
-export const roles = part({ endpoints: roleEndpoints, upgrades: roleUpgrades, reviewed: [roleChange] })
+export const roles = part({
+  endpoints: roleEndpoints,
+  upgrades: roleUpgrades,
+  reviewed: [roleChange, roleRights],
+})

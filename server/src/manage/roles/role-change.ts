@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { givesMore } from '#server/access/above.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { meets } from '#server/access/need.ts'
@@ -45,7 +46,7 @@ function effectOf(acting: Acting, target: Target): 'nothing' | 'ordinary' | 'lif
     .filter((roleId) => !before.has(roleId))
     .flatMap((roleId) => snapshot.role(roleId) ?? [])
   if (gained.length === 0 && before.size === after.size) return 'nothing'
-  return gained.some(isAdministratorRole) ? 'lifting' : 'ordinary'
+  return givesMore(snapshot, gained, acting.viewer.userId) ? 'lifting' : 'ordinary'
 }
 
 function check(acting: Acting, target: Target): void {

@@ -1,47 +1,25 @@
 import { sql, type Transaction } from 'kysely'
-import type { RoleChange } from '#protocol/manage/roles/calls.ts'
 import {
-  ADMINISTRATOR_REMARK,
   BUILT_IN_WORK_ROLE,
-  type DataRange,
-  grantableActions,
   HR_ADMINISTRATOR,
   HR_SUPERIOR,
   leastRange,
-  PROJECT_ADMINISTRATOR_REMARK,
   roleTypeOf,
 } from '#protocol/manage/roles/roles.ts'
 import { isAbove } from '#server/access/above.ts'
 import { type Acting, adminAct } from '#server/access/audit.ts'
-import type { Role } from '#server/access/snapshot.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
-import { compareRights } from './compare-rights.ts'
 import { isForPeople } from './givable.ts'
+import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
 import { tellRolesChanged } from './tell.ts'
-import { keepOffered } from './upgrade.ts'
 
 onConstraint('roles_name_key', 'roleNameExists')
 
 /** Longest role name. */
 const NAME_LENGTH = 100
-
-/** A role that people can hold; refuses 1102. */
-function requireRole({ services }: Acting, roleId: number): Role {
-  const role = services.directory.current().role(roleId)
-  return role && isForPeople(role) ? role : refuse('rowUnknown')
-}
-
-const isFixed = (role: Role) =>
-  role.remark === ADMINISTRATOR_REMARK || role.remark === PROJECT_ADMINISTRATOR_REMARK
-
-/** The two administrator roles are neither renamed, copied nor given other actions (401). */
-function requireOpenRole(acting: Acting, roleId: number): Role {
-  const role = requireRole(acting, roleId)
-  return isFixed(role) ? refuse('forbidden') : role
-}
 
 export interface NewRole {
   roleName: string
@@ -77,62 +55,6 @@ export async function renameRole(acting: Acting, roleId: number, roleName: strin
   await changeRoles(acting, adminAct('roles', '编辑', roleName, `修改了角色:${roleName}`), async (trx) => {
     await trx.updateTable('roles').set({ role_name: roleName }).where('role_id', '=', roleId).execute()
   })
-}
-
-export interface RoleRights {
-  /** Ticked nodes; directories and what the type does not offer are dropped. */
-  menuIds: readonly number[]
-  /** Absent keeps it; only types with the tab 数据权限 have one. */
-  dataType?: number | undefined
-}
-
-/** Replaces the actions of a role in the trees of its type (platform.md §4.6). Refuses 1102, 401 and 400. */
-export async function setRoleRights(acting: Acting, roleId: number, rights: RoleRights): Promise<void> {
-  const role = requireOpenRole(acting, roleId)
-  const { offered, actions, range } = settleRights(role, rights)
-  const act = adminAct('roles', '编辑', role.roleName, `修改了角色权限:${role.roleName}`)
-  await changeRoles(acting, act, async (trx) => {
-    await trx
-      .deleteFrom('role_menu')
-      .where('role_id', '=', roleId)
-      .where('menu_id', 'in', [...offered])
-      .execute()
-    if (actions.length > 0)
-      await trx
-        .insertInto('role_menu')
-        .values(actions.map((menu_id) => ({ role_id: roleId, menu_id })))
-        .execute()
-    await trx.updateTable('roles').set({ data_type: range }).where('role_id', '=', roleId).execute()
-    await keepOffered(trx, roleId, offered)
-  })
-}
-
-/** What a role would be given: of the actions that its type offers those that may be granted, and its range. */
-function settleRights(role: Role, { menuIds, dataType }: RoleRights) {
-  const grantable = grantableActions(role.roleType, role.label)
-  return {
-    offered: grantableActions(role.roleType, null),
-    actions: [...new Set(menuIds)].filter((menuId) => grantable.has(menuId)),
-    range: rangeFor(role, dataType),
-  }
-}
-
-/** Who would gain and lose what, if the role had these rights; refuses like {@link setRoleRights}, and changes nothing. */
-export function previewRights(acting: Acting, roleId: number, rights: RoleRights): RoleChange {
-  const role = requireOpenRole(acting, roleId)
-  const { offered, actions, range } = settleRights(role, rights)
-  const kept = [...role.actions].filter((action) => !offered.has(action))
-  const next: Role = { ...role, actions: new Set([...kept, ...actions]), dataType: range }
-  return compareRights(acting.services.directory.current(), role, next)
-}
-
-const ranges: readonly DataRange[] = [1, 2, 3, 4, 5]
-
-function rangeFor(role: Role, given: number | undefined): DataRange {
-  const range = ranges.find((each) => each === given)
-  const least = leastRange(role)
-  if (least === null || range === undefined) return role.dataType
-  return range < least ? refuse('invalidAt', 'dataType') : range
 }
 
 /**

@@ -9,7 +9,7 @@ import { HOUR } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { expire } from './expire.ts'
-import { actingAs, endRequest, logRequest, obstacleOf, seal, titleOf } from './requests.ts'
+import { actingAs, endRequest, logRequest, nameOf, obstacleOf, seal, titleOf } from './requests.ts'
 import { isOn } from './setting.ts'
 
 /** How long a request waits. */
@@ -30,10 +30,16 @@ export async function carryOut(
   if (done.length > 0) await act.carryOut(trx, acting, done)
   if (waiting.length === 0) return null
   for (const target of waiting) await ask(trx, acting, act, target)
-  const { realname } = acting.services.directory.current()
-  const names = waiting.flatMap(({ userId }) => (userId === null ? [] : realname(userId)))
+  const names = waiting.map((target) => nameOf(acting.services, rowOf(target))).filter(Boolean)
   return { title: act.title, names, done: done.length }
 }
+
+/** Who and what a request is about, as it is kept. */
+const rowOf = ({ userId, subject }: ReviewTarget) => ({
+  user_id: userId,
+  subject: subject?.id ?? '',
+  subject_name: subject?.name ?? '',
+})
 
 function waits(acting: Acting, act: ReviewedAct, target: ReviewTarget): boolean {
   const effect = act.effect?.(acting, target) ?? 'ordinary'
@@ -50,7 +56,8 @@ async function ask(
   target: ReviewTarget,
 ): Promise<void> {
   const { services, viewer } = acting
-  const title = titleOf(services, act, target.userId)
+  const about = rowOf(target)
+  const title = titleOf(services, act, about)
   const reviewers = reviewersOf(acting, act, target)
   if (reviewers.length === 0) refuse('reviewNobody', title)
   const words = act.words(acting, target)
@@ -60,10 +67,10 @@ async function ask(
     .insertInto('second_reviews')
     .values({
       act: act.key,
-      user_id: target.userId,
+      ...about,
       asked_by: viewer.userId,
       words,
-      sealed: seal(services, { act: act.key, user_id: target.userId }, target.values),
+      sealed: seal(services, { act: act.key, ...about }, target.values),
       state: 'waiting',
       asked_at: now,
       expires_at: new Date(now.getTime() + LIFE),
@@ -79,7 +86,7 @@ async function ask(
     {
       ...shared,
       type: reviewMessageTypes.concerned,
-      recipients: target.userId === null ? [] : [target.userId],
+      recipients: target.userId === null || target.userId === viewer.userId ? [] : [target.userId],
       title: act.title,
       typeId: null,
     },
@@ -112,6 +119,7 @@ async function replaceWaiting(
     .selectFrom('second_reviews')
     .where('act', '=', act.key)
     .where('user_id', 'is not distinct from', target.userId)
+    .where('subject', '=', target.subject?.id ?? '')
     .where('state', '=', 'waiting')
     .selectAll()
     .executeTakeFirst()

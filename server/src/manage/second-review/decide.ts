@@ -4,14 +4,16 @@ import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { ReviewedAct } from '#server/access/second-review.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import {
   actingAs,
   endRequest,
+  faultOf,
   logRequest,
   obstacleOf,
   type RequestRow,
   requireMayDo,
+  requireSay,
   targetOf,
   tellAsker,
   titleOf,
@@ -52,7 +54,7 @@ async function whileOpen<Result>(
       requireWaiting(acting, row)
       const people = [viewer.userId, row.asked_by, row.user_id].flatMap((userId) => userId ?? [])
       if (tries < MOST_TRIES && !(await isCurrent(trx, acting, people))) return null
-      return { result: await work({ trx, act, row, title: titleOf(services, act, row.user_id) }) }
+      return { result: await work({ trx, act, row, title: titleOf(services, act, row) }) }
     })
     if (done) return done.result
   }
@@ -104,8 +106,7 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
   const fault = await whileOpen(acting, reviewId, async ({ trx, act, row, title }) => {
     const now = { ...acting, viewer: actingAs(acting, viewer.userId).viewer }
     const target = targetOf(services, act, row)
-    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target })
-    if (obstacle) throw obstacle
+    requireSay(now, act, { askedBy: row.asked_by, target })
     const asker = actingAs(acting, row.asked_by)
     const lost = faultOf(() => requireMayDo(asker, act, target))
     if (lost) {
@@ -115,6 +116,8 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
       await tellAsker(trx, services, row, { title, how: `已作废：${reason}`, sender: viewer.userId })
       return reason
     }
+    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target })
+    if (obstacle) throw obstacle
     await act.carryOut(trx, asker, [target])
     await endRequest(trx, services, row, { state: 'approved', by: viewer.userId })
     const detail = `通过了复核申请:${title}，${row.words}（${asker.viewer.realname}提交）`
@@ -124,16 +127,6 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
     return null
   })
   if (fault) refuse('reviewVoid', fault)
-}
-
-function faultOf(check: () => void): Refusal | null {
-  try {
-    check()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 /** Declines a request; refuses like {@link approve}. */

@@ -6,9 +6,9 @@ import type { ReviewedAct } from '#server/access/second-review.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import {
   endRequest,
+  faultOf,
   logRequest,
   type RequestRow,
   requireMayDo,
@@ -25,7 +25,7 @@ export async function expire(
   row: RequestRow,
 ): Promise<void> {
   const { services } = acting
-  const title = titleOf(services, act, row.user_id)
+  const title = titleOf(services, act, row)
   await endRequest(trx, services, row, { state: 'expired', by: null })
   await logRequest(trx, acting, title, '过期', `复核申请已过期:${title}`)
   const how = '已过期：24 小时内没有人复核'
@@ -40,14 +40,9 @@ async function lapse(
   row: RequestRow,
 ): Promise<void> {
   const { services } = acting
-  const title = titleOf(services, act, row.user_id)
+  const title = titleOf(services, act, row)
   const target = targetOf(services, act, row)
-  try {
-    requireMayDo(acting, act, target)
-  } catch (error) {
-    if (error instanceof Refusal) return expire(trx, acting, act, row)
-    throw error
-  }
+  if (faultOf(() => requireMayDo(acting, act, target))) return expire(trx, acting, act, row)
   await act.carryOut(trx, acting, [target])
   const reason = '24 小时内没有人拒绝'
   await endRequest(trx, services, row, { state: 'approved', by: null, reason })

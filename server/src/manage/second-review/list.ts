@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { formatMoment } from '#server/platform/clock.ts'
-import { mayDecide, obstacleOf, type RequestRow, targetOf } from './requests.ts'
+import { mayDecide, nameOf, obstacleOf, type RequestRow, targetOf } from './requests.ts'
 
 type Asked = RequestOf<typeof reviewCalls.list>
 
@@ -57,7 +57,7 @@ function present(acting: Acting, row: RequestRow): ReviewRequest {
     title: act?.title ?? row.act,
     words: row.words,
     userId: row.user_id,
-    realname: realname(row.user_id),
+    realname: nameOf(services, row),
     askedBy: row.asked_by,
     askedByName: realname(row.asked_by),
     askTime: formatMoment(row.asked_at),

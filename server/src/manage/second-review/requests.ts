@@ -13,11 +13,13 @@ import './tables.ts'
 
 export type RequestRow = Selectable<Tables['second_reviews']>
 
-/** For what its values are sealed: they open for this act on this person alone. */
-const purposeOf = ({ act, user_id }: Pick<RequestRow, 'act' | 'user_id'>) =>
-  `second review of ${act} for ${user_id}`
+type Sealed = Pick<RequestRow, 'act' | 'user_id' | 'subject'>
 
-export const seal = ({ secrets }: AppServices, row: Pick<RequestRow, 'act' | 'user_id'>, values: unknown) =>
+/** For what its values are sealed: they open for this act on this person or thing alone. */
+const purposeOf = ({ act, user_id, subject }: Sealed) =>
+  `second review of ${act} for ${user_id}${subject && ` ${subject}`}`
+
+export const seal = ({ secrets }: AppServices, row: Sealed, values: unknown) =>
   secrets.seal(JSON.stringify(values), purposeOf(row))
 
 /** What a request that waits is to make of the person. */
@@ -25,13 +27,26 @@ export function targetOf({ secrets }: AppServices, act: ReviewedAct, row: Reques
   if (row.sealed === null) throw new Error('what was decided is not kept')
   return {
     userId: row.user_id,
+    ...(row.subject && { subject: { id: row.subject, name: row.subject_name } }),
     values: act.values.parse(JSON.parse(secrets.open(row.sealed, purposeOf(row)))),
   }
 }
 
+/** Who or what it is about; '': the whole company. */
+export const nameOf = (
+  { directory }: AppServices,
+  { user_id, subject_name }: Pick<RequestRow, 'user_id' | 'subject_name'>,
+): string => subject_name || directory.current().realname(user_id)
+
 /** `重置密码：方总监` */
-export const titleOf = ({ directory }: AppServices, act: ReviewedAct, userId: number | null): string =>
-  userId === null ? act.title : `${act.title}：${directory.current().realname(userId)}`
+export function titleOf(
+  services: AppServices,
+  act: ReviewedAct,
+  row: Pick<RequestRow, 'user_id' | 'subject_name'>,
+): string {
+  const name = nameOf(services, row)
+  return name ? `${act.title}：${name}` : act.title
+}
 
 /** The same as if this person did it; refuses who is not there any more. */
 export const actingAs = ({ services, client }: Acting, userId: number): Acting => ({
@@ -52,16 +67,30 @@ export function requireMayDo(acting: Acting, act: ReviewedAct, target: ReviewTar
   act.check(acting, target)
 }
 
+interface Asked {
+  askedBy: number
+  target: ReviewTarget
+}
+
+/** Refuses who has no say in it whatever has become of it: who asked, whom it concerns, and who does no such things. */
+export function requireSay(acting: Acting, act: ReviewedAct, { askedBy, target }: Asked): void {
+  if (acting.viewer.userId === askedBy) refuse('reviewOwn')
+  if (acting.viewer.userId === target.userId) refuse('reviewConcerned')
+  if (!mayDecide(acting.viewer, act)) refuse('forbidden')
+}
+
 /** Why somebody cannot decide about this; null: he can. Neither who asked nor whom it concerns may. */
-export function obstacleOf(
-  acting: Acting,
-  act: ReviewedAct,
-  { askedBy, target }: { askedBy: number; target: ReviewTarget },
-): Refusal | null {
+export const obstacleOf = (acting: Acting, act: ReviewedAct, asked: Asked): Refusal | null =>
+  faultOf(() => {
+    requireSay(acting, act, asked)
+    requireMayDo(acting, act, asked.target)
+    if (act.concerns?.(acting, asked.target)) refuse('reviewConcerned')
+  })
+
+/** What a check refuses; null: nothing. */
+export function faultOf(check: () => void): Refusal | null {
   try {
-    if (acting.viewer.userId === askedBy) refuse('reviewOwn')
-    if (acting.viewer.userId === target.userId) refuse('reviewConcerned')
-    requireMayDo(acting, act, target)
+    check()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error

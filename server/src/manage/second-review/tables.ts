@@ -5,6 +5,9 @@ interface SecondReviewTable {
   review_id: Generated<number>
   act: string
   user_id: number | null
+  /** Which role, which login name; '' where it is about a person or the setting. */
+  subject: Generated<string>
+  subject_name: Generated<string>
   asked_by: number
   words: string
   /** What is to be; null once it is decided. */

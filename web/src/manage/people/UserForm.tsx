@@ -3,8 +3,6 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
-import { ask } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
@@ -76,11 +74,10 @@ function rolesHeldBy({ roleId, roleName }: UserRow) {
     .map((id, at) => ({ roleId: Number(id), roleName: names[at] ?? '' }))
 }
 
-async function save(values: Values, user: UserRow | undefined): Promise<void> {
+function save(values: Values, user: UserRow | undefined): Promise<boolean> {
   const shared = { ...values, sex: values.sex ?? 0, parentId: values.parentId ?? 0 }
   if (user) return askReviewed(peopleCalls.setUser, { ...shared, userId: user.userId }, '编辑成功')
-  await ask(peopleCalls.addUser, shared)
-  toast.success('新增成功')
+  return askReviewed(peopleCalls.addUser, shared, '新增成功')
 }
 
 interface UserFormProps {

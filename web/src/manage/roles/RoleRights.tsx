@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { grantableActions, leastRange } from '#protocol/manage/roles/roles.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
+import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { askReviewed } from '../second-review/door.ts'
 import { Ranges } from './Ranges.tsx'
 import { RightsChange, type RightsRequest } from './RightsChange.tsx'
 import { RightsMatrix } from './RightsMatrix.tsx'
@@ -51,11 +51,16 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
     onDirty(changed)
   }
   const save = async (rights: RightsRequest) => {
-    if (!(await run(() => ask(permissionCalls.updateRoleMenu, rights)))) return
+    let isDone = false
+    const isAnswered = await run(async () => {
+      isDone = await askReviewed(permissionCalls.updateRoleMenu, rights, '编辑成功')
+    })
+    if (!isAnswered) return
     setAsked(undefined)
-    mark(false)
+    // what waits for a second person is not so yet
+    if (isDone) mark(false)
+    else undo()
     release()
-    toast.success('编辑成功')
     await refreshRoles(cache)
   }
   const undo = () => {

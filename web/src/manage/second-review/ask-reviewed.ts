@@ -7,13 +7,22 @@ const [AWAITED] = manageRefusals.reviewAwaited
 /** A whole sentence is read. */
 const READING_SECONDS = 6
 
-/** Asks for something that may have to wait for a second person (platform.md §5.8): says `done`, or what it waits for. */
-export async function askReviewed<C extends Call>(call: C, request: Given<C>, done: string): Promise<void> {
+/**
+ * Asks for something that may have to wait for a second person (platform.md §5.8): says `done`, or what it waits for. Answers whether
+ * it was done.
+ */
+export async function askReviewed<C extends Call>(
+  call: C,
+  request: Given<C>,
+  done: string,
+): Promise<boolean> {
   try {
     await ask(call, request, { told: AWAITED })
     toast.success(done)
+    return true
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.code !== AWAITED) throw failure
     toast.info(failure.message, READING_SECONDS)
+    return false
   }
 }

@@ -73,7 +73,8 @@ it('is shown as what it is, not as done, wherever something has to wait', async 
   const [code] = manageRefusals.reviewAwaited
   refuse(accountCalls.resetPassword, '已提交复核：重置密码（方总监）需另一人通过后生效', code)
   show(<p>员工</p>)
-  await askReviewed(accountCalls.resetPassword, { ids: [3], password: 'x' }, '已重置方总监的密码')
+  const asking = askReviewed(accountCalls.resetPassword, { ids: [3], password: 'x' }, '已重置方总监的密码')
+  expect(await asking).toBe(false)
   expect(await screen.findByText('已提交复核：重置密码（方总监）需另一人通过后生效')).toBeTruthy()
   expect(screen.queryByText('已重置方总监的密码')).toBeNull()
 })

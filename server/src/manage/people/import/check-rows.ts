@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { givesMore } from '#server/access/above.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
-import { isAdministratorRole, type Snapshot } from '#server/access/snapshot.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import { assignableRoles } from '../../roles/door.ts'
@@ -57,9 +58,11 @@ export async function checkRows(
   const roles = new Map(
     snapshot.roles.filter(({ roleId }) => givable.has(roleId)).map((role) => [role.roleName, role.roleId]),
   )
-  // who is to be an administrator is agreed to by a second person
+  // roles that a second person has to agree to are asked for afterwards, one by one
   const withheld = (await services.secondReview.isOn(db))
-    ? snapshot.roles.filter(isAdministratorRole).map(({ roleName }) => roleName)
+    ? snapshot.roles
+        .filter((role) => givesMore(snapshot, [role], viewer.userId))
+        .map(({ roleName }) => roleName)
     : []
   const planned: PlannedUser[] = []
   const failed: CheckedRows['failed'] = []
@@ -166,7 +169,7 @@ function rolesNamed(cell: string, { roles, withheld, faults }: Reading): number[
     .filter(Boolean)
   const unknown = names.filter((name) => !roles.has(name))
   const held = names.find((name) => withheld.includes(name))
-  if (held) faults.push(refusal('reviewNewAdministrator', held).message)
+  if (held) faults.push(refusal('reviewRoleLater', held).message)
   if (unknown.length > 0) faults.push(`角色“${unknown.join('、')}”不存在或您无权分配`)
   return [...new Set(names.flatMap((name) => roles.get(name) ?? []))]
 }

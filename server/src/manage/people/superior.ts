@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { superiorsLost } from '#server/access/above.ts'
+import { guardAdministrators } from '#server/access/administrators.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import type { Awaited, ReviewedAct } from '#server/access/second-review.ts'
+import type { Tables } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { checkSuperior, requireUsers } from './rules.ts'
+
+const valuesSchema = z.object({ parentId: z.number().nullable() })
+
+/** 修改直属上级: whoever leaves a superior in this way would no longer be below him. */
+export const superiorChange: ReviewedAct<z.infer<typeof valuesSchema>> = {
+  key: 'superior',
+  title: '修改直属上级',
+  need: peopleCalls.setUser.need,
+  values: valuesSchema,
+  words: ({ services }, { userId, values: { parentId } }) => {
+    const { realname, user } = services.directory.current()
+    const nameOf = (id: number | null | undefined) => (id ? `“${realname(id)}”` : '无')
+    return `直属上级由${nameOf(user(userId ?? 0)?.parentId)}改为${nameOf(parentId)}`
+  },
+  check: ({ services, viewer }, { userId, values: { parentId } }) => {
+    const snapshot = services.directory.current()
+    guardAdministrators(snapshot, viewer, requireUsers(snapshot, [userId ?? 0]))
+    if (parentId !== null && !snapshot.user(parentId)) refuse('userUnknown')
+  },
+  effect: ({ services, viewer }, { userId, values: { parentId } }) => {
+    const snapshot = services.directory.current()
+    const lost = superiorsLost(snapshot, viewer.userId, new Map([[userId ?? 0, parentId]]))
+    return lost.length > 0 ? 'lifting' : 'nothing'
+  },
+  carryOut: async (trx, acting, targets) => {
+    const snapshot = acting.services.directory.current()
+    for (const { userId, values } of targets) {
+      const { parentId } = values
+      const [user] = requireUsers(snapshot, [userId ?? 0])
+      if (!user || user.parentId === parentId) continue
+      if (parentId !== null) await checkSuperior(trx, user.userId, parentId)
+      await trx.updateTable('users').set({ parent_id: parentId }).where('user_id', '=', user.userId).execute()
+      const words = superiorChange.words(acting, { userId, values })
+      await recordActs(trx, acting, [adminAct('users', '编辑', user.realname, `${user.realname}的${words}`)])
+    }
+    await acting.services.directory.changed(trx)
+  },
+}
+
+/**
+ * Says to whom somebody reports, within a transaction. Answers what waits for a second person. Refuses 1125, 1130 oneself and 1109 a
+ * subordinate.
+ */
+export async function setSuperior(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  userId: number,
+  parentId: number | null,
+): Promise<Awaited> {
+  // what waits has to be possible as well
+  if (parentId !== null) await checkSuperior(trx, userId, parentId)
+  return acting.services.secondReview.carryOut(trx, acting, superiorChange, [
+    { userId, values: { parentId } },
+  ])
+}
