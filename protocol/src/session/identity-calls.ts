@@ -4,7 +4,7 @@ import { id, integer, nothing, optional, optionalText, text } from '#protocol/pl
 
 const area = 'session'
 
-const identity = z.object({
+export const identity = z.object({
   identityId: z.number(),
   /** Of whom he is known: a provider, or the directory of the company. */
   kind: z.enum(['oidc', 'ldap']),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { integrationCalls } from '#protocol/integrations/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { mapCalls } from '#protocol/map/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { createEvents } from '#server/platform/events.ts'
@@ -27,6 +28,9 @@ afterAll(async () => {
   await company.close()
 })
 
+/** 系统设置管理员 and 部门与员工管理员: the one changes the system, the other does not. */
+const SYSTEM = 180163
+const DEPARTMENTS = 180164
 const SECRET = 'a secret of the gateway'
 const admin = () => company.people.admin
 const stateOf = async (key: string) =>
@@ -53,6 +57,30 @@ describe('settings of what lies outside', () => {
       group: '短信与通信',
       isOn: false,
       kept: [],
+    })
+  })
+
+  it('that decide who gets in are for administrators alone, whoever else may change the system', async () => {
+    const { repA, outsider } = company.people
+    await admin().ask(permissionCalls.relatedUser, { userIds: [outsider.userId], roleIds: [SYSTEM] })
+    await admin().ask(permissionCalls.relatedUser, { userIds: [repA.userId], roleIds: [DEPARTMENTS] })
+    const given = { isOn: 0 as const, settings: {} }
+    for (const integration of ['oidc', 'ldap']) {
+      const fixed = (await outsider.ask(integrationCalls.list)).find(({ key }) => key === integration)?.fixed
+      expect(fixed).toBe('只有超级管理员可以修改：它决定谁能登录')
+      for (const by of [outsider, repA]) {
+        expect(await by.call(integrationCalls.save, { integration, ...given })).toMatchObject({ code: 401 })
+        expect(await by.call(integrationCalls.tryOut, { integration, settings: {} })).toMatchObject({
+          code: 401,
+        })
+      }
+      expect(await admin().call(integrationCalls.save, { integration, ...given })).toMatchObject({ code: 0 })
+    }
+    expect(await outsider.call(integrationCalls.save, { integration: 'sms', ...given })).toMatchObject({
+      code: 0,
+    })
+    expect(await repA.call(integrationCalls.save, { integration: 'sms', ...given })).toMatchObject({
+      code: 401,
     })
   })
 

@@ -13,11 +13,16 @@ import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { deleteKey, keysOf } from '../api-keys/door.ts'
+import { identitiesOf, removeIdentityOf } from '../identities/door.ts'
 
 /** How others sign in, for whoever looks after their accounts (platform.md §2.9, §2.10). */
 export const accounts = part({
   endpoints: [
     on(accountSecurityCalls.security, (context) => readSecurity(context, context.request.userId)),
+    on(
+      accountSecurityCalls.removeIdentity,
+      done((context) => removeIdentityOf(context, context.request)),
+    ),
     on(
       accountSecurityCalls.revokeKey,
       done((context) => revokeKeyOf(context, context.request)),
@@ -49,6 +54,7 @@ async function readSecurity(
   return {
     secondFactorSince: row.confirmed_at && formatMoment(row.confirmed_at),
     isRequired: row.required === true,
+    identities: await identitiesOf(services, userId),
     keys: await keysOf(services, userId),
   }
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Identity as KnownAs } from '#protocol/session/identity-calls.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
+import { formatMoment } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { IdentityKind } from './tables.ts'
@@ -71,6 +73,24 @@ const plainMobile = (text = ''): string =>
     .replace(/^tel:/i, '')
     .replace(/[\s()-]/g, '')
     .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+
+/** Everything by which a person is known elsewhere, as clients see it. */
+export async function identitiesOf({ db }: Pick<AppServices, 'db'>, userId: number): Promise<KnownAs[]> {
+  const rows = await db
+    .selectFrom('user_identities')
+    .where('user_id', '=', userId)
+    .orderBy('identity_id')
+    .selectAll()
+    .execute()
+  return rows.map(({ identity_id, kind, issuer, account, created_at, last_used_at }) => ({
+    identityId: identity_id,
+    kind,
+    issuer,
+    account,
+    createTime: formatMoment(created_at),
+    lastUseTime: last_used_at && formatMoment(last_used_at),
+  }))
+}
 
 interface Link {
   identity: Identity

@@ -3,12 +3,12 @@ import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
-import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { passwordIsElsewhere } from '../ldap/door.ts'
 import { providerName } from '../oidc/door.ts'
-import './tables.ts'
+import { identitiesOf } from './identities.ts'
+import { identityRemoval } from './removal.ts'
 
 /** By what a person is known elsewhere, as he sees and undoes it himself (platform.md §2.11). */
 export const identities = part({
@@ -19,23 +19,11 @@ export const identities = part({
       done((context) => removeOwn(context, context.request.identityId)),
     ),
   ],
+  reviewed: [identityRemoval],
 })
 
 async function listOwn({ services, viewer }: Acting) {
-  const rows = await services.db
-    .selectFrom('user_identities')
-    .where('user_id', '=', viewer.userId)
-    .orderBy('identity_id')
-    .selectAll()
-    .execute()
-  const identities = rows.map(({ identity_id, kind, issuer, account, created_at, last_used_at }) => ({
-    identityId: identity_id,
-    kind,
-    issuer,
-    account,
-    createTime: formatMoment(created_at),
-    lastUseTime: last_used_at && formatMoment(last_used_at),
-  }))
+  const identities = await identitiesOf(services, viewer.userId)
   const isLinked = identities.some(({ kind }) => kind === 'oidc')
   return {
     identities,

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { integrationCalls } from '#protocol/integrations/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
+import { textOfMessage } from '#protocol/message-types.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
@@ -247,4 +252,61 @@ it('is set by administrators alone', async () => {
   expect((await repA.call(integrationCalls.save, { integration: 'ldap', isOn: 0, settings: {} })).code).toBe(
     401,
   )
+})
+
+describe('who is known elsewhere', () => {
+  it('is unlinked by whoever looks after accounts, hears of it and is signed in nowhere', async () => {
+    const { repA, repB, admin, outsider, managerA } = company.people
+    await admin.ask(peopleCalls.setUser, { userId: outsider.userId, roleId: '180164' })
+    const { userId } = repA
+    const security = () => outsider.ask(accountSecurityCalls.security, { userId })
+    const [linked] = (await security()).identities
+    expect(linked).toMatchObject({ kind: 'ldap', account: 'anxiao' })
+    const { identityId = 0 } = linked ?? {}
+    const session = company.withToken((await login('anxiao', 'Directory-1')).data.adminToken)
+    const remove = (by: typeof admin, of = userId) =>
+      by.call(accountSecurityCalls.removeIdentity, { userId: of, identityId })
+    expect(await remove(managerA)).toMatchObject({ code: 401 })
+    expect(await remove(repA)).toMatchObject({ code: 401 })
+    // of another person it is not there
+    expect(await remove(outsider, repB.userId)).toMatchObject({ code: 1102 })
+    expect(await remove(outsider, admin.userId)).toMatchObject({ code: 401 })
+    expect(await remove(outsider)).toMatchObject({ code: 0 })
+    expect((await security()).identities).toEqual([])
+    expect(await remove(outsider)).toMatchObject({ code: 1102 })
+    expect(await session.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 302 })
+    const act = await company.platform.db
+      .selectFrom('sys_log')
+      .orderBy('id', 'desc')
+      .select(['realname', 'behavior', 'detail'])
+      .executeTakeFirst()
+    expect(act).toEqual({ realname: '路外人', behavior: '编辑', detail: '解除了安小一的外部账号:anxiao' })
+    // the password here counts again
+    const again = company.withToken((await login(repA.username, PASSWORD)).data.adminToken)
+    const { list } = await again.ask(messageCalls.list, { page: 1, limit: 1 })
+    expect(list.map(textOfMessage)).toEqual([
+      '路外人解除了您的外部账号“anxiao”，已登录的设备已退出，如有疑问请联系管理员',
+    ])
+  })
+
+  it('waits for a second person where he is above', async () => {
+    const { repB, admin, director, outsider } = company.people
+    await director.token()
+    await admin.ask(permissionCalls.relatedUser, { userIds: [director.userId], roleIds: [180162] })
+    await admin.ask(reviewCalls.set, { isOn: 1 })
+    const { userId } = repB
+    const [linked] = (await outsider.ask(accountSecurityCalls.security, { userId })).identities
+    const asked = { userId, identityId: linked?.identityId ?? 0 }
+    expect(await outsider.call(accountSecurityCalls.removeIdentity, asked)).toMatchObject({
+      code: 1139,
+      msg: '已提交复核：解除外部账号（白小一）需另一人通过后生效，24 小时内有效',
+    })
+    const [request] = (await director.ask(reviewCalls.list, { ended: 0 })).list
+    expect(request?.words).toBe('解除外部账号“bai”，不能再用它登录')
+    await director.ask(reviewCalls.approve, { reviewId: request?.reviewId ?? 0 })
+    expect((await outsider.ask(accountSecurityCalls.security, { userId })).identities).toEqual([])
+    await admin.call(reviewCalls.set, { isOn: 0 })
+    const [off] = (await director.ask(reviewCalls.list, { ended: 0 })).list
+    await director.ask(reviewCalls.approve, { reviewId: off?.reviewId ?? 0 })
+  })
 })

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -12,6 +13,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { beginViewing } from '../roles/door.ts'
+import { askReviewed } from '../second-review/door.ts'
 import styles from './people.module.css'
 import { sexOf, statusOf } from './StaffTable.tsx'
 
@@ -88,7 +90,19 @@ export function UserDetail(props: UserDetailProps) {
           </div>
         ))}
       </dl>
-      {may('manage/users/userUpdate') && <AccountSecurity userId={user.userId} realname={user.realname} />}
+      {may('manage/users/userUpdate') && (
+        <AccountSecurity
+          userId={user.userId}
+          realname={user.realname}
+          onUnlink={({ identityId, account }) =>
+            askReviewed(
+              accountSecurityCalls.removeIdentity,
+              { userId: user.userId, identityId },
+              `已解除外部账号 ${account}`,
+            )
+          }
+        />
+      )}
     </Panel>
   )
 }

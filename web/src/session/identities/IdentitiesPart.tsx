@@ -1,4 +1,4 @@
-import { ApartmentOutlined, LinkOutlined } from '@ant-design/icons'
+import { LinkOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Identity, identityCalls } from '#protocol/session/identity-calls.ts'
@@ -9,9 +9,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
 import { PersonalHead } from '#web/ui/PersonalHead.tsx'
 import styles from '../rows.module.css'
+import { IdentityRow } from './IdentityRow.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 
 /** 外部账号: by what the person is known to the provider and the directory of the company (platform.md §2.11). */
@@ -56,36 +56,16 @@ export function IdentitiesPart() {
       ) : (
         <ul className={styles.list}>
           {identities.map((row) => (
-            <IdentityRow key={row.identityId} row={row} onRemove={() => remove(row)} />
+            <IdentityRow
+              key={row.identityId}
+              row={row}
+              // what the directory of the company says of somebody is not his to undo
+              onRemove={row.kind === 'oidc' ? () => remove(row) : undefined}
+            />
           ))}
         </ul>
       )}
       {linking && <LinkDialog name={linkable} onClose={() => setLinking(false)} />}
     </section>
-  )
-}
-
-function IdentityRow({ row, onRemove }: { row: Identity; onRemove: () => void }) {
-  const { kind, account, issuer, createTime, lastUseTime } = row
-  const isProvider = kind === 'oidc'
-  return (
-    <li className={styles.item}>
-      <span className={styles.icon}>{isProvider ? <LinkOutlined /> : <ApartmentOutlined />}</span>
-      <div className={styles.words}>
-        <div className={styles.name}>{account}</div>
-        <div className={styles.facts}>
-          <span>{isProvider ? issuer : '公司目录'}</span>
-          <span>
-            <Moment value={createTime} /> 关联
-          </span>
-          {lastUseTime && (
-            <span>
-              最近使用 <Moment value={lastUseTime} />
-            </span>
-          )}
-        </div>
-      </div>
-      {isProvider && <Button onClick={onRemove}>解除</Button>}
-    </li>
   )
 }

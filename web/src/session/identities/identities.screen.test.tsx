@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { accountSecurityCalls } from '#protocol/session/account-security-calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
+import { AccountSecurity } from '../accounts/AccountSecurity.tsx'
 import OidcPage from '../oidc/OidcPage.tsx'
 import { IdentitiesPart } from './IdentitiesPart.tsx'
 
@@ -34,9 +36,27 @@ it('undoes a link after asking', async () => {
   answer(identityCalls.remove, null)
   const { user } = show(<IdentitiesPart />)
   await screen.findByText('https://id.example')
-  await user.click(screen.getByRole('button', { name: /^解\s?除$/ }))
+  await user.click(screen.getByRole('button', { name: '解除 an@suoke.example' }))
   await user.click(await screen.findByRole('button', { name: '解除关联' }))
   await waitFor(() => expect(asked(identityCalls.remove)).toEqual([{ identityId: 7 }]))
+})
+
+it('of an employee is undone after asking, also of the directory, and is gone from what is shown', async () => {
+  const identities = [linked, { ...linked, identityId: 8, kind: 'ldap' as const, account: 'an' }]
+  const shared = { secondFactorSince: null, isRequired: false, keys: [] }
+  answer(accountSecurityCalls.security, { ...shared, identities })
+  const unlinked: number[] = []
+  const onUnlink = async ({ identityId }: { identityId: number }) => {
+    unlinked.push(identityId)
+    answer(accountSecurityCalls.security, { ...shared, identities: [linked] })
+  }
+  const { user } = show(<AccountSecurity userId={3} realname="安小一" onUnlink={onUnlink} />)
+  await user.click(await screen.findByRole('button', { name: '解除 an' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('此前在本系统的登录密码重新有效')
+  await user.click(screen.getByRole('button', { name: '解除关联' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '解除 an' })).toBeNull())
+  expect(unlinked).toEqual([8])
+  expect(screen.getByRole('button', { name: '解除 an@suoke.example' })).toBeTruthy()
 })
 
 it('back from the provider one is signed in, once, and led to where one wanted to go', async () => {

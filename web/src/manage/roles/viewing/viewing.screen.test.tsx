@@ -149,7 +149,12 @@ it('begins from the person, after a question, for those with the right', async (
   const nothing = () => undefined
   await signIn()
   answer(permissionCalls.viewAs, null)
-  answer(accountSecurityCalls.security, { secondFactorSince: null, isRequired: false, keys: [] })
+  answer(accountSecurityCalls.security, {
+    secondFactorSince: null,
+    isRequired: false,
+    identities: [],
+    keys: [],
+  })
   const { user } = show(
     <UserDetail
       user={person}

@@ -1,0 +1,1 @@
+export { IdentityRow } from './IdentityRow.tsx'
