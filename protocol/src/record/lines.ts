@@ -68,6 +68,9 @@ export interface Lines {
 export const lines = <const Declared extends Lines>(declared: Declared): Declared => declared
 
 /** Half up to two places, as all money is. */
+export const toCents = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+
+/** The same, written with both places. */
 export const roundMoney = (value: Decimal): string => value.toFixed(2, Decimal.ROUND_HALF_UP)
 
 /** The number of a value; 0 where it is blank or none. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { asList } from '#server/platform/among.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What someone wants to do with a record's row (record-engine.md §10). */
@@ -77,7 +78,7 @@ function inRange(viewer: Viewer, type: RecordType, action: RowAccess, shared: Sh
   }
   // of types that nobody owns all others reach what the type says
   if (type.ownerless || users.length === 0) return []
-  const mine = sql<boolean>`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${users}::bigint[])`}`
+  const mine = sql<boolean>`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${asList(users)})`}`
   const range: Ground = { rule: 'range', owned: true, among: mine }
   const power = type.abilities.team ? teamPower[action] : null
   if (power === null || shared?.length === 0) return [range]

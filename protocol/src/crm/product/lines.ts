@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { toDecimal } from '#protocol/fields/numeric.ts'
-import { type LineValues, lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
+import { type LineValues, lines, numberIn, roundMoney, toCents } from '#protocol/record/lines.ts'
 
 const HUNDRED = new Decimal(100)
 const CENT = new Decimal('0.01')
@@ -20,23 +20,24 @@ const discountOf = (price: Decimal, sold: Decimal) =>
  * price where that was typed. As sent by a client the price stands if the discount, which is rounded, allows it.
  */
 export function completeProductLine(line: LineValues, changed?: string): LineValues {
-  const [price, discount, sold] = [
+  const [price, discount, sold, num] = [
     numberIn(line, 'price'),
     numberIn(line, 'discount'),
     numberIn(line, 'salesPrice'),
+    numberIn(line, 'num'),
   ]
-  const computed = new Decimal(roundMoney(price.times(leftOf(discount))))
+  const computed = toCents(price.times(leftOf(discount)))
   const tolerance = price.abs().times(DISCOUNT_STEP).plus(CENT)
   const isTyped = line.salesPrice !== null && line.salesPrice !== undefined && changed === 'salesPrice'
   const stands = changed === undefined && sold.minus(computed).abs().lte(tolerance) && !sold.isZero()
-  const salesPrice = isTyped || stands ? roundMoney(sold) : roundMoney(computed)
+  const salesPrice = isTyped || stands ? toCents(sold) : computed
   return {
     ...line,
     price: roundMoney(price),
-    num: roundMoney(numberIn(line, 'num')),
+    num: roundMoney(num),
     discount: isTyped ? discountOf(price, sold) : roundMoney(discount),
-    salesPrice,
-    subtotal: roundMoney(new Decimal(salesPrice).times(numberIn(line, 'num'))),
+    salesPrice: roundMoney(salesPrice),
+    subtotal: roundMoney(salesPrice.times(num)),
   }
 }
 
@@ -46,8 +47,8 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
  */
 export function totalOfProducts(all: readonly LineValues[], inputs: LineValues): LineValues {
   const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
-  const rate = new Decimal(roundMoney(numberIn(inputs, 'discountRate')))
-  const computed = new Decimal(roundMoney(sum.times(leftOf(rate))))
+  const rate = toCents(numberIn(inputs, 'discountRate'))
+  const computed = toCents(sum.times(leftOf(rate)))
   const typed = toDecimal(inputs.totalPrice)
   const stands = typed?.minus(computed).abs().lte(CENT.times(all.length))
   return { totalPrice: roundMoney(typed && stands ? typed : computed) }

@@ -44,6 +44,18 @@ export async function findRecord<Type extends RecordType>(
   return (await findRecords(actor, type, [id], options))[0] ?? null
 }
 
+/** Is it there for them, without reading it? */
+export async function isReachable(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  { action, db = actor.services.db }: Omit<FindOptions, 'lock'>,
+): Promise<boolean> {
+  const query = sql<{ id: number }>`select r.id from ${sql.table(type.table)} r
+    where r.id = ${id}::bigint and ${reachable(actor, type, action)}`
+  return (await runKept(actor.services, query, db)).length > 0
+}
+
 /** The row, or 401 无权操作. */
 export async function requireRecord<Type extends RecordType>(
   actor: Actor,

@@ -9,7 +9,7 @@ import type { LineField, LineTable } from '../../model/line-columns.ts'
 import { runKept } from '../../model/prepared.ts'
 import type { StoredLine, WrittenLine } from '../../model/read-lines.ts'
 import { namesNow } from '../../model/registers.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import type { Actor, Values } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { refuseLine } from './written-lines.ts'
 
@@ -45,9 +45,10 @@ async function copyOver(
   const wanted = written
     .filter((line) => !keptOf(line))
     .flatMap(({ values }) => Number(values[link.key]) || [])
-  const found = await readNamed(actor, link, wanted, db)
-  const wordsOf = namesIn(actor, link)
   const copied = table.columns.filter(({ declared }) => declared.copies?.via === link.column)
+  const sources = copied.flatMap(({ declared }) => declared.copies?.column ?? [])
+  const found = await readNamed(actor, link, { ids: wanted, sources, db })
+  const wordsOf = namesIn(actor, link)
   return written.map((line, at) => {
     const id = Number(line.values[link.key]) || null
     const row = id === null ? undefined : found.get(id)
@@ -69,7 +70,7 @@ async function copyOver(
 function namesIn({ services }: Actor, { declared }: LineField) {
   const { byColumn } = schemaOf(targetOf(declared), services.engine.catalog.current())
   const names = namesNow(services)
-  return (column: string, row: StoredRow | undefined): unknown => {
+  return (column: string, row: Values | undefined): unknown => {
     const nameOf = storeOf(byColumn.get(column)?.formType ?? 'text').nameOf
     const value = row?.[column] ?? null
     return nameOf ? nameOf(value, names) || null : value
@@ -82,15 +83,18 @@ function targetOf({ name, to = '' }: LineField['declared']): RecordType {
   return type
 }
 
+/** A record that a line names: what is copied of it. */
+type NamedRow = Values & { id: number }
+
 async function readNamed(
   actor: Actor,
   { declared }: LineField,
-  ids: readonly number[],
-  db: Kysely<Tables>,
-): Promise<Map<number, StoredRow>> {
+  { ids, sources, db }: { ids: readonly number[]; sources: readonly string[]; db: Kysely<Tables> },
+): Promise<Map<number, NamedRow>> {
   const type = targetOf(declared)
   if (ids.length === 0) return new Map()
-  const query = sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+  const columns = sql.join([...new Set(['id', ...sources])].map((column) => sql.ref(`r.${column}`)))
+  const query = sql<NamedRow>`select ${columns} from ${sql.table(type.table)} r
     where r.id = any(${ids}::bigint[])
       and (${reachable(actor, type, 'list')} or ${reachable(actor, type, 'read')})`
   const rows = await runKept(actor.services, query, db)

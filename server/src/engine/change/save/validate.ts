@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database.ts'
 import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
-import { findRecord } from '../../model/find-record.ts'
+import { isReachable } from '../../model/find-record.ts'
 import { registerOf } from '../../model/registers.ts'
 import type { Actor, RecordRules, StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
@@ -121,7 +121,7 @@ export async function checkReferences(
     if (formTypes[column.formType].hasColumns) checkCells(actor, column, value)
     else requirePeople(actor, column, value)
     const target = column.link?.to
-    if (target && !(await findRecord(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
+    if (target && !(await isReachable(actor, target, toIds(value)[0] ?? 0, { action: 'read', db })))
       throw refusal('relatedUnknown', target.display).at(key)
   }
 }
