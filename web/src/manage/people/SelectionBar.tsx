@@ -1,6 +1,6 @@
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SelectionBar as ActsBar } from '#web/ui/SelectionBar.tsx'
 
 interface SelectionBarProps {
   users: readonly UserRow[]
@@ -33,35 +33,23 @@ export function SelectionBar({
   const updates = may('manage/users/userUpdate')
   const enables = may('manage/users/userEnables')
   const roles = may('manage/permission/update')
-  const actions = [
-    { shown: enables, title: '激活', run: onEnable },
-    { shown: enables, title: '工作交接', run: onHandOver },
-    { shown: updates && only, title: '编辑', run: () => only && onEdit(only) },
-    { shown: updates, title: '重置密码', run: () => onDialog('password') },
-    { shown: updates, title: '重置两步验证', run: onResetSecondFactor },
-    { shown: updates && only, title: '重置登录账号', run: () => onDialog('username') },
-    { shown: updates, title: '重置部门', run: () => onDialog('move') },
-    { shown: roles, title: '编辑角色', run: onEditRoles },
-    { shown: roles && only, title: '复制角色', run: () => only && onCopyRoles(only) },
+  const acts = [
+    { isOffered: updates && only, caption: '编辑', begin: () => only && onEdit(only) },
+    { isOffered: enables, caption: '激活', begin: onEnable },
+    { isOffered: enables, caption: '工作交接', begin: onHandOver },
+    { isOffered: updates, caption: '重置密码', begin: () => onDialog('password') },
+    { isOffered: roles, caption: '编辑角色', begin: onEditRoles },
+    { isOffered: updates, caption: '重置部门', begin: () => onDialog('move') },
+    { isOffered: roles && only, caption: '复制角色', begin: () => only && onCopyRoles(only) },
+    { isOffered: updates && only, caption: '重置登录账号', begin: () => onDialog('username') },
+    { isOffered: updates, caption: '重置两步验证', begin: onResetSecondFactor },
+    { isOffered: enables, caption: '禁用', danger: true, begin: onDisable },
   ]
   return (
-    <>
-      <span>已选 {users.length} 项</span>
-      {enables && (
-        <Button size="small" danger onClick={onDisable}>
-          禁用
-        </Button>
-      )}
-      {actions
-        .filter((action) => action.shown)
-        .map(({ title, run }) => (
-          <Button key={title} size="small" onClick={run}>
-            {title}
-          </Button>
-        ))}
-      <Button type="link" size="small" onClick={onClear}>
-        取消选择
-      </Button>
-    </>
+    <ActsBar
+      count={users.length}
+      onClear={onClear}
+      acts={acts.flatMap(({ isOffered, ...act }) => (isOffered ? [{ key: act.caption, ...act }] : []))}
+    />
   )
 }

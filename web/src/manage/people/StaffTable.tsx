@@ -58,7 +58,7 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
     render: (_, user) => <CopyText text={user.username} />,
   },
   { title: '性别', key: 'sex', width: 60, render: (_, user) => text(user.sex ? sexOf(user.sex) : '') },
-  { title: '邮箱', dataIndex: 'email', width: 170, ellipsis: true, render: text },
+  { title: '邮箱', dataIndex: 'email', width: 232, ellipsis: true, render: text },
   { title: '部门', dataIndex: 'deptName', width: 116, ellipsis: true, render: text },
   { title: '岗位', dataIndex: 'post', width: 120, ellipsis: true, render: text },
   { title: '直属上级', dataIndex: 'parentName', width: 96, ellipsis: true, render: text },
@@ -85,6 +85,7 @@ export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen
               selectedRowKeys: [...selected],
               onChange: (keys) => onSelect(keys.map(Number)),
               columnWidth: 44,
+              getCheckboxProps: ({ realname }) => ({ 'aria-label': `选择${realname}` }),
             }
           : undefined
       }

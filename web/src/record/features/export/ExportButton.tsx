@@ -3,9 +3,9 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { exportRight } from '#protocol/record/export-right.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ReasonTip } from '#web/ui/ReasonTip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
-import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import { exportFile } from './export-file.ts'
 
 /** 导出: the whole list as it is searched, filtered and ordered, for types and people who may. */

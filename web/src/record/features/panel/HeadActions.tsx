@@ -2,8 +2,8 @@ import { DownOutlined, ExpandOutlined, EyeOutlined, PrinterOutlined, UpOutlined 
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
+import { ReasonTip } from '#web/ui/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
 import styles from './panel.module.css'
 

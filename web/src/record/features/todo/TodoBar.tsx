@@ -7,11 +7,11 @@ import { toast } from '#web/platform/notices.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmPlain } from '#web/ui/confirm.ts'
+import { ReasonTip } from '#web/ui/ReasonTip.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { RecordRows } from '../../model/data/list.ts'
 import type { TodoEntry, TodoView } from '../../model/data/todos.ts'
-import { ReasonTip } from '../../parts/states/ReasonTip.tsx'
 import styles from './todo.module.css'
 
 interface TodoBarProps {

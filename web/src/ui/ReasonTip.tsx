@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 /** Says on hover and on focus why what it holds cannot be used; nothing where it can. */
 export function ReasonTip({ reason, children }: { reason: string | undefined; children: ReactNode }) {
