@@ -31,13 +31,14 @@ const WIDTH = 760
 const namesOf = (users: readonly UserRow[]) =>
   users.length === 1 ? (users[0]?.realname ?? '') : `${users.length} 名员工`
 
-/** Says that it is done, with 撤销 as long as it can be taken back. */
-function useOfferUndo() {
+/** Says that it is done, with 撤销 as long as it can be taken back; what is shown of it then is no longer so. */
+function useOfferUndo(onUndone: () => void) {
   const cache = useQueryClient()
   return (words: string, { token, remaining }: Outcome) => {
     const take = async () => {
       if (!(await attempt(ask(handOverCalls.undo, { token })))) return
       toast.success('已撤销交接')
+      onUndone()
       await refreshPeople(cache)
     }
     announceAct({ words, caption: '撤销', act: () => void take(), seconds: Math.floor(remaining / 1000) })
@@ -54,7 +55,7 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
   const [fault, setFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, run] = useBusy()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndo(onClose)
   const mayDisable = users.some(({ status }) => status !== 0)
 
   const change = (next: Partial<Draft>) => {
@@ -84,8 +85,11 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
       <Dialog
         title={`工作交接：${namesOf(users)}`}
         width={WIDTH}
-        okText="完成"
-        onOk={onClose}
+        footer={
+          <Button type="primary" data-main onClick={onClose}>
+            完成
+          </Button>
+        }
         onClose={onClose}
       >
         <HandOverReport report={outcome.report} />

@@ -27,34 +27,34 @@ const reasonOf = ({ absence, disabled }: HandOverRecord) =>
 
 const columnsWith = (onShow: (record: HandOverRecord) => void): TableColumnsType<HandOverRecord> => [
   { title: '时间', dataIndex: 'createTime', width: 140, render: formatMinute },
-  { title: '操作人', dataIndex: 'operatorName', width: 112, ellipsis: true },
+  { title: '操作人', dataIndex: 'operatorName', width: 88, ellipsis: true },
   {
     title: '员工',
     key: 'names',
-    width: 160,
+    width: 140,
     ellipsis: true,
     render: (_, { names }) => names.join('、'),
   },
   { title: '接收人', key: 'receivers', ellipsis: true, render: (_, record) => receiversOf(record) || '--' },
-  { title: '原因', key: 'reason', width: 210, ellipsis: true, render: (_, record) => reasonOf(record) },
+  { title: '原因', key: 'reason', width: 200, ellipsis: true, render: (_, record) => reasonOf(record) },
   {
     title: '已交接',
     key: 'moved',
-    width: 80,
+    width: 72,
     align: 'right',
     render: (_, record) => sumOf(record, ({ moved }) => moved),
   },
   {
     title: '未交接',
     key: 'kept',
-    width: 80,
+    width: 72,
     align: 'right',
     render: (_, record) => sumOf(record, ({ kept }) => kept.length),
   },
   {
     title: '状态',
     dataIndex: 'undoneTime',
-    width: 96,
+    width: 88,
     render: (undone: string | null) => (
       <StatusDot status={undone ? 'default' : 'success'} text={undone ? '已撤销' : '已交接'} />
     ),
@@ -62,7 +62,7 @@ const columnsWith = (onShow: (record: HandOverRecord) => void): TableColumnsType
   {
     title: '操作',
     key: 'acts',
-    width: 80,
+    width: 64,
     render: (_, record) => (
       <Button
         type="link"
@@ -98,7 +98,7 @@ export default function HandOversPage() {
         found={found}
         rowKey="recordId"
         columns={columnsWith(setShown)}
-        width={1080}
+        width={1000}
         empty={<EmptyState text={query.userId ? '没有找到数据' : '还没有工作交接'} />}
         query={query}
         sizes={pageSizes}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
@@ -42,15 +42,16 @@ beforeEach(() => {
   signIn()
   answer(handOverCalls.look, look)
 })
-const open = async (disabling: boolean) => {
-  const { user } = show(<HandOverDialog request={{ users: [leaving], disabling }} onClose={nothing} />)
+const open = async (disabling: boolean, onClose = nothing) => {
+  const { user } = show(<HandOverDialog request={{ users: [leaving], disabling }} onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog', { name: '工作交接：周可心' }))
   await dialog.findByText('客户')
   return { user, dialog }
 }
 
 it('hands everything to one person and disables, reports what stayed and can be taken back', async () => {
-  const { user, dialog } = await open(true)
+  const closed = vi.fn()
+  const { user, dialog } = await open(true, closed)
   const start = () => user.click(dialog.getByRole('button', { name: '交接并禁用' }))
   await dialog.findByText('林知远（审批代理人）')
   await start()
@@ -78,6 +79,7 @@ it('hands everything to one person and disables, reports what stayed and can be 
   })
   await start()
   await screen.findByText('合同：已作废的合同不能转移！（2项）')
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
   expect(asked(handOverCalls.handOver).at(-1)).toMatchObject({
     userIds: [3001],
     rule: 'one',
@@ -88,6 +90,8 @@ it('hands everything to one person and disables, reports what stayed and can be 
   await user.click(screen.getByRole('button', { name: '撤销' }))
   await screen.findByText('已撤销交接')
   expect(asked(handOverCalls.undo)).toEqual([{ token: 'abc' }])
+  // a report of what is no longer so is not left standing
+  expect(closed).toHaveBeenCalledTimes(1)
 })
 
 it('gives each kind to its own receiver, and says where a department has no head', async () => {
