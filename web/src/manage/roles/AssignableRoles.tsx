@@ -22,6 +22,7 @@ const idsOf = (group: RoleGroup) => group.list.map((role) => role.roleId)
 /** 配置查看范围: which roles the holders of this role may see and give (platform.md §4.7). */
 export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
   const groups = useQuery({ ...queryOf(permissionCalls.getAllRoleList, {}), enabled: open })
+  const types = useQuery({ ...queryOf(permissionCalls.getRoleTypeList, {}), enabled: open })
   const saved = useQuery({
     ...queryOf(permissionCalls.queryAuthRole, { roleId: role.roleId }),
     enabled: open,
@@ -41,8 +42,11 @@ export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
   }
   const given = saved.data ?? []
   const isChanged = chosen.size !== given.length || given.some((id) => !chosen.has(id))
-  const failed = groups.error ?? saved.error
-  const retry = () => void Promise.all([groups.refetch(), saved.refetch()])
+  const failed = groups.error ?? types.error ?? saved.error
+  const retry = () => void Promise.all([groups.refetch(), types.refetch(), saved.refetch()])
+  // what was chosen of applications that are off stays chosen, but is offered to nobody
+  const isOffered = ({ pid, list }: RoleGroup) =>
+    list.length > 0 && types.data?.some(({ roleType }) => roleType === pid)
   return (
     <Dialog
       open={open}
@@ -56,10 +60,10 @@ export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
       onClose={onClose}
     >
       {failed && <EmptyState variant="error" text={messageOf(failed)} onRetry={retry} />}
-      {!failed && (!groups.data || !saved.data) && <LoadingRows rows={6} columns={3} />}
+      {!failed && (!groups.data || !types.data || !saved.data) && <LoadingRows rows={6} columns={3} />}
       {saved.data &&
         groups.data
-          ?.filter((group) => group.list.length > 0)
+          ?.filter(isOffered)
           .map((group) => <Group key={group.pid} group={group} chosen={chosen} onChange={setChosen} />)}
     </Dialog>
   )

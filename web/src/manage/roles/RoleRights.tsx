@@ -50,6 +50,13 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
     setDirty(changed)
     onDirty(changed)
   }
+  /** What was changed back is not changed. */
+  const compare = (nextHeld: ReadonlySet<number>, nextRange: number) =>
+    mark(
+      nextRange !== role.dataType ||
+        nextHeld.size !== before.size ||
+        [...nextHeld].some((action) => !before.has(action)),
+    )
   const save = async (rights: RightsRequest) => {
     let isDone = false
     const isAnswered = await run(async () => {
@@ -80,9 +87,11 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
   const tree = part === 'range' ? undefined : shown[part]
   return (
     <>
-      <div className={styles.bar}>
-        <Segmented<Part> options={parts} value={part} onChange={setPart} />
-      </div>
+      {parts.length > 1 && (
+        <div className={styles.bar}>
+          <Segmented<Part> options={parts} value={part} onChange={setPart} />
+        </div>
+      )}
       <div className={styles.scroll}>
         {tree && (
           <RightsMatrix
@@ -91,7 +100,7 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
             held={held}
             onChange={(next) => {
               setHeld(next)
-              mark(true)
+              compare(next, range)
             }}
           />
         )}
@@ -101,7 +110,7 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
             value={range}
             onChange={(next) => {
               setRange(next)
-              mark(true)
+              compare(held, next)
             }}
           />
         )}

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoleRow } from '#protocol/manage/roles/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { mayLeave } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { RoleList } from './RoleList.tsx'
 import { RoleMembers } from './RoleMembers.tsx'
 import { RoleRights } from './RoleRights.tsx'
@@ -29,8 +31,14 @@ function Roles({ roleType, name }: { roleType: number; name: string }) {
   )
   const chosen = shown.find((role) => role.roleId === Number(query.get('role'))) ?? shown[0]
   const tab = query.get('tab') === 'rights' ? 'rights' : 'members'
+  /** Rights that are half changed belong to what is left behind. */
+  const leave = async (on: () => void) => {
+    if (await mayLeave(hasUnsaved())) on()
+  }
   const go = (role: number | undefined, next: string) =>
-    setQuery({ ...(role ? { role: String(role) } : {}), ...(next === 'rights' ? { tab: next } : {}) })
+    void leave(() =>
+      setQuery({ ...(role ? { role: String(role) } : {}), ...(next === 'rights' ? { tab: next } : {}) }),
+    )
 
   if (roles.error)
     return (
@@ -42,7 +50,9 @@ function Roles({ roleType, name }: { roleType: number; name: string }) {
     <PageFrame title={name} fill>
       <div className={styles.columns}>
         <aside className={styles.menu}>
-          {roleType === HR_TYPE && <KindSwitch kind={kind} onChange={setKind} />}
+          {roleType === HR_TYPE && (
+            <KindSwitch kind={kind} onChange={(next) => void leave(() => setKind(next))} />
+          )}
           {roles.data ? (
             <RoleList
               roles={shown}
@@ -84,10 +94,9 @@ interface RoleTabsProps {
 function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
   const fixed = isFixed(role)
   const active = fixed ? 'members' : tab
-  // a half-edited set of rights belongs to one role and must not show under another
   const [dirty, setDirty] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another role begins unchanged
-  useEffect(() => setDirty(false), [role.roleId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another role begins unchanged, and so do rights that were left
+  useEffect(() => setDirty(false), [role.roleId, active])
   const items = [
     { key: 'members', label: '角色员工' },
     ...(fixed ? [] : [{ key: 'rights', label: dirty ? '角色权限 *' : '角色权限' }]),

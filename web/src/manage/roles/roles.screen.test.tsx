@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
+import { menuTreesOf } from '#protocol/manage/roles/roles.ts'
+import { LEAVE_QUESTION } from '#web/ui/confirm.ts'
+import { answer, asked } from '../../../test/answers.ts'
+import { open, show } from '../../../test/screen.tsx'
+import { answerSession, signIn } from '../../../test/session.ts'
+import { AssignableRoles } from './AssignableRoles.tsx'
+
+const roleOf = (roleId: number, roleName: string): RoleRow => ({
+  roleId,
+  roleName,
+  roleType: 2,
+  remark: null,
+  status: 1,
+  dataType: 1,
+  isHidden: 1,
+  label: null,
+  rules: { data: [], bi: [] },
+  menuIds: [],
+})
+
+const offered = [{ name: '客户管理角色', roleType: 2 }]
+
+beforeEach(() => {
+  answerSession()
+  answer(permissionCalls.getRoleTypeList, offered)
+  answer(permissionCalls.getRoleByType, [roleOf(7, '销售员'), roleOf(8, '区域助理')])
+  const trees = menuTreesOf(2)
+  if (!trees) throw new Error('no trees')
+  answer(permissionCalls.getMenuListByType, trees)
+  answer(peopleCalls.queryUserList, {
+    list: [],
+    pageNumber: 1,
+    pageSize: 15,
+    totalPage: 0,
+    totalRow: 0,
+    firstPage: true,
+    lastPage: true,
+  })
+})
+
+it('asks before rights that were changed are left for another role or the members', async () => {
+  const { user } = await open('/manage/role-auth/2/客户管理角色?tab=rights')
+  const all = await screen.findByRole('checkbox', { name: '全部' })
+  const save = screen.getByRole('button', { name: '保存' })
+  const leaves = (name: string) =>
+    user.click(screen.getByRole(name === '角色员工' ? 'tab' : 'button', { name }))
+  const answerWith = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: LEAVE_QUESTION })
+    await user.click(within(question).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  await user.click(all)
+  await user.click(all)
+  expect(save).toHaveProperty('disabled', true)
+  await user.click(all)
+  expect(save).toHaveProperty('disabled', false)
+
+  await leaves('区域助理')
+  await answerWith('取消')
+  expect(screen.getByRole('button', { name: '销售员' }).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('checkbox', { name: '全部' })).toHaveProperty('checked', true)
+
+  await leaves('角色员工')
+  await answerWith('离开')
+  await screen.findByRole('button', { name: /关联员工/ })
+  expect(screen.getByRole('tab', { name: '角色权限' })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: '角色权限 *' })).toBeNull()
+  await leaves('区域助理')
+  const other = screen.getByRole('button', { name: '区域助理' })
+  await waitFor(() => expect(other.getAttribute('aria-current')).toBe('true'))
+})
+
+it('offers no roles of an application that is off, and keeps those that were chosen', async () => {
+  await signIn()
+  answer(permissionCalls.getRoleTypeList, offered)
+  const group = (pid: number, name: string, role: RoleRow) => ({ pid, name, list: [role] })
+  answer(permissionCalls.getAllRoleList, [
+    group(2, '客户管理角色', roleOf(7, '销售员')),
+    group(9, '人力资源管理角色', roleOf(9, '人资管理员')),
+  ])
+  answer(permissionCalls.queryAuthRole, [9])
+  answer(permissionCalls.updateAuthRole, null)
+  const { user } = show(<AssignableRoles role={roleOf(3, '部门管理员')} open onClose={() => undefined} />)
+  await user.click(await screen.findByRole('checkbox', { name: '销售员' }))
+  expect(screen.queryByText('人资管理员')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('设置成功')
+  expect(asked(permissionCalls.updateAuthRole)).toEqual([{ roleId: 3, roleIds: [9, 7] }])
+})
