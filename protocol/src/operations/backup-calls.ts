@@ -68,6 +68,17 @@ export const backupCalls = {
     request: z.object({ ...paging }),
     reply: pageOf(backupSchema),
   }),
+  /** Also for whoever may delete what a backup would bring back. */
+  lastProven: call({
+    path: 'operations/queryLastBackup',
+    need: [need, 'manage/init/initData'],
+    area,
+    summary: '上次通过恢复验证的备份的时间',
+    safe: true,
+    request: z.object({}),
+    /** Null: there is none. */
+    reply: z.object({ beginTime: z.string().nullable() }),
+  }),
   rule: call({
     path: 'operations/queryBackupRule',
     need,

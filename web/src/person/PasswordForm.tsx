@@ -22,7 +22,7 @@ interface Values {
 const words = {
   missing: '请输入新密码',
   wrong: '密码必须由6-20位字母、数字组成',
-  different: '两次输入的密码不一致!',
+  different: '两次输入密码不一致!',
 }
 
 /** 账号密码, unless the directory of the company has it: then it is changed there (platform.md §2.12). */

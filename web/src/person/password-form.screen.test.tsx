@@ -23,7 +23,7 @@ it('says what is wrong, tells a refusal, and leads to a new login', async () => 
   await type('新密码', 'xyz98765')
   await type('确认密码', 'xyz98766')
   await save()
-  await screen.findByText('两次输入的密码不一致!')
+  await screen.findByText('两次输入密码不一致!')
   expect(asked(accountCalls.updatePassword)).toEqual([])
 
   await type('确认密码', 'xyz98765')

@@ -92,6 +92,8 @@ describe('a backup', () => {
     })
     expect(await entry()).toMatchObject({ state: 'ok', remedy: null })
     expect(await company.people.director.call(backupCalls.begin, {})).toMatchObject({ code: 401 })
+    expect(await admin.ask(backupCalls.lastProven, {})).toEqual({ beginTime: made?.beginTime })
+    expect(await company.people.director.call(backupCalls.lastProven, {})).toMatchObject({ code: 401 })
 
     // what was made in between is in it whole or not at all: a customer and his history are one statement
     const first = await createEmptyDatabase()

@@ -1,7 +1,7 @@
 import { formatFileSize } from '#protocol/platform/file-size.ts'
 import { DAY, formatMoment, HOUR } from '#server/platform/clock.ts'
 import { fact, type Judgement, operationsEntry } from '../entry.ts'
-import type { BackupRow } from './history.ts'
+import { type BackupRow, findLastProven } from './history.ts'
 import { isRunning } from './jobs.ts'
 import { readRule } from './rule.ts'
 
@@ -50,7 +50,7 @@ export const backupEntry = operationsEntry<Measured>({
     const newest = services.db.selectFrom('backups').selectAll().orderBy('backup_id', 'desc').limit(1)
     const [last, proven, running, rule] = await Promise.all([
       newest.executeTakeFirst(),
-      newest.where('state', '=', 'proven').executeTakeFirst(),
+      findLastProven(services.db),
       isRunning(services),
       readRule(services.db),
     ])

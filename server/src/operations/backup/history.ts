@@ -84,6 +84,16 @@ export async function removeOld(
   }
 }
 
+/** The newest one that was restored and found the same. */
+export const findLastProven = (db: Database): Promise<BackupRow | undefined> =>
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'proven')
+    .orderBy('backup_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** One page, newest first. */
 export async function listBackups(
   { services }: Pick<Acting, 'services'>,

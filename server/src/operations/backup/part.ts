@@ -2,8 +2,9 @@ import { backupCalls } from '#protocol/operations/backup-calls.ts'
 import { part } from '#server/access/area.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
+import { formatMoment } from '#server/platform/clock.ts'
 import { backupEntry } from './entry.ts'
-import { listBackups } from './history.ts'
+import { findLastProven, listBackups } from './history.ts'
 import { beginBackup, registerBackupJobs } from './jobs.ts'
 import { readRule, setRule } from './rule.ts'
 
@@ -15,6 +16,10 @@ export const backup = part({
       done((context) => beginBackup(context)),
     ),
     on(backupCalls.list, (context) => listBackups(context, context.request)),
+    on(backupCalls.lastProven, async ({ services }) => {
+      const last = await findLastProven(services.db)
+      return { beginTime: last ? formatMoment(last.begun_at) : null }
+    }),
     on(backupCalls.rule, ({ services }) => readRule(services.db)),
     on(
       backupCalls.setRule,

@@ -3,6 +3,7 @@ import { Alert, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { clearingCalls } from '#protocol/manage/clearing/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { LastBackup } from '#web/operations/door.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -94,6 +95,7 @@ function Choice({ rows }: { rows: readonly Row[] }) {
           </div>
         ))}
       </fieldset>
+      <LastBackup />
       <Button
         type="primary"
         danger

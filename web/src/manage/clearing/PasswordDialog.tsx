@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clearingCalls } from '#protocol/manage/clearing/calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { LastBackup } from '#web/operations/door.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { ProofFields, type ProofValues } from '#web/session/door.ts'
@@ -32,6 +33,7 @@ export function PasswordDialog({ onClose, onVerified }: PasswordDialogProps) {
       save={verify}
       onClose={onClose}
     >
+      <LastBackup />
       <ProofFields withCode={Boolean(factor.data?.since)} />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { clearingCalls } from '#protocol/manage/clearing/calls.ts'
+import { backupCalls } from '#protocol/operations/backup-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
@@ -15,6 +16,7 @@ const offered = [
 async function begin() {
   answerSession()
   answer(clearingCalls.clearable, offered)
+  answer(backupCalls.lastProven, { beginTime: '2026-11-22 03:00:07' })
   answer(secondFactorCalls.state, { since: null, recoveryCodesLeft: 0, required: false })
   const drawn = await open('/manage/init')
   await screen.findByText('客户、合同')
@@ -29,6 +31,9 @@ it('clears what was chosen after password and question', async () => {
   await user.click(screen.getByRole('checkbox', { name: '日志' }))
   await user.click(start())
   const dialog = await screen.findByRole('dialog', { name: '初始化数据需验证登录密码' })
+  await within(dialog).findByText(/上次通过恢复验证的备份：2026-11-22 03:00，之后的数据不在其中/)
+  const way = within(dialog).getByRole('link', { name: '去“系统状态”备份' })
+  expect(way.getAttribute('href')).toBe('/manage/operations')
   refuse(clearingCalls.verifyPassword, '无效的密码！', 1135)
   await user.type(within(dialog).getByLabelText('登录密码'), 'harbour7')
   await user.click(within(dialog).getByRole('button', { name: '下一步' }))
