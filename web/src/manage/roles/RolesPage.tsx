@@ -1,5 +1,4 @@
-import { Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoleRow } from '#protocol/manage/roles/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -9,6 +8,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { RoleList } from './RoleList.tsx'
 import { RoleMembers } from './RoleMembers.tsx'
@@ -92,6 +92,7 @@ interface RoleTabsProps {
 }
 
 function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
+  const id = useId()
   const fixed = isFixed(role)
   const active = fixed ? 'members' : tab
   const [dirty, setDirty] = useState(false)
@@ -103,15 +104,24 @@ function RoleTabs({ role, tab, onTab }: RoleTabsProps) {
   ]
   return (
     <>
-      <Tabs className={styles.tabs} activeKey={active} onChange={onTab} items={items} />
-      {role.remark === 'project' && (
-        <p className={styles.tip}>项目管理员拥有“项目管理”模块所有权限，能看到并维护所有项目信息</p>
-      )}
-      {active === 'members' ? (
-        <RoleMembers key={role.roleId} role={role} />
-      ) : (
-        <RoleRights key={role.roleId} role={role} onDirty={setDirty} />
-      )}
+      <Tabs
+        id={id}
+        aria-label={`角色“${role.roleName}”`}
+        className={styles.tabs}
+        value={active}
+        onChange={onTab}
+        items={items}
+      />
+      <div className={styles.shown} {...tabPanel(id, active)}>
+        {role.remark === 'project' && (
+          <p className={styles.tip}>项目管理员拥有“项目管理”模块所有权限，能看到并维护所有项目信息</p>
+        )}
+        {active === 'members' ? (
+          <RoleMembers key={role.roleId} role={role} />
+        ) : (
+          <RoleRights key={role.roleId} role={role} onDirty={setDirty} />
+        )}
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#protocol/record/calls.ts'
 import type { DeclaredTab } from '#protocol/record/declared-details.ts'
@@ -7,6 +7,7 @@ import { tabsOf } from '#protocol/record-types.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import { useStripsOf } from '../../model/record-strips.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
@@ -106,6 +107,7 @@ function contentOf({ tabs }: RecordScreen, { key, link }: LinkedTab) {
 /** The tabs that are built and allowed; which one is open stands in the address. */
 function DetailTabs(props: TabProps) {
   const { screen, type, recordId } = props
+  const id = useId()
   const may = useCan()
   const counters = useCounters(type, recordId)
   const [params, setParams] = useSearchParams()
@@ -130,12 +132,14 @@ function DetailTabs(props: TabProps) {
   return (
     <>
       <Tabs
+        id={id}
+        aria-label={`${type.display}内容`}
         className={styles.tabs}
-        activeKey={current.tab.key}
+        value={current.tab.key}
         onChange={choose}
         items={tabs.map(({ tab }) => ({ key: tab.key, label: captionOf(tab, counters) }))}
       />
-      <div className={styles.body}>
+      <div className={styles.body} {...tabPanel(id, current.tab.key)}>
         <div className={styles.columns}>
           <div className={styles.content}>{current.show(props)}</div>
           <Rail

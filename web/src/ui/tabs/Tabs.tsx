@@ -1,0 +1,95 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { Dropdown } from '../Dropdown.tsx'
+import styles from './tabs.module.css'
+import { useBeyond } from './use-beyond.ts'
+
+export interface TabItem {
+  key: string
+  label: string
+}
+
+interface TabsProps {
+  /** Of these tabs and of their panel: no other has it. */
+  id: string
+  'aria-label': string
+  className?: string
+  items: readonly TabItem[]
+  /** Key of the tab whose panel is shown. */
+  value: string
+  onChange: (key: string) => void
+  /** In a popover. */
+  dense?: boolean
+}
+
+const tabId = (id: string, key: string) => `${id}-tab-${key}`
+const panelId = (id: string) => `${id}-panel`
+
+/** What the element with the content of the tab that is shown carries. */
+export const tabPanel = (id: string, key: string) =>
+  ({ id: panelId(id), role: 'tabpanel', 'aria-labelledby': tabId(id, key) }) as const
+
+/** Where a key leads from a tab, of so many. */
+const ways: Readonly<Record<string, ((at: number, count: number) => number) | undefined>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * Tabs in one line, which is scrolled where they do not fit; a menu then names those that lie beyond its edges. Arrow keys
+ * lead from tab to tab, Enter or space shows one.
+ */
+export function Tabs({ id, className = '', items, value, onChange, dense, ...rest }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const beyond = useBeyond(list, items, value)
+  const walk = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[way(at, items.length)]?.focus()
+  }
+  return (
+    <div className={`${styles.tabs} ${className}`} data-dense={dense || undefined}>
+      <div ref={list} role="tablist" aria-label={rest['aria-label']} className={styles.list}>
+        {items.map(({ key, label }, at) => (
+          <button
+            key={key}
+            id={tabId(id, key)}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            data-tab={key}
+            aria-selected={key === value}
+            aria-controls={panelId(id)}
+            tabIndex={key === value ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={(event) => walk(event, at)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {beyond.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: items.filter(({ key }) => beyond.includes(key)).map(({ key, label }) => ({ key, label })),
+            onClick: ({ key }) => onChange(key),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            className={styles.more}
+            aria-label="更多标签页"
+            icon={<EllipsisOutlined />}
+          />
+        </Dropdown>
+      )}
+    </div>
+  )
+}
