@@ -4,6 +4,8 @@ import {
   addressOf,
   CallError,
   type Given,
+  noteAnswered,
+  noteFailed,
   report,
   texts,
   toEnvelope,
@@ -50,8 +52,11 @@ export async function upload<C extends Call>(
       toMultipart(call, request, file),
       options,
     )
-    return unwrap(toEnvelope(status, written)) as ReplyOf<C>
+    const data = unwrap(toEnvelope(status, written)) as ReplyOf<C>
+    noteAnswered(call)
+    return data
   } catch (failure) {
+    noteFailed(call, failure)
     return report(failure, options)
   }
 }

@@ -80,18 +80,23 @@ function LeftImport({ type, importId, onEnd, onOpen }: LeftImportProps) {
 
 /** Opens the wizard by itself where an import of this kind was under way before a reload. */
 export function ImportInto({ source, onChanged }: ImportIntoProps) {
-  const isMine = () => storedFor(source) !== null
-  const [open, setOpen] = useState(isMine)
+  const [open, setOpen] = useState(() => storedFor(source) !== null)
   const [left, setLeft] = useState<StoredImport | null>(null)
+  // a file that was still on its way when the dialog was left begins its import afterwards
+  const look = () => setLeft(storedFor(source))
   const begin = async () => {
     const stored = readStoredImport()
-    if (stored && !isMine() && (await isUnfinished(recordTypeNamed(stored.typeKey) ?? source.type, stored)))
+    if (
+      stored &&
+      !storedFor(source) &&
+      (await isUnfinished(recordTypeNamed(stored.typeKey) ?? source.type, stored))
+    )
       toast.warning('请先处理当前导入的数据')
     else setOpen(true)
   }
   const close = () => {
     setOpen(false)
-    setLeft(storedFor(source))
+    look()
   }
   return (
     <>
@@ -107,7 +112,7 @@ export function ImportInto({ source, onChanged }: ImportIntoProps) {
           导入
         </Button>
       )}
-      {open && <ImportWizard source={source} onChanged={onChanged} onClose={close} />}
+      {open && <ImportWizard source={source} onChanged={onChanged} onKept={look} onClose={close} />}
     </>
   )
 }

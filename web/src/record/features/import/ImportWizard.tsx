@@ -21,6 +21,8 @@ interface ImportWizardProps {
   source: ImportSource
   /** Called when records came or went. */
   onChanged: () => Promise<void> | void
+  /** Another import is the one under way here, or none: maybe after the dialog was left. */
+  onKept: () => void
   onClose: () => void
 }
 
@@ -36,7 +38,7 @@ function stepOf(data: RecordImport | undefined): { current: number; status: Step
 }
 
 /** 导入: choose a file, see what would happen, import, see what happened. What has begun goes on without the dialog. */
-export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) {
+export function ImportWizard({ source, onChanged, onKept, onClose }: ImportWizardProps) {
   const { type, display } = source
   const [importId, setImportId] = useState(() => storedFor(source)?.importId ?? null)
   const { data, isError } = useImport(type, importId)
@@ -44,6 +46,7 @@ export function ImportWizard({ source, onChanged, onClose }: ImportWizardProps) 
   const choose = (next: number | null) => {
     keepImport(next === null ? null : { importId: next, typeKey: type.key, place: source.place })
     setImportId(next)
+    onKept()
   }
   // an import that nobody knows any more is forgotten
   useEffect(() => {
