@@ -1,14 +1,24 @@
 /**
  * What cannot be seen and still makes one text another: zero-width characters, soft hyphens, direction marks, fillers.
- * Not among them are the selectors that choose the shape of the character before them.
+ * Not among them are the selectors that choose the shape of the character before them, where they do.
  */
 const UNSEEN = /(?![\p{Variation_Selector}\u200D])\p{Default_Ignorable_Code_Point}/gu
 /** The joiner belongs into emoji of several people or things, and nowhere else. */
 const STRAY_JOINER =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+/** Emoji, keycaps, ideographs and Mongolian letters have shapes to choose from; after all else a selector changes nothing that is seen. */
+const STRAY_SELECTOR = new RegExp(
+  [
+    String.raw`(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier})[\uFE0E\uFE0F](?!\u20E3)`,
+    String.raw`(?<!\p{Ideographic})[\uFE00-\uFE0D\u{E0100}-\u{E01EF}]`,
+    String.raw`(?<!\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
+  ].join('|'),
+  'gu',
+)
 
 /** A text as it is taken in: without characters that nobody sees. */
-export const plainText = (text: string): string => text.replace(UNSEEN, '').replace(STRAY_JOINER, '')
+export const plainText = (text: string): string =>
+  text.replace(UNSEEN, '').replace(STRAY_SELECTOR, '').replace(STRAY_JOINER, '')
 
 /** The same of everything in a request, keys aside. */
 export function plainTexts(value: unknown): unknown {
