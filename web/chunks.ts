@@ -15,7 +15,7 @@ interface Journey {
 }
 
 /** Faces of the areas: fetched along with whatever page is the first one. */
-const faces = () => globSync('*/face.tsx', { cwd: `${import.meta.dirname}/src` }).map(toPosix)
+const faces = () => globSync('*/face.{ts,tsx}', { cwd: `${import.meta.dirname}/src` }).map(toPosix)
 /** Editors of values and of conditions. */
 const editors = () =>
   ['*/edit.tsx', 'filter/*-values.tsx']

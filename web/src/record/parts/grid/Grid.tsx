@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#protocol/record/calls.ts'
 import { CellTip } from './CellTip.tsx'
 import type { GridColumn, GridEvents, GridSort } from './column.ts'
 import { GridHead } from './GridHead.tsx'
 import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
+import { likelyRoom, type Room } from './likely-room.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
 import type { Resizing } from './use-resize.ts'
 import { useScrollMarks } from './use-scroll-marks.ts'
@@ -46,9 +47,9 @@ export interface GridProps {
 function useColumnWindow(
   scroller: React.RefObject<HTMLDivElement | null>,
   free: readonly GridColumn[],
-  left: number,
+  { left, likely }: { left: number; likely: Room },
 ) {
-  // a new function would make it measure all again at every scroll
+  // another function makes it measure all again: with other columns or widths, not at every scroll
   const keyOf = useCallback((index: number) => free[index]?.id ?? index, [free])
   const virtual = useVirtualizer({
     horizontal: true,
@@ -58,13 +59,9 @@ function useColumnWindow(
     getItemKey: keyOf,
     overscan: COLUMNS_AHEAD,
     scrollPaddingStart: left,
+    initialRect: likely,
     useFlushSync: false,
   })
-  const widths = free.map((column) => column.width).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when a width or the order changes
-  useEffect(() => {
-    virtual.measure()
-  }, [widths, virtual])
   const items = virtual.getVirtualItems()
   const window = useMemo<ColumnWindow>(
     () => ({
@@ -83,12 +80,14 @@ function useColumnWindow(
 export function Grid(props: GridProps) {
   const { rows, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const [likely] = useState(likelyRoom)
   const boxes = tick ? TICK_WIDTH : 0
   const {
     drawn: columns,
     pulling,
     isMeasured,
   } = useDrawnColumns(scroller, props.columns, {
+    likely: likely.inner,
     taken: boxes + EDGES,
     onResize: props.onResize,
   })
@@ -96,7 +95,7 @@ export function Grid(props: GridProps) {
   const free = useMemo(() => columns.slice(1), [columns])
   const order = useMemo(() => free.map((column) => column.id), [free])
   const pinnedWidth = boxes + (pinned?.width ?? 0)
-  const { window, width: freeWidth } = useColumnWindow(scroller, free, pinnedWidth)
+  const { window, width: freeWidth } = useColumnWindow(scroller, free, { left: pinnedWidth, likely })
   const width = pinnedWidth + freeWidth
 
   const keyOf = useCallback((index: number) => (rows[index] ? rowId(rows[index]) : index), [rows, rowId])
@@ -107,10 +106,14 @@ export function Grid(props: GridProps) {
     getItemKey: keyOf,
     overscan: ROWS_AHEAD,
     scrollPaddingStart: HEAD_HEIGHT,
+    initialRect: likely,
     useFlushSync: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change their height together
+  const measured = useRef(rowHeight)
   useEffect(() => {
+    // at first they have it already: measured again, each would be drawn again
+    if (measured.current === rowHeight) return
+    measured.current = rowHeight
     virtual.measure()
   }, [rowHeight, virtual])
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { GridColumn } from './column.ts'
+import { noteRoom } from './likely-room.ts'
 import type { Pulling, Resizing } from './use-resize.ts'
 
 const sumOf = (columns: readonly GridColumn[]) => columns.reduce((sum, { width }) => sum + width, 0)
@@ -19,18 +20,22 @@ export function widened(columns: readonly GridColumn[], room: number): readonly 
   return grown.map((column) => (column.id === last.id ? { ...column, width: column.width + rest } : column))
 }
 
-/** The columns as wide as the grid shows them beside `taken` pixels of its own, and what pulling one of them does. */
+/**
+ * The columns as wide as the grid shows them beside `taken` pixels of its own, and what pulling one of them does. It begins
+ * with the `likely` room.
+ */
 export function useDrawnColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
-  { taken, onResize }: { taken: number; onResize: Resizing },
+  { likely, taken, onResize }: { likely: number; taken: number; onResize: Resizing },
 ): { drawn: readonly GridColumn[]; pulling: Pulling; isMeasured: boolean } {
-  const [room, setRoom] = useState(0)
+  const [room, setRoom] = useState(likely)
   useLayoutEffect(() => {
     const grid = scroller.current
     if (!grid) return
     const measure = () => setRoom(grid.clientWidth)
     measure()
+    noteRoom(grid)
     const observer = new ResizeObserver(measure)
     observer.observe(grid)
     return () => observer.disconnect()
