@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { logCalls } from '#protocol/logs/calls.ts'
+import { logKinds } from '#protocol/logs/kinds.ts'
 import { operationsCalls } from '#protocol/operations/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { checkDatabase, openDatabase } from '#server/platform/database.ts'
@@ -123,6 +125,12 @@ describe('what is read there', () => {
     )
     expect(onLong.join()).toContain('declare chosen')
 
+    for (const call of [logCalls.exportOperations, logCalls.exportRefusals, logCalls.exportLogins] as const) {
+      const { standby = 0, primary } = readsOf('exports')
+      expect((await company.people.admin.call(call, { type: logKinds.data })).code, call.path).toBe(0)
+      // the count and the rows
+      expect(readsOf('exports'), call.path).toMatchObject({ standby: standby + 2, primary })
+    }
     const { statistics } = app.services.engine
     const large = await statistics.of(customer)
     const asLarge = vi.spyOn(statistics, 'of').mockResolvedValue({ ...large, rows: 1_000_000 })

@@ -15,14 +15,14 @@ import type { AppServices } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { type Database, inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { beginCheck, readChainState } from './chain/checks.ts'
 import { countLogins, findLogins, type LoginFilter, presentLogin } from './logins.ts'
 import { countOperations, findOperations, presentOperation } from './operations.ts'
-import { piecesOf } from './pieces.ts'
+import { type Mark, piecesOf, type Window } from './pieces.ts'
 import { countRefusals, findRefusals, presentRefusal } from './refused-calls.ts'
 import { countShowings, findShowings, presentShowing } from './showings.ts'
 
@@ -43,16 +43,27 @@ function pageOfLog<Row>(rows: Row[], counted: number, paging: { page: number; li
     : page
 }
 
-/** What is taken out of the logs is an operation itself. */
-async function workbook(
+interface LogSheet<Row extends Mark> {
+  name: string
+  header: string[]
+  count: (db: Database, most: number) => Promise<number>
+  find: (db: Database, window: Window) => Promise<Row[]>
+  cells: (row: Row) => SheetCell[]
+}
+
+/** Rows of a log as a workbook, read as exports are; what is taken out of the logs is an operation itself. */
+async function workbook<Row extends Mark>(
   acting: Acting,
-  name: string,
-  header: string[],
-  rows: AsyncGenerator<SheetCell[][]>,
+  { name, header, count, find, cells }: LogSheet<Row>,
 ): Promise<Download> {
-  await inTransaction(acting.services.db, (trx) =>
+  const { services, viewer } = acting
+  const read = <Result>(ask: (db: Database) => Promise<Result>) =>
+    services.reading.read('exports', viewer.userId, ({ db }) => ask(db))
+  if ((await read((db) => count(db, MOST_ROWS + 1))) > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
+  await inTransaction(services.db, (trx) =>
     recordActs(trx, acting, [adminAct('other', '导出', name, `导出了${name}`)]),
   )
+  const rows = piecesOf((window) => read((db) => find(db, window)), cells)
   return download({ name: `${name}.xlsx`, contentType: XLSX, body: writeSheet({ name, header, rows }) })
 }
 
@@ -132,15 +143,14 @@ export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.exportOperations, async (context) => {
     const { services, viewer, request } = context
     requireKind(viewer, request.type)
-    if ((await countOperations(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
-      refuse('exportTooLarge', MOST_ROWS)
     const snapshot = services.directory.current()
-    const rows = piecesOf(
-      (window) => findOperations(services.db, request, window),
-      (row) => operationCells(presentOperation(snapshot, row)),
-    )
-    const header = ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情']
-    return workbook(context, '系统日志信息', header, rows)
+    return workbook(context, {
+      name: '系统日志信息',
+      header: ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情'],
+      count: (db, most) => countOperations(db, request, most),
+      find: (db, window) => findOperations(db, request, window),
+      cells: (row) => operationCells(presentOperation(snapshot, row)),
+    })
   }),
   on(logCalls.refusals, async ({ services, request }) => {
     await services.refusals.written()
@@ -155,14 +165,13 @@ export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.exportRefusals, async (context) => {
     const { services, request } = context
     await services.refusals.written()
-    if ((await countRefusals(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
-      refuse('exportTooLarge', MOST_ROWS)
-    const rows = piecesOf(
-      (window) => findRefusals(services.db, request, window),
-      (row) => refusalCells(presentRefusal(row)),
-    )
-    const header = ['用户', '查看身份', '时间', 'ip地址', '操作', '接口', '缺少', '对象', '原因', '次数']
-    return workbook(context, '越权访问日志信息', header, rows)
+    return workbook(context, {
+      name: '越权访问日志信息',
+      header: ['用户', '查看身份', '时间', 'ip地址', '操作', '接口', '缺少', '对象', '原因', '次数'],
+      count: (db, most) => countRefusals(db, request, most),
+      find: (db, window) => findRefusals(db, request, window),
+      cells: (row) => refusalCells(presentRefusal(row)),
+    })
   }),
   on(logCalls.showings, async ({ services, request }) => {
     const paging = windowOf(request)
@@ -173,17 +182,16 @@ export const logEndpoints: readonly Endpoint[] = [
     ])
     return pageOfLog(rows.map(presentShowing(services.directory.current())), counted, paging)
   }),
-  on(logCalls.exportShowings, async (context) => {
+  on(logCalls.exportShowings, (context) => {
     const { services, request } = context
-    if ((await countShowings(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
-      refuse('exportTooLarge', MOST_ROWS)
     const present = presentShowing(services.directory.current())
-    const rows = piecesOf(
-      (window) => findShowings(services.db, request, window),
-      (row) => showingCells(present(row)),
-    )
-    const header = ['用户', '时间', 'ip地址', '类型', '编号', '对象', '字段', '原因']
-    return workbook(context, '掩码查看日志信息', header, rows)
+    return workbook(context, {
+      name: '掩码查看日志信息',
+      header: ['用户', '时间', 'ip地址', '类型', '编号', '对象', '字段', '原因'],
+      count: (db, most) => countShowings(db, request, most),
+      find: (db, window) => findShowings(db, request, window),
+      cells: (row) => showingCells(present(row)),
+    })
   }),
   on(logCalls.chainState, ({ services }) => readChainState(services)),
   on(logCalls.verify, done(beginCheck)),
@@ -191,15 +199,14 @@ export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.ownLogins, ({ services, viewer, request }) =>
     listLogins(services, request, { userIds: [viewer.userId] }),
   ),
-  on(logCalls.exportLogins, async (context) => {
-    const { services, request } = context
-    if ((await countLogins(services.db, request, MOST_ROWS + 1)) > MOST_ROWS)
-      refuse('exportTooLarge', MOST_ROWS)
-    const rows = piecesOf(
-      (window) => findLogins(services.db, request, window),
-      (row) => loginCells(presentLogin(row)),
-    )
-    const header = ['用户', '登陆时间', 'ip地址', '登陆地点', '设备类型', '终端内核', '平台', '认证结果']
-    return workbook(context, '登录日志信息', header, rows)
+  on(logCalls.exportLogins, (context) => {
+    const { request } = context
+    return workbook(context, {
+      name: '登录日志信息',
+      header: ['用户', '登陆时间', 'ip地址', '登陆地点', '设备类型', '终端内核', '平台', '认证结果'],
+      count: (db, most) => countLogins(db, request, most),
+      find: (db, window) => findLogins(db, request, window),
+      cells: (row) => loginCells(presentLogin(row)),
+    })
   }),
 ]

@@ -5,12 +5,18 @@ export interface Mark {
   id: number
 }
 
+/** Which rows are asked for: so many, after one of them. */
+export interface Window {
+  limit: number
+  after?: Mark | undefined
+}
+
 /** Rows fetched at a time. */
 const PIECE = 1000
 
 /** All rows in pieces, each asked for when the one before was taken. */
 export async function* piecesOf<Row extends Mark, Cell>(
-  find: (window: { limit: number; after?: Mark | undefined }) => Promise<Row[]>,
+  find: (window: Window) => Promise<Row[]>,
   show: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   let after: Mark | undefined

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { alongside, inTransaction } from './database.ts'
+import { alongside, inTransaction, type Tables } from './database.ts'
+import { pipelineTransactions } from './pipeline.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -120,4 +122,34 @@ test('a connection is as before after a transaction', async () => {
   } finally {
     client.release()
   }
+})
+
+test('a transaction that did not begin takes its connection with it', async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  let isRefused = true
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.query = new Proxy(client.query, {
+      apply: (query, self, given: unknown[]) =>
+        Reflect.apply(query, self, given[0] === 'begin' && isRefused ? ['begin nothing'] : given),
+    })
+  })
+  pipelineTransactions(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const numberOf = (executor: Kysely<Tables>) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(executor).then(({ rows }) => rows[0]?.pid)
+  const before = await numberOf(db)
+  await expect(
+    inTransaction(db, async (trx) => {
+      await numberOf(trx)
+      // the answer of the first statement comes after that of the beginning
+      await numberOf(trx)
+    }),
+  ).rejects.toThrow()
+  expect(pool.totalCount).toBe(0)
+  isRefused = false
+  const after = await inTransaction(db, numberOf)
+  expect(after).not.toBe(before)
+  expect(await numberOf(db)).toBe(after)
+  await db.destroy()
 })

@@ -22,7 +22,7 @@ export function pipelineTransactions(pool: pg.Pool): void {
         if (!client.pipeline) return Reflect.apply(query, self, given)
         gather()
         const answer: unknown = Reflect.apply(query, self, given)
-        if (text === 'begin') return beginWith(answer)
+        if (text === 'begin') return beginWith(client, answer)
         const isEnd = text === 'commit' || text === 'rollback'
         if (isEnd && answer instanceof Promise) {
           const leave = () => setInside(false)
@@ -34,9 +34,16 @@ export function pipelineTransactions(pool: pg.Pool): void {
   })
 }
 
-/** A beginning fails only with its connection, and so does what follows it. */
-function beginWith(answer: unknown): Promise<Begun> {
-  if (answer instanceof Promise) answer.catch(() => undefined)
+/**
+ * Nobody waits for a beginning: it fails only with its connection, and so does what follows it. Should it fail by itself, the
+ * connection ends all the same: what follows would be written without a transaction, and whoever got the connection next would not
+ * know in what it stands.
+ */
+function beginWith(client: pg.PoolClient, answer: unknown): Promise<Begun> {
+  if (answer instanceof Promise)
+    answer.catch((error: unknown) =>
+      client.connection.stream.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
   return Promise.resolve(BEGUN)
 }
 
