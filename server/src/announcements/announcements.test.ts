@@ -5,7 +5,7 @@ import { commentCalls } from '#protocol/comments/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
-import { HOUR } from '#server/platform/clock.ts'
+import { formatMoment, HOUR } from '#server/platform/clock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
 /** The clock of the company stands at 2025-05-15 10:00:00. */
@@ -137,6 +137,29 @@ describe('who an announcement is for', () => {
     company.platform.clock.advance(2 * HOUR + 1000)
     expect(await titles(repA)).not.toContain('午间')
     expect(await titles(repA, 2)).toContain('午间')
+  })
+
+  it('hear nothing more of one that is deleted, nor of one that lay ahead but as it is then', async () => {
+    const { repA, repB, outsider } = people
+    const gone = await publish('删掉的')
+    expect(await messagesOf(repA, '删掉的')).toHaveLength(1)
+    await outsider.ask(announcementCalls.remove, { id: gone })
+    expect(await messagesOf(repA, '删掉的')).toEqual([])
+    const hours = (first: number) => ({
+      startTime: formatMoment(new Date(company.platform.clock.now().getTime() + first * HOUR)),
+      endTime: formatMoment(new Date(company.platform.clock.now().getTime() + 5 * HOUR)),
+    })
+    const never = await publish('没开始就删', hours(1))
+    const moved = await publish('推迟的', hours(1))
+    await outsider.ask(announcementCalls.remove, { id: never })
+    const later = { ...begun('推迟的'), ...hours(2), ownerUserIds: [repA.userId] }
+    await outsider.ask(announcementCalls.update, { announcementId: moved, ...later })
+    company.platform.clock.advance(HOUR + 1000)
+    for (const title of ['没开始就删', '推迟的']) expect(await messagesOf(repA, title)).toEqual([])
+    company.platform.clock.advance(HOUR)
+    expect(await messagesOf(repA, '推迟的')).toHaveLength(1)
+    expect(await messagesOf(repB, '推迟的')).toEqual([])
+    expect(await messagesOf(repA, '没开始就删')).toEqual([])
   })
 })
 

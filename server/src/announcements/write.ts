@@ -44,11 +44,27 @@ export async function addAnnouncement(acting: Acting, written: Written): Promise
       })
       .returning('announcement_id')
       .executeTakeFirstOrThrow()
-    const recipients = [...audienceOf(services.directory.current(), columns), viewer.userId]
-    const at = columns.start_time && columns.start_time > now ? columns.start_time : now
-    await notifyOf(trx, services, { announcementId, title: written.title, recipients, at })
+    await notifyAll(trx, services, { announcementId, columns, authorId: viewer.userId })
     await recordActs(trx, acting, [act('新建', written.title)])
   })
+}
+
+interface Published {
+  announcementId: number
+  columns: ReturnType<typeof columnsOf>
+  authorId: number
+}
+
+/** Who it is for and its author, at its beginning where that lies ahead. */
+function notifyAll(
+  trx: Transaction<Tables>,
+  services: Pick<AppServices, 'notify' | 'directory' | 'clock'>,
+  { announcementId, columns, authorId }: Published,
+): Promise<void> {
+  const now = services.clock.now()
+  const recipients = [...audienceOf(services.directory.current(), columns), authorId]
+  const at = columns.start_time && columns.start_time > now ? columns.start_time : now
+  return notifyOf(trx, services, { announcementId, title: columns.title, recipients, at })
 }
 
 interface Notice {
@@ -76,7 +92,7 @@ export const notifyOf = (
     },
   ])
 
-/** Changes an announcement; nobody is notified again. */
+/** Changes an announcement; nobody is notified again, and of one that lies ahead everybody as it is now. */
 export async function updateAnnouncement(
   acting: Acting,
   { announcementId, ...written }: RequestOf<typeof announcementCalls.update>,
@@ -84,18 +100,28 @@ export async function updateAnnouncement(
   const { services } = acting
   const columns = columnsOf(services.directory.current(), written)
   await inTransaction(services.db, async (trx) => {
-    const changed = await trx
-      .updateTable('announcements')
-      .set({ ...columns, update_time: services.clock.now() })
+    const now = services.clock.now()
+    const was = await trx
+      .selectFrom('announcements')
       .where('announcement_id', '=', announcementId)
-      .returning('announcement_id')
+      .select(['start_time', 'create_user'])
+      .forUpdate()
       .executeTakeFirst()
-    if (!changed) refuse('announcementGone')
+    if (!was) return refuse('announcementGone')
+    await trx
+      .updateTable('announcements')
+      .set({ ...columns, update_time: now })
+      .where('announcement_id', '=', announcementId)
+      .execute()
+    if (was.start_time && was.start_time > now) {
+      await services.notify.takeBack(trx, NEW_ANNOUNCEMENT, announcementId)
+      await notifyAll(trx, services, { announcementId, columns, authorId: was.create_user })
+    }
     await recordActs(trx, acting, [act('编辑', written.title)])
   })
 }
 
-/** Deletes an announcement with what was said about it. */
+/** Deletes an announcement with what was said about it, and what tells of it. */
 export async function removeAnnouncement(acting: Acting, announcementId: number): Promise<void> {
   const { services } = acting
   await inTransaction(services.db, async (trx) => {
@@ -106,6 +132,7 @@ export async function removeAnnouncement(acting: Acting, announcementId: number)
       .executeTakeFirst()
     if (!removed) return refuse('announcementGone')
     await services.comments.forget(trx, ANNOUNCEMENT_COMMENTS, [announcementId])
+    await services.notify.takeBack(trx, NEW_ANNOUNCEMENT, announcementId)
     await recordActs(trx, acting, [act('删除', removed.title)])
   })
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import type { Directory } from '#server/access/directory.ts'
 import type { Notify, OutgoingMessage } from '#server/engine/model/notify.ts'
@@ -75,6 +75,19 @@ export function createNotify({
       const { label, type_id: typeId, create_user: sender, recipient_user: recipient } = known
       const completed = { type, label, title, content: content ?? '', typeId, sender }
       await outbox.write(trx, [{ message: completed, recipients: [recipient], at: clock.now() }])
+    },
+    takeBack: async (trx, type, typeId) => {
+      // they are indexed by whose they are
+      const everybody = directory.current().users.map(({ userId }) => userId)
+      const gone = await trx
+        .deleteFrom('messages')
+        .where('recipient_user', '=', sql<number>`any(${everybody}::bigint[])`)
+        .where('type', '=', type)
+        .where('type_id', '=', typeId)
+        .returning('recipient_user')
+        .execute()
+      await tellChanged(events, [...new Set(gone.map((row) => row.recipient_user))], trx)
+      await outbox.takeBack(trx, type, typeId)
     },
     tellPages: (trx, what, userIds) => tellPages(events, { what, userIds }, trx),
   }

@@ -32,6 +32,8 @@ export interface Notify {
     messageId: number,
     message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
   ): Promise<void>
+  /** Takes away what tells of something that is no more: from everybody's messages, and from what waits to be sent outside. */
+  takeBack(trx: Transaction<Tables>, type: number, typeId: number): Promise<void>
   /**
    * Their open pages ask again for what is called so (`approvals`) and is on the screen, within a moment after the commit.
    * No message is left.

@@ -23,6 +23,8 @@ export interface Outbox {
   readers: readonly MessageReader[]
   /** Writes a row per message and channel: they exist only if the transaction commits, and are sent soon after. */
   write(trx: Transaction<Tables>, deliveries: readonly Delivery[]): Promise<void>
+  /** What waits to tell of it is dropped. */
+  takeBack(trx: Transaction<Tables>, type: number, typeId: number): Promise<void>
   /** Sends soon what waits. */
   wake(trx?: Transaction<Tables>): Promise<void>
 }
@@ -41,7 +43,7 @@ type Row = Insertable<Tables['outbox']>
 const AT_ONCE = 1000
 
 export function createOutbox(
-  { channels, directory, jobs }: Pick<AppServices, 'channels' | 'directory' | 'jobs'>,
+  { channels, clock, directory, jobs }: Pick<AppServices, 'channels' | 'clock' | 'directory' | 'jobs'>,
   parts: readonly Part[],
 ): Outbox {
   const woken = new WeakSet<object>()
@@ -58,6 +60,15 @@ export function createOutbox(
   return {
     readers: parts.flatMap(({ messageReaders = [] }) => messageReaders),
     wake,
+    takeBack: async (trx, type, typeId) => {
+      await trx
+        .updateTable('outbox')
+        .set({ state: 'dropped', reason: '已撤回', next_at: null, done_at: clock.now() })
+        .where('state', '=', 'waiting')
+        .where('type', '=', type)
+        .where('type_id', '=', typeId)
+        .execute()
+    },
     write: async (trx, deliveries) => {
       const inUse = channels.inUse()
       if (inUse.length === 0 || deliveries.length === 0) return

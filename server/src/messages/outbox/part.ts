@@ -15,7 +15,7 @@ export const outbox = part({
     on(outboxCalls.again, (context) => sendAgain(context, context.request.ids)),
     on(outboxCalls.drop, (context) => dropOutgoing(context, context.request.ids)),
   ],
-  services: [service('outbox', { needs: ['channels', 'directory', 'jobs'], make: createOutbox })],
+  services: [service('outbox', { needs: ['channels', 'clock', 'directory', 'jobs'], make: createOutbox })],
   jobs: registerOutboxJobs,
   operations: [outboxEntry],
 })
