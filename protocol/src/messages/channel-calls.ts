@@ -12,6 +12,8 @@ const channelStateSchema = z.object({
   settings: keptSettingsSchema,
   /** Keys of the secrets that are kept. */
   kept: z.array(z.string()),
+  /** What those are called that another installation key has sealed: nothing is sent before they are written again. */
+  lost: z.array(z.string()),
 })
 export type ChannelState = z.infer<typeof channelStateSchema>
 

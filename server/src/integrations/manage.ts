@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mergeSettings } from '#server/platform/settings/merge.ts'
-import { keptSecrets } from '#server/platform/settings/seal.ts'
+import { keptSecrets, lostSecrets } from '#server/platform/settings/seal.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import {
   completed,
@@ -52,8 +52,6 @@ function stateOf(
   const fromEnvironment = environmentOf(declared, config)
   const opened = fromEnvironment ?? (row ? openIntegration(secrets, row) : {})
   const kept = keptSecrets(settings, opened)
-  const isLost = ({ key: name }: DeclaredSetting) =>
-    row?.secrets[name] !== undefined && opened[name] === undefined
   const isClosed = adminOnly === true && !viewer.isAdmin
   return {
     key,
@@ -64,7 +62,7 @@ function stateOf(
     isOn: fromEnvironment !== null || (row?.is_on ?? false),
     settings: withoutSecrets(settings, opened),
     kept,
-    lost: fromEnvironment ? [] : settings.filter(isLost).map((each) => each.label),
+    lost: row && !fromEnvironment ? lostSecrets(settings, row, opened) : [],
     environment: fromEnvironment ? [...(environment?.names ?? [])] : [],
     fixed: isClosed
       ? '只有超级管理员可以修改：它决定谁能登录'

@@ -43,7 +43,7 @@ export function IntegrationForm({ state }: { state: IntegrationState }) {
 
 /** What keeps it from being changed or from working, and what the try-out found. */
 function Notices({
-  state: { environment, fixed, lost },
+  state: { environment, fixed },
   found,
 }: {
   state: IntegrationState
@@ -59,13 +59,6 @@ function Notices({
         />
       )}
       {fixed && <Alert type="info" showIcon title={fixed} />}
-      {lost.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={`保存的${lost.join('、')}是用另一个安装密钥加密的，已无法解开，请重新填写`}
-        />
-      )}
       {found && <Alert type={found.isWorking ? 'success' : 'error'} showIcon title={found.said} />}
     </div>
   )

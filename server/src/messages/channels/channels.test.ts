@@ -58,7 +58,13 @@ describe('settings of channels', () => {
   it('keep secrets sealed and never send them back; what is left empty stays, null takes it away', async () => {
     const settings = { address: receiver.origin, secret: 'SECabc', withContent: true }
     await admin().ask(channelCalls.save, { channel: 'dingtalk', isOn: 1, settings })
-    const kept = { key: 'dingtalk', isOn: true, settings: { withContent: true }, kept: ['address', 'secret'] }
+    const kept = {
+      key: 'dingtalk',
+      isOn: true,
+      settings: { withContent: true },
+      kept: ['address', 'secret'],
+      lost: [],
+    }
     expect(await stateOf('dingtalk')).toEqual(kept)
     const { rows } = await company.platform.pool.query(
       `select settings::text || secrets::text as stored from message_channels where channel = 'dingtalk'`,

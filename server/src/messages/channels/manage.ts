@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mergeSettings } from '#server/platform/settings/merge.ts'
-import { keptSecrets } from '#server/platform/settings/seal.ts'
+import { keptSecrets, lostSecrets } from '#server/platform/settings/seal.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import { sendingChannels } from './all.ts'
 import type { Addressee, OutgoingText, SendingChannel } from './line.ts'
@@ -28,6 +28,7 @@ export async function listChannels({ services }: Pick<Acting, 'services'>): Prom
       isOn: row?.is_on ?? false,
       settings: row?.settings ?? {},
       kept: keptSecrets(settings, opened),
+      lost: row ? lostSecrets(settings, row, opened) : [],
     }
   })
 }

@@ -4,7 +4,12 @@ import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import type { SecretBox } from '#server/platform/secrets.ts'
-import { openSettings, type SealedSettings, sealSettings } from '#server/platform/settings/seal.ts'
+import {
+  lostSecrets,
+  openSettings,
+  type SealedSettings,
+  sealSettings,
+} from '#server/platform/settings/seal.ts'
 import { sendingChannels } from './all.ts'
 import type { SendingChannel } from './line.ts'
 import './tables.ts'
@@ -15,6 +20,8 @@ export const CHANNELS = 'message-channels'
 /** A channel in use, with its settings. */
 export interface ChannelInUse extends SendingChannel {
   settings: Settings
+  /** Secrets that it is set with and that cannot be opened: without them nothing is sent. */
+  lost: readonly string[]
 }
 
 /** The channels of the installation, known to every process. */
@@ -56,7 +63,9 @@ export async function createChannels({
     const rows = await readChannelRows(db)
     current = sendingChannels.flatMap((sending) => {
       const row = rows.find(({ channel, is_on }) => is_on && channel === sending.declared.key)
-      return row ? [{ ...sending, settings: openChannel(secrets, row) }] : []
+      if (!row) return []
+      const settings = openChannel(secrets, row)
+      return [{ ...sending, settings, lost: lostSecrets(sending.declared.settings, row, settings) }]
     })
   }
   await load()

@@ -59,9 +59,11 @@ async function deliverBy(services: AppServices, channel: ChannelInUse, isOver: (
 
 /** One that cannot be opened fails for whatever is sent through it. */
 async function openLine({ config, clock }: AppServices, channel: ChannelInUse): Promise<Line> {
-  const { settings } = channel
+  const { settings, lost } = channel
   const rules = { allow: config.outboundAllow }
   try {
+    // signed with nothing, anybody could have sent it
+    if (lost.length > 0) throw new OutboundFailure(`保存的${lost.join('、')}无法解开，请在消息渠道中重新填写`)
     return await channel.open({ settings, rules, now: () => clock.now() })
   } catch (error) {
     const failure = toFailure(error)

@@ -8,10 +8,12 @@ import { outboxCalls } from '#protocol/messages/outbox-calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { createSecretBox } from '#server/platform/secrets.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { type Received, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { CHANNELS } from '../channels/store.ts'
 import { deliver } from './deliver.ts'
 import { forgetOldOutgoing } from './jobs.ts'
 
@@ -159,6 +161,32 @@ describe('a webhook', () => {
       [false, '对方回应 HTTP 503'],
       [true, ''],
     ])
+  })
+
+  it('whose secret another installation key has sealed gets nothing until it is written again', async () => {
+    const { db } = company.platform
+    const foreign = createSecretBox('another key').seal(SECRET, 'channel webhook secret')
+    await db
+      .updateTable('message_channels')
+      .set({ secrets: { secret: foreign } })
+      .where('channel', '=', 'webhook')
+      .execute()
+    await company.platform.events.publish(CHANNELS, {})
+    const known = () => company.app.services.channels.inUse()[0]?.lost
+    await expect.poll(known).toEqual(['签名密钥'])
+    const states = await company.people.admin.ask(channelCalls.list)
+    expect(states.find(({ key }) => key === 'webhook')).toMatchObject({ kept: [], lost: ['签名密钥'] })
+    await send([company.people.repA], { title: '一' })
+    await run()
+    expect(receiver.received).toEqual([])
+    expect(await newest()).toMatchObject({
+      state: 'waiting',
+      reason: '保存的签名密钥无法解开，请在消息渠道中重新填写',
+    })
+    await switchOn('webhook', { secret: SECRET })
+    company.platform.clock.advance(10_000)
+    await run()
+    expect(titles()).toEqual(['一'])
   })
 
   it('that asks to be left alone is left alone', async () => {

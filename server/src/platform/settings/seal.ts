@@ -42,3 +42,13 @@ export function openSettings(secrets: SecretBox, place: string, row: SealedSetti
 /** Which secrets are kept and can be opened. */
 export const keptSecrets = (declared: readonly DeclaredSetting[], opened: Settings): string[] =>
   declared.flatMap(({ key, secret }) => (secret && opened[key] !== undefined ? [key] : []))
+
+/** What the secrets that another installation key has sealed are called: they must be written again. */
+export const lostSecrets = (
+  declared: readonly DeclaredSetting[],
+  row: SealedSettings,
+  opened: Settings,
+): string[] =>
+  declared.flatMap(({ key, label }) =>
+    row.secrets[key] !== undefined && opened[key] === undefined ? [label] : [],
+  )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { channelCalls } from '#protocol/messages/channel-calls.ts'
+import { type ChannelState, channelCalls } from '#protocol/messages/channel-calls.ts'
 import { channelNamed, channels } from '#protocol/messages/channels/all.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -12,6 +12,9 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { ChannelForm } from './ChannelForm.tsx'
+
+const dotOf = (state: ChannelState | undefined) =>
+  !state?.isOn ? 'default' : state.lost.length > 0 ? 'error' : 'success'
 
 /** /manage/message/channels: by which ways messages leave the product (platform.md §7.6). */
 export default function ChannelsPage() {
@@ -34,7 +37,7 @@ export default function ChannelsPage() {
           onChange={(key) => void show(key)}
           options={channels.map(({ key, name }) => ({
             value: key,
-            label: <StatusDot status={stateOf(key)?.isOn ? 'success' : 'default'} text={name} />,
+            label: <StatusDot status={dotOf(stateOf(key))} text={name} />,
           }))}
         />
       }

@@ -7,7 +7,7 @@ import { show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import ChannelsPage from './ChannelsPage.tsx'
 
-const stateOf = (key: string): ChannelState => ({ key, isOn: false, settings: {}, kept: [] })
+const stateOf = (key: string): ChannelState => ({ key, isOn: false, settings: {}, kept: [], lost: [] })
 
 beforeEach(() => {
   signIn()
@@ -64,4 +64,13 @@ it('shows no secret that is kept: left empty it stays, and one that is not neede
   expect(asked(channelCalls.save)).toEqual([
     { channel: 'dingtalk', isOn: 1, settings: { address: '', secret: null, withContent: false } },
   ])
+})
+
+it('says that a secret is lost', async () => {
+  answer(
+    channelCalls.list,
+    channels.map(({ key }) => ({ ...stateOf(key), lost: key === 'email' ? ['密码或授权码'] : [] })),
+  )
+  show(<ChannelsPage />)
+  await screen.findByText(/保存的密码或授权码是用另一个安装密钥加密的/)
 })

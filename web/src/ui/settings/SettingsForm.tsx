@@ -1,4 +1,4 @@
-import { Form, Switch } from 'antd'
+import { Alert, Form, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { DeclaredSetting, Settings, SettingValue } from '#protocol/platform/declared-setting.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,6 +18,8 @@ interface KeptState {
   isOn: boolean
   settings: Settings
   kept: readonly string[]
+  /** What those are called that can no longer be opened. */
+  lost: readonly string[]
 }
 
 interface SettingsFormProps {
@@ -87,6 +89,13 @@ export function SettingsForm(props: SettingsFormProps) {
           )
         }
       />
+      {state.lost.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`保存的${state.lost.join('、')}是用另一个安装密钥加密的，已无法解开，请重新填写`}
+        />
+      )}
       {notice}
       <fieldset className={styles.fields} disabled={isFixed}>
         {!isFixed && (
