@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { formatFileSize } from '#protocol/platform/file-size.ts'
 import { keepOutcome, removeOld } from './operations/backup/history.ts'
 import { type BackupOutcome, makeBackup } from './operations/backup/make-backup.ts'
@@ -8,6 +9,7 @@ import { type BackupShelf, openShelf } from './platform/backup/shelf.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Settings } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { hasCluster } from './platform/embedded/cluster.ts'
 import { findRunning, startEmbedded } from './platform/embedded.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { createLog } from './platform/log.ts'
@@ -38,6 +40,8 @@ async function reachDatabase(
   if (settings.databaseUrl) return { addresses: { url: settings.databaseUrl }, close: nothing }
   const running = await findRunning(settings.dataDir)
   if (running) return { addresses: running, close: nothing }
+  if (!(await hasCluster(path.join(settings.dataDir, 'postgres'))))
+    throw new StartFailure(`数据目录 ${settings.dataDir} 中没有锁客的数据，没有备份：请检查 DATA_DIR。`)
   const started = await startEmbedded({ dataDir: settings.dataDir, onLost: end })
   return { addresses: { url: started.url, adminUrl: started.adminUrl }, close: started.stop }
 }

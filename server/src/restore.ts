@@ -11,6 +11,7 @@ import { openShelf } from './platform/backup/shelf.ts'
 import { makeRoom, requireNobody } from './platform/backup/target.ts'
 import { readConfig, type Settings } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
+import { DataDirectoryInUse } from './platform/embedded/ownership.ts'
 import { startEmbedded } from './platform/embedded.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { createLog } from './platform/log.ts'
@@ -63,7 +64,8 @@ async function findArchive(settings: Settings, where: string): Promise<Read> {
   const names = (await shelf.list()).toSorted()
   const name = where === 'latest' ? names.at(-1) : names.find((each) => each === path.basename(where))
   if (name) return () => shelf.read(name)
-  throw new StartFailure(`没有找到备份 ${where}：${shelf.location} 中有 ${names.join('、') || '零个备份'}。`)
+  const found = names.length > 0 ? `有 ${names.join('、')}` : '没有备份'
+  throw new StartFailure(`没有找到备份 ${where}：${shelf.location} 中${found}。`)
 }
 
 async function reachDatabase(
@@ -71,7 +73,11 @@ async function reachDatabase(
 ): Promise<{ addresses: OwnedAddresses; close: () => Promise<void> }> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = settings
   if (url) return { addresses: { url, ownerUrl }, close: async () => undefined }
-  const { stop, ...addresses } = await startEmbedded({ dataDir: settings.dataDir, onLost: end })
+  const started = startEmbedded({ dataDir: settings.dataDir, onLost: end })
+  const { stop, ...addresses } = await started.catch((error: unknown) => {
+    if (!(error instanceof DataDirectoryInUse)) throw error
+    throw new StartFailure('锁客正在使用这个数据目录运行：请先停止它，再恢复。', { cause: error })
+  })
   return { addresses, close: stop }
 }
 

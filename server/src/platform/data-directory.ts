@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile } from 'node:fs/promises'
+import { access, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /**
@@ -10,7 +11,7 @@ import { errorCode, StartFailure } from './start-failure.ts'
  */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o755 })
+    await makeFolder(dataDir, 0o755)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartFailure(describeUnusable(dataDir, error), { cause: error })

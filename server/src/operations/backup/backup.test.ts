@@ -56,11 +56,13 @@ async function factsOf(url: string): Promise<unknown> {
   return rows[0]
 }
 
-async function restore(env: Record<string, string>, ...args: string[]): Promise<string> {
+const BACKUP = fileURLToPath(new URL('../../backup.ts', import.meta.url))
+const restore = (env: Record<string, string>, ...args: string[]) => said(env, [RESTORE, ...args])
+async function said(env: Record<string, string>, command: string[]): Promise<string> {
   const given = { ...process.env, BACKUP_DIR: folder, BACKUP_KEY: KEY, LOG_LEVEL: 'silent', ...env }
-  return run(process.execPath, [RESTORE, ...args], { env: given }).then(
+  return run(process.execPath, command, { env: given }).then(
     ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   )
 }
 
@@ -134,6 +136,21 @@ describe('a backup', () => {
     Object.assign(config, { backups })
     expect(await backUp()).toMatchObject({ state: 'proven' })
     expect((await entry())?.state).toBe('ok')
+  })
+
+  it('of nothing is refused, and makes nothing; nor is there anything to restore', async () => {
+    const empty = await mkdtemp(path.join(inject('scratch'), 'empty-'))
+    const nowhere = { DATA_DIR: empty, BACKUP_DIR: path.join(empty, 'backups') }
+    expect(await said(nowhere, [BACKUP])).toBe(
+      `数据目录 ${empty} 中没有锁客的数据，没有备份：请检查 DATA_DIR。\n`,
+    )
+    expect(await readdir(empty)).toEqual([])
+    expect(await restore(nowhere, 'latest')).toBe(`没有找到备份 latest：${empty}/backups 中没有备份。\n`)
+    const database = await createEmptyDatabase()
+    expect(await said({ ...nowhere, DATABASE_URL: database.url }, [BACKUP])).toContain(
+      '数据库中没有锁客的数据，没有备份',
+    )
+    await database.close()
   })
 
   it('is made by the clock from its hour on, once a day, and old ones go', async () => {

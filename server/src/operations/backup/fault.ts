@@ -31,9 +31,19 @@ const known: Readonly<Record<string, (location: string) => Fault>> = {
   EPERM: (location) => ({ sentence: `不能写入备份目录 ${location}`, remedy: '请让运行锁客的用户可以写入它' }),
   EROFS: (location) => ({ sentence: `备份目录 ${location} 是只读的`, remedy: '请用 BACKUP_DIR 换一个目录' }),
   ENOTDIR: (location) => ({ sentence: `${location} 不是目录`, remedy: '请用 BACKUP_DIR 换一个目录' }),
+  EEXIST: (location) => ({ sentence: `${location} 不是目录`, remedy: '请用 BACKUP_DIR 换一个目录' }),
+  ENOENT: (location) => ({
+    sentence: `备份目录 ${location} 无法建立`,
+    remedy: '请检查它所在的磁盘或网络共享是否已挂载，或用 BACKUP_DIR 换一个目录',
+  }),
   ECONNREFUSED: (location) => ({
     sentence: `连不上 ${location} 或数据库`,
     remedy: '请检查网络、BACKUP_S3_ENDPOINT 和数据库',
+  }),
+  // no migration has ever been noted
+  '42P01': () => ({
+    sentence: '数据库中没有锁客的数据，没有备份',
+    remedy: '请检查 DATABASE_URL 是否指向要备份的数据库',
   }),
   '53100': () => ({
     sentence: '数据库所在的磁盘空间不足，不能恢复到临时库中验证',

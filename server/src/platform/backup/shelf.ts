@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupLocation } from '../config.ts'
+import { makeFolder } from '../make-folder.ts'
 import { errorCode } from '../start-failure.ts'
 import { dayOfArchive, SUFFIX } from './archive-name.ts'
 
@@ -40,7 +41,7 @@ function openFolder(folder: string): BackupShelf {
   return {
     location: folder,
     async write(name, content) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 0o700)
       const half = `${at(name)}${HALF}`
       try {
         const file = await open(half, 'w', 0o600)

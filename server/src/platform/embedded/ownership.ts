@@ -13,7 +13,7 @@ const STOP_TIMEOUT = 60_000
 
 /**
  * Claims the server for this process, for as long as it lives. Returns what gives it up.
- * @throws StartFailure when another process has it
+ * @throws DataDirectoryInUse when another process has it
  */
 export async function claimOwnership(adminUrl: string): Promise<() => Promise<void>> {
   let holder = watch(await holdLock(adminUrl))
@@ -43,7 +43,7 @@ export async function claimOwnership(adminUrl: string): Promise<() => Promise<vo
 /**
  * Shuts down a server whose owner was killed, so that it can be started with the settings of today.
  * Returns at once when none answers: whether a leftover lock file means anything is for PostgreSQL to judge.
- * @throws StartFailure when the owner lives
+ * @throws DataDirectoryInUse when the owner lives
  */
 export async function releaseOrphan(dir: string, adminUrl: (port: number) => string): Promise<void> {
   const lockFile = await readLockFile(dir)
@@ -52,18 +52,23 @@ export async function releaseOrphan(dir: string, adminUrl: (port: number) => str
   if (!client) return
   const isOrphan = await takeLock(client)
   await client.end()
-  if (!isOrphan) throw new StartFailure(IN_USE)
+  if (!isOrphan) throw new DataDirectoryInUse()
   process.kill(lockFile.pid, 'SIGINT')
   await waitForEnd(dir, lockFile.pid)
 }
 
-const IN_USE = '锁客已经在使用这个数据目录运行，不能再启动一个：请直接使用正在运行的那个，或先停止它。'
+/** Another process of the product is at work there. */
+export class DataDirectoryInUse extends StartFailure {
+  constructor(options?: ErrorOptions) {
+    super('锁客已经在使用这个数据目录运行，不能再启动一个：请直接使用正在运行的那个，或先停止它。', options)
+  }
+}
 
 async function holdLock(adminUrl: string): Promise<pg.Client> {
   const client = await connect(adminUrl)
   if (await takeLock(client)) return client
   await client.end()
-  throw new StartFailure(IN_USE)
+  throw new DataDirectoryInUse()
 }
 
 /** Waits a little: the lock of a process that was killed this moment is about to be dropped. */
@@ -96,7 +101,7 @@ async function connectToRunning(url: string, pid: number): Promise<pg.Client | u
     try {
       return await connect(url)
     } catch (error) {
-      if (errorCode(error) === '28P01') throw new StartFailure(IN_USE, { cause: error })
+      if (errorCode(error) === '28P01') throw new DataDirectoryInUse({ cause: error })
       const startsOrStops = errorCode(error) === '57P03'
       if (!startsOrStops || Date.now() > deadline) return undefined
     }

@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -6,6 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore as FileStoreSettings } from '../config.ts'
 import { describeUnusable } from '../data-directory.ts'
 import type { Log } from '../log.ts'
+import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { StoreFault } from './store-fault.ts'
 
@@ -49,7 +50,7 @@ export async function openFileStore(settings: FileStoreSettings, log: Log): Prom
 
 /** Anyone else who works on the machine sees nothing of what people have uploaded. */
 async function keepFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+  await makeFolder(folder, 0o700).catch((error) => {
     throw new StartFailure(describeUnusable(folder, error), { cause: error })
   })
 }
