@@ -4,6 +4,8 @@ import { activityCalls } from '#protocol/crm/activity.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
+import { integrationCalls } from '#protocol/integrations/calls.ts'
+import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from './make.ts'
 import { drawCompany, type TestCompany } from './people.ts'
@@ -72,6 +74,13 @@ describe('one connection suffices', () => {
     const list = [{ fieldName: 'customerId', value: customerId }]
     await repA.ask(contactCalls.updateInformation, { id: contactsId, list })
     expect(await repA.ask(contactCalls.detail, { contactsId })).toMatchObject({ customerId })
+  })
+
+  it('to set what lies outside', async () => {
+    const { admin } = company.people
+    const settings = { address: 'https://sms.example/', secret: 'of the gateway' }
+    await admin.ask(integrationCalls.save, { integration: 'sms', isOn: 0, settings })
+    await admin.ask(channelCalls.save, { channel: 'webhook', isOn: 0, settings: {} })
   })
 
   it('to export what somebody reads meanwhile', async () => {

@@ -7,6 +7,7 @@ export const manageRefusals = {
   moduleOff: [401, '应用“%s”已停用'],
 
   // clearing data
+  clearingWhileBackup: [400, '正在备份，请等备份完成后再初始化数据'],
   clearingCodeExpired: [1134, '密码验证已过期，请重新进行验证！'],
   passwordInvalid: [1135, '无效的密码！'],
 

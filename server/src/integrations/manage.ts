@@ -1,10 +1,11 @@
+import { type Kysely, sql } from 'kysely'
 import type { IntegrationState, integrationCalls } from '#protocol/integrations/calls.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import type { DeclaredSetting, Settings } from '#protocol/platform/declared-setting.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type Integration, integrationGroups } from '#server/access/integration.ts'
 import type { Config } from '#server/platform/config.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mergeSettings } from '#server/platform/settings/merge.ts'
@@ -90,7 +91,9 @@ export async function saveIntegration(
   const declared = declaredBy(acting, key)
   if (fixedOf(declared, services.config)) refuse('integrationFixed', declared.label)
   await inTransaction(services.db, async (trx) => {
-    const kept = await keptOf(acting, declared)
+    // of two who save at once the second completes what the first has kept
+    await sql`lock table integrations in share row exclusive mode`.execute(trx)
+    const kept = await keptOf(services, trx, declared)
     const merged = mergeSettings(declared.settings, given, { kept, complete: isOn === 1 })
     if (isOn === 1) checkTogether(declared, merged)
     const row = {
@@ -127,7 +130,10 @@ export async function tryIntegration(
     fixedOf(declared, services.config) ??
     checkTogether(
       declared,
-      mergeSettings(declared.settings, given, { kept: await keptOf(acting, declared), complete: true }),
+      mergeSettings(declared.settings, given, {
+        kept: await keptOf(services, services.db, declared),
+        complete: true,
+      }),
     )
   const rules = rulesOf(environmentOf(declared, services.config) !== null, services.config)
   throttleOf(services).take(`integration ${viewer.userId}`, TRIES)
@@ -162,9 +168,10 @@ function declaredBy({ services, viewer }: Pick<Acting, 'services' | 'viewer'>, k
 }
 
 async function keptOf(
-  { services }: Pick<Acting, 'services'>,
+  { secrets }: Acting['services'],
+  db: Kysely<Tables>,
   { key }: Integration,
 ): Promise<Settings | null> {
-  const row = (await readIntegrations(services.db)).find(({ integration }) => integration === key)
-  return row ? openIntegration(services.secrets, row) : null
+  const row = (await readIntegrations(db)).find(({ integration }) => integration === key)
+  return row ? openIntegration(secrets, row) : null
 }

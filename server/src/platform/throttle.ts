@@ -48,8 +48,10 @@ function createThrottle({ clock, events }: Needed): Throttle {
     const now = clock.now().getTime()
     const found = windows.get(`${key} ${within}`)
     if (found && now - found.startedAt < within) return found
-    if (windows.size >= MOST_WINDOWS) windows.clear()
+    // whoever comes from everywhere at once does not have everything forgotten that was counted of others
+    if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value ?? '')
     const opened = { startedAt: now, count: 0 }
+    windows.delete(`${key} ${within}`)
     windows.set(`${key} ${within}`, opened)
     return opened
   }

@@ -11,11 +11,14 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { clearingCalls } from '#protocol/manage/clearing/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { beginBackup } from '#server/platform/backup/dump.ts'
 import { MINUTE } from '#server/platform/clock.ts'
+import { during } from '../../../test/during.ts'
 import { nodes, startFlow } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../../test/people.ts'
 import { PNG, uploadFile } from '../../../test/upload.ts'
+import { requireNoBackup } from './clear.ts'
 
 const { clearable, verifyPassword, clear } = clearingCalls
 
@@ -173,6 +176,29 @@ describe('clearing (platform.md §6.7)', () => {
     expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
     // work goes on, with the company's own set-up
     expect(await makeRecord(admin, customer)).toBeGreaterThan(1)
+  })
+
+  it('and a backup wait for each other: whoever reads a snapshot would find emptied tables in it', async () => {
+    const { admin } = company.people
+    await makeRecord(admin, customer)
+    const code = await codeFor()
+    const backup = await beginBackup(company.platform.url)
+    const before = await countAll()
+    expect(await clearing(code, ['crm'])).toMatchObject({
+      code: 400,
+      msg: '正在备份，请等备份完成后再初始化数据',
+    })
+    expect(changed(before, await countAll())).toEqual([])
+    await backup.end()
+    // the code still counts
+    expect(await clearing(code, ['crm'])).toMatchObject({ code: 0 })
+    expect((await countAll()).customer).toBe(0)
+    // a backup that begins amid a clearing has a snapshot of afterwards
+    const begun = await during(company.platform.db, {
+      held: requireNoBackup,
+      waits: () => beginBackup(company.platform.url),
+    })
+    await begun.end()
   })
 
   it('takes announcements with what was said about them', async () => {

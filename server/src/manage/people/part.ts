@@ -1,5 +1,6 @@
 import { part, service } from '#server/access/area.ts'
 import { accountReset, passwordReset } from './accounts.ts'
+import { emailChange } from './email.ts'
 import { peopleEndpoints } from './endpoints.ts'
 import { collectHandOvers } from './hand-over/collect.ts'
 import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
@@ -17,6 +18,6 @@ export const people = part({
     service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) }),
     service('handOvers', { needs: [], make: (_services, parts) => collectHandOvers(parts) }),
   ],
-  reviewed: [passwordReset, accountReset, secondFactorReset, newUser, superiorChange],
+  reviewed: [passwordReset, accountReset, secondFactorReset, newUser, superiorChange, emailChange],
   handOvers: [headHandOver, superiorHandOver],
 })

@@ -6,6 +6,7 @@ import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { allAwaited, refuseAwaited } from '#server/access/second-review.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { replaceRoles } from '../roles/door.ts'
+import { emailChange } from './email.ts'
 import { requireDept, requireUsers } from './rules.ts'
 import { setSuperior } from './superior.ts'
 
@@ -13,24 +14,27 @@ type UserChange = RequestOf<typeof peopleCalls.setUser>
 
 /**
  * Changes what is given of a user; login name and password never (platform.md §5.4). Roles are replaced.
- * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113; with 1139 roles and a superior that wait
- * for a second person (§5.8): everything else is saved.
+ * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113; with 1139 roles, an e-mail address and a
+ * superior that wait for a second person (§5.8): everything else is saved.
  */
 export async function setUser(acting: Acting, change: UserChange): Promise<void> {
   const { services, viewer } = acting
   const snapshot = services.directory.current()
   const users = requireUsers(snapshot, [change.userId])
   guardAdministrators(snapshot, viewer, users)
-  const { userId, deptId, parentId } = change
+  const { userId, deptId, parentId, email } = change
   const awaited = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     if (deptId) await requireDept(trx, deptId)
     const superior = parentId === undefined ? null : await setSuperior(trx, acting, userId, parentId || null)
+    const address =
+      email === undefined
+        ? null
+        : await services.secondReview.carryOut(trx, acting, emailChange, [{ userId, values: { email } }])
     const { realname } = await trx
       .updateTable('users')
       .set({
         realname: change.realname,
-        email: change.email,
         post: change.post,
         sex: change.sex,
         dept_id: deptId || undefined,
@@ -46,7 +50,7 @@ export async function setUser(acting: Acting, change: UserChange): Promise<void>
       userIds: change.roleId ? [userId] : [],
       roleIds: change.roleId ?? [],
     })
-    return allAwaited([superior, roles])
+    return allAwaited([superior, address, roles])
   })
   refuseAwaited(awaited, '；其余修改已保存')
 }

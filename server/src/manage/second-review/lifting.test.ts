@@ -228,6 +228,22 @@ describe('somebody new', () => {
   })
 })
 
+it('an e-mail address of somebody above waits: by it a provider may let in whoever has it', async () => {
+  const { repB } = company.people
+  const email = 'else@suoke.example'
+  const change = (by: Person, { userId }: Person, post: string) =>
+    by.call(peopleCalls.setUser, { userId, post, email })
+  expect(await change(clerk, repB, '主管')).toMatchObject(awaited('修改邮箱（白小一）', '；其余修改已保存'))
+  expect(snapshot().user(repB.userId)).toMatchObject({ post: '主管', email: '' })
+  const request = await newest(admin)
+  expect(request.words).toBe('邮箱由“”改为“else@suoke.example”')
+  expect(await approve(admin, request)).toMatchObject({ code: 0 })
+  expect(snapshot().user(repB.userId)?.email).toBe(email)
+  // a form sends back what it showed, and one's own is one's own affair
+  expect(await change(clerk, repB, '顾问')).toMatchObject({ code: 0 })
+  expect(await change(clerk, clerk, '顾问')).toMatchObject({ code: 0 })
+})
+
 describe('leaving a superior', () => {
   const parentOf = ({ userId }: Person) => snapshot().user(userId)?.parentId
   const move = (by: Person, who: Person, to: Person | null) =>

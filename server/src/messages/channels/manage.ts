@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { ChannelState, channelCalls } from '#protocol/messages/channel-calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { GivenSettings } from '#protocol/platform/given-settings.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mergeSettings } from '#server/platform/settings/merge.ts'
@@ -41,7 +42,9 @@ export async function saveChannel(
   const { services, viewer } = acting
   const { declared } = sendingNamed(channel)
   await inTransaction(services.db, async (trx) => {
-    const kept = await keptOf(acting, channel)
+    // of two who save at once the second completes what the first has kept
+    await sql`lock table message_channels in share row exclusive mode`.execute(trx)
+    const kept = await keptOf(services, trx, channel)
     const merged = mergeSettings(declared.settings, given, { kept, complete: isOn === 1 })
     const row = {
       is_on: isOn === 1,
@@ -66,7 +69,7 @@ export async function tryChannel(
   { channel, settings: given }: { channel: string; settings: GivenSettings },
 ): Promise<void> {
   const sending = sendingNamed(channel)
-  const kept = await keptOf({ services }, channel)
+  const kept = await keptOf(services, services.db, channel)
   const settings = mergeSettings(sending.declared.settings, given, { kept, complete: true })
   const user = services.directory.current().user(viewer.userId) ?? refuse('notSignedIn')
   const addressee = { userId: user.userId, realname: user.realname, mobile: user.username, email: user.email }
@@ -85,9 +88,9 @@ export async function tryChannel(
 const sendingNamed = (key: string): SendingChannel =>
   sendingChannels.find(({ declared }) => declared.key === key) ?? refuse('invalidAt', 'channel')
 
-async function keptOf({ services }: Pick<Acting, 'services'>, channel: string) {
-  const row = (await readChannelRows(services.db)).find((each) => each.channel === channel)
-  return row ? openChannel(services.secrets, row) : null
+async function keptOf({ secrets }: Acting['services'], db: Kysely<Tables>, channel: string) {
+  const row = (await readChannelRows(db)).find((each) => each.channel === channel)
+  return row ? openChannel(secrets, row) : null
 }
 
 const trialFor = (addressee: Addressee, now: Date): OutgoingText => ({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 
-/** Held alone by whoever makes a backup, by many who erase bytes that no row names any more. */
+/** Held alone by whoever makes a backup, by many who erase what its snapshot may still need. */
 const ERASING = 7_305_004
 
 /**
@@ -19,7 +19,10 @@ export async function holdErasing(client: pg.ClientBase): Promise<boolean> {
   return true
 }
 
-/** Whether bytes may be erased now, until the transaction ends; not while a backup is made. */
+/**
+ * Whether bytes may be erased and tables emptied now, until the transaction ends; not while a backup is made. One that begins
+ * meanwhile waits for it: a snapshot from before would see the emptied tables as they are afterwards.
+ */
 export async function mayErase<DB>(trx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
