@@ -63,7 +63,12 @@ const endpoints = [
   on(employeeCalls.files, (context) => readRecordFiles(context, employee, context.request.employeeId)),
   on(employeeCalls.export, (context) => exportAll(context, employee, context.request)),
   on(employeeCalls.template, (context) => downloadTemplate(context, employee)),
-  on(employeeCalls.upload, (context) => uploadImport(context, employee, context.uploads[0], context.request)),
+  on(employeeCalls.upload, (context) =>
+    uploadImport(context, employee, context.uploads[0], {
+      ...context.request,
+      call: employeeCalls.upload.path,
+    }),
+  ),
 ]
 
 type AllAreas = typeof import('#server/areas.ts')

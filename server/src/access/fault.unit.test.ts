@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { newRequestNumber } from '#server/platform/http/request-number.ts'
-import { answerError } from './endpoint.ts'
+import { answerError } from './answering.ts'
 
 it('a fault is answered with the number under which the log has it', async () => {
   const lines: string[] = []

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Caller } from './caller.ts'
 import type { Directory } from './directory.ts'
+import { type RefusedRows, wordsOfRefused } from './refused-rows.ts'
 
 interface RefusalLogTable {
   id: Generated<number>
@@ -41,6 +42,11 @@ export interface RefusedCall {
 export interface RefusalLog {
   /** Notes what a call ended with, if it was a refusal for want of right. Neither waits nor throws. */
   note(error: unknown, call: RefusedCall): void
+  /**
+   * Notes what was refused of many things that one call was to do, all of it in one row; `unit` says what the numbers count.
+   * Neither waits nor throws.
+   */
+  noteRows(rows: readonly RefusedRows[], by: { call: string; ip: string; userId: number; unit: string }): void
   /** Writes what was noted, repetitions included. */
   flush(): Promise<void>
   /** Writes what was noted once; repetitions are counted until their minute is over. */
@@ -140,11 +146,22 @@ export function createRefusalLog(
     return write()
   }
 
+  const note = ({ message, concern }: Pick<Refusal, 'message' | 'concern'>, call: RefusedCall) => {
+    if (!concern.lack) return
+    keep(rowOf({ message, concern }, concern.lack, call, { now: clock.now(), directory }))
+    soon ??= setTimeout(() => void write(), SOON).unref()
+  }
   return {
     note(error, call) {
-      if (!(error instanceof Refusal) || !error.concern.lack) return
-      keep(rowOf(error, error.concern.lack, call, { now: clock.now(), directory }))
-      soon ??= setTimeout(() => void write(), SOON).unref()
+      if (error instanceof Refusal) note(error, call)
+    },
+    noteRows(rows, { call, ip, userId, unit }) {
+      const most = rows.toSorted((one, other) => other.count - one.count)
+      const [first] = most
+      // nothing is changed while somebody views as another person
+      const caller = { userId, viewedUserId: null }
+      if (first)
+        note({ message: wordsOfRefused(most, unit), concern: { lack: first.lack } }, { call, ip, caller })
     },
     flush,
     written: write,
@@ -164,7 +181,7 @@ const many = {
 } as const
 
 function rowOf(
-  { message, concern }: Refusal,
+  { message, concern }: Pick<Refusal, 'message' | 'concern'>,
   lack: Lack,
   { call, ip, caller }: RefusedCall,
   { now, directory }: { now: Date; directory: Directory },

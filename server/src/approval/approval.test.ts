@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { logCalls } from '#protocol/logs/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
@@ -218,6 +219,19 @@ describe('a flow of two steps', () => {
       failList: [{ recordId: recordIds[1], msg: '该审批已撤回' }],
     })
     expect([await stateOf(one), await stateOf(two), await stateOf(third)]).toEqual([1, 4, 1])
+    // what is not one's own to decide is one line of the log of refusals, what has become of it is none
+    const refusalsOf = async ({ userId }: Person) =>
+      (await admin.ask(logCalls.refusals, { userIds: [userId] })).list
+    expect(await refusalsOf(managerB)).toEqual([])
+    const [fourth, fifth] = await Promise.all([recordOf(await make()), recordOf(await make())])
+    await outsider.ask(approvalCalls.decideMany, { list: [], recordIds: [fourth, fifth], status: 1 })
+    expect(await refusalsOf(outsider)).toMatchObject([
+      {
+        call: approvalCalls.decideMany.path,
+        lack: 'right',
+        reason: `2 项被拒绝：当前用户没有审批权限（${fourth}、${fifth}）`,
+      },
+    ])
   })
 
   it('is read by whom it concerns', async () => {

@@ -21,6 +21,7 @@ export const approvalEndpoints: readonly Endpoint[] = [
     const chosen = [...list, ...recordIds.map((recordId) => ({ recordId, typeId: undefined }))]
     return decideMany(
       context,
+      approvalCalls.decideMany.path,
       chosen.map((each) => ({ ...each, status, remarks })),
     )
   }),

@@ -114,7 +114,12 @@ function sheetEndpointsOf(type: RecordType, calls: RecordCalls): Endpoint[] {
     ...(importing
       ? [
           on(importing.template, (context) => downloadTemplate(context, type)),
-          on(importing.upload, (context) => uploadImport(context, type, context.uploads[0], context.request)),
+          on(importing.upload, (context) =>
+            uploadImport(context, type, context.uploads[0], {
+              ...context.request,
+              call: importing.upload.path,
+            }),
+          ),
         ]
       : []),
     ...(selected ? [on(selected, (context) => exportSelected(context, type, context.request.ids))] : []),

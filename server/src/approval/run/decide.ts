@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
+import type { Lack } from '#protocol/platform/codes.ts'
 import type { FieldValue } from '#protocol/record/calls.ts'
 import { refusals } from '#protocol/refusals.ts'
+import { gatherRefused } from '#server/access/refused-rows.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { Refusal, refuse, refuseAs } from '#server/platform/refusal.ts'
@@ -128,16 +130,24 @@ async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remark
   await subject.tell(trx, actor, record.subjectId, 'recalled')
 }
 
-/** Several at once, each in a transaction of its own; answers which failed and why. */
-export async function decideMany(actor: Actor, decisions: readonly Decision[]) {
+/**
+ * Several at once, each in a transaction of its own; answers which failed and why. What was refused for want of right is one line of
+ * the log of refusals, of this call.
+ */
+export async function decideMany(actor: Actor, call: string, decisions: readonly Decision[]) {
+  const { services, viewer, client } = actor
   const failList: { recordId: number; msg: string }[] = []
+  const refused: { lack: Lack | undefined; reason: string; id: number }[] = []
   for (const decision of decisions) {
     try {
       await decide(actor, decision)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failList.push({ recordId: decision.recordId, msg: error.message })
+      refused.push({ lack: error.concern.lack, reason: error.message, id: decision.recordId })
     }
   }
+  const { userId } = viewer
+  services.refusals.noteRows(gatherRefused(refused), { call, ip: client.ip, userId, unit: '项' })
   return { successCount: decisions.length - failList.length, failCount: failList.length, failList }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { followUpSheetRights } from '#protocol/bi/follow-ups/calls.ts'
+import type { Lack } from '#protocol/platform/codes.ts'
 import { comparableText } from '#protocol/platform/plain-text.ts'
 import { LONGEST_CATEGORY, LONGEST_FOLLOW_UP } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
@@ -14,6 +15,8 @@ import { type Named, nameColumn, namedBy, recordTitle, titles } from './sheet.ts
 export interface Judged extends SheetRow {
   entry: PastFollowUp | null
   fault: string | null
+  /** What was wanting where it was refused for want of right. */
+  lack?: Lack | undefined
 }
 
 interface Known {

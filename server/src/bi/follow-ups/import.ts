@@ -1,7 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { followUpCalls } from '#protocol/bi/follow-ups/calls.ts'
+import { followUpCalls } from '#protocol/bi/follow-ups/calls.ts'
+import type { Lack } from '#protocol/platform/codes.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { gatherRefused } from '#server/access/refused-rows.ts'
 import { writePastFollowUps } from '#server/engine/features/activity/write-past.ts'
 import { ERROR_TITLE } from '#server/engine/features/import/headings.ts'
 import { rowFault } from '#server/engine/features/import/row-fault.ts'
@@ -80,12 +82,24 @@ export async function importFollowUps(
   const rows = dataOf(type, await takeRows(upload, limits, HEAD_ROWS))
   if (rows.length === 0) refuse('importEmpty')
   const failed: string[][] = []
+  const refused: { lack: Lack | undefined; reason: string; id: number }[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const judged = await judgeRows(actor, type, rows.slice(at, at + AT_ONCE))
     const written = judged.filter((row) => row.fault === null)
     await writeRows(actor, type, written)
-    for (const { fault, cells } of judged) if (fault !== null) failed.push([fault, ...cells])
+    for (const { fault, cells, lack, number } of judged) {
+      if (fault === null) continue
+      failed.push([fault, ...cells])
+      refused.push({ lack, reason: fault, id: number })
+    }
   }
+  const { services, viewer, client } = actor
+  services.refusals.noteRows(gatherRefused(refused), {
+    call: followUpCalls.import.path,
+    ip: client.ip,
+    userId: viewer.userId,
+    unit: '行',
+  })
   if (failed.length === 0) return { totalSize: rows.length, errSize: 0 }
   const sheet = makeSheet(type, each(failed))
   const token = await keepErrorSheet(actor.services, actor.viewer.userId, sheet)
@@ -126,6 +140,6 @@ async function writeRows(actor: Actor, type: RecordType, rows: readonly Judged[]
       rows.map(({ number }) => number),
     )
     if (rows.length > 1) for (const row of rows) await writeRows(actor, type, [row])
-    else for (const row of rows) row.fault = fault
+    else for (const row of rows) Object.assign(row, { fault: fault.message, lack: fault.lack })
   }
 }

@@ -13,7 +13,11 @@ export const poolSheetEndpoints: readonly Endpoint[] = [
   ),
   on(poolSheetCalls.upload, (context) => {
     const { poolId, ...options } = context.request
-    return uploadImport(context, customer, context.uploads[0], { ...options, view: asView(poolId) })
+    return uploadImport(context, customer, context.uploads[0], {
+      ...options,
+      view: asView(poolId),
+      call: poolSheetCalls.upload.path,
+    })
   }),
   on(poolSheetCalls.selected, (context) => {
     const { poolId, ids } = context.request

@@ -1,22 +1,12 @@
 import { numberFilter } from '../filter/number.ts'
+import { inOneLine } from '../in-one-line.ts'
 import { plainText } from '../show.tsx'
 import type { ViewsDefinition } from '../views.tsx'
 
 /** How a number is held and laid out, whatever it counts. */
 export const oneNumber = {
+  ...inOneLine,
   parse: plainText,
   filter: numberFilter,
   align: 'right',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 } satisfies Partial<ViewsDefinition<string>>

@@ -29,7 +29,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
     const open = await readOpenRows(services.db, row.import_id)
     if (open.length === 0) break
     const run = await openRun(services, row)
-    if (typeof run === 'string') {
+    if (run instanceof Refusal) {
       await inTransaction(services.db, (trx) => failOpenRows(trx, row.import_id, run))
       break
     }
@@ -57,7 +57,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
 
 /** Forgets what a check found: before it begins again, and before the import itself. */
 export async function resetRows({ db }: Pick<AppServices, 'db'>, importId: number): Promise<void> {
-  await sql`update import_rows set outcome = null, message = null, record_id = null, version = null, before = null
+  await sql`update import_rows set outcome = null, message = null, lack = null, record_id = null, version = null, before = null
     where import_id = ${importId} and outcome is not null`.execute(db)
   await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0
     where import_id = ${importId}`.execute(db)

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
+import { MOST_NAMED, type RefusedRows } from '#server/access/refused-rows.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import type { ImportRow } from './run-context.ts'
 
@@ -10,7 +11,7 @@ export async function finishImport(
   importId: number,
   state: 'finished' | 'cancelled' = 'finished',
 ): Promise<boolean> {
-  return inTransaction(services.db, async (trx) => {
+  const done = await inTransaction(services.db, async (trx) => {
     const row = await trx
       .updateTable('imports')
       .set({ state, finish_time: services.clock.now() })
@@ -19,8 +20,20 @@ export async function finishImport(
       .returningAll()
       .executeTakeFirst()
     if (row) await tellResult(trx, services, row)
-    return row !== undefined
+    return row
   })
+  if (done) await noteRefused(services, done)
+  return done !== undefined
+}
+
+/** Rows that were refused for want of right, as one line of the log of refusals: the importer's. */
+async function noteRefused({ db, refusals }: AppServices, row: ImportRow): Promise<void> {
+  const { rows } = await sql<RefusedRows>`select lack, message as reason, count(*)::int as count,
+      (array_agg(row_no order by row_no))[1:${sql.lit(MOST_NAMED)}] as ids
+    from import_rows where import_id = ${row.import_id} and lack is not null group by lack, message`.execute(
+    db,
+  )
+  refusals.noteRows(rows, { call: row.call, ip: row.ip_address, userId: row.user_id, unit: '行' })
 }
 
 async function tellResult(trx: Transaction<Tables>, services: AppServices, row: ImportRow): Promise<void> {

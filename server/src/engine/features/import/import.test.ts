@@ -4,6 +4,7 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { logCalls } from '#protocol/logs/calls.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
@@ -224,8 +225,23 @@ describe('an import', () => {
   it('does not overwrite what the importer may not edit', async () => {
     const { repA, repB } = company.people
     await makeRecord(repB, customer, { title: '别人的客户' })
-    const done = await importRows(repA, customer, [own('别人的客户', { 备注: '抢' })])
-    expect(await faultsOf(repA, done)).toEqual([[2, '数据无覆盖权限']])
+    await importRows(repA, customer, [own('别人的客户', { 备注: '抢' })], { dryRun: '1' })
+    const rows = [own('别人的客户', { 备注: '抢' }), own('自己的客户'), own('别人的客户', { 备注: '再抢' })]
+    const done = await importRows(repA, customer, rows)
+    expect(await faultsOf(repA, done)).toEqual([
+      [2, '数据无覆盖权限'],
+      [4, '数据无覆盖权限'],
+    ])
+    // one line of the log of refusals for all of them, and none for what was only looked at
+    const { list } = await company.people.admin.ask(logCalls.refusals, { userIds: [repA.userId] })
+    expect(list).toMatchObject([
+      {
+        call: importing(customer).upload.path,
+        lack: 'record',
+        reason: '2 行被拒绝：数据无覆盖权限（2、4）',
+        times: 1,
+      },
+    ])
     expect(await rowsOf(customer, '别人的客户')).toMatchObject([{ remark: null, owner_user_id: repB.userId }])
   })
 

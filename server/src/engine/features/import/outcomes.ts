@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Lack } from '#protocol/platform/codes.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
 import type { OpenRow } from './plan-rows.ts'
 import { textsOf } from './run-context.ts'
@@ -45,18 +46,19 @@ export async function keepResults(
   importId: number,
   results: readonly RowResult[],
 ): Promise<void> {
-  const rows = results.map(({ rowNo, outcome, message, recordId, version, before }) => ({
+  const rows = results.map(({ rowNo, outcome, message, lack, recordId, version, before }) => ({
     row_no: rowNo,
     outcome,
     message: message ?? null,
+    lack: lack ?? null,
     record_id: recordId ?? null,
     version: version ?? null,
     before: before ?? null,
   }))
   await sql`update import_rows i
-    set outcome = d.outcome, message = d.message, record_id = d.record_id, version = d.version, before = d.before
+    set outcome = d.outcome, message = d.message, lack = d.lack, record_id = d.record_id, version = d.version, before = d.before
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as d (row_no int, outcome text, message text, record_id bigint, version int, before jsonb)
+      as d (row_no int, outcome text, message text, lack text, record_id bigint, version int, before jsonb)
     where i.import_id = ${importId} and i.row_no = d.row_no`.execute(trx)
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   await sql`update imports set done = done + ${results.length}, created = created + ${count('created')},
@@ -69,9 +71,10 @@ export async function keepResults(
 export async function failOpenRows(
   trx: Transaction<Tables>,
   importId: number,
-  message: string,
+  { message, lack = null }: { message: string; lack?: Lack | null | undefined },
 ): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`update import_rows set outcome = 'failed', message = ${message}
+  const { numAffectedRows = 0n } =
+    await sql`update import_rows set outcome = 'failed', message = ${message}, lack = ${lack}::text
     where import_id = ${importId} and outcome is null`.execute(trx)
   const failed = Number(numAffectedRows)
   await sql`update imports set done = done + ${failed}, failed = failed + ${failed}

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Lack } from '#protocol/platform/codes.ts'
 import { forbiddenBy } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { amongShown } from '../../change/save/unique.ts'
@@ -22,7 +23,7 @@ export type RowPlan =
   | { kind: 'create'; row: ReadRow }
   | { kind: 'update'; row: ReadRow; stored: StoredRow }
   | { kind: 'skip'; row: ReadRow }
-  | { kind: 'fail'; row: ReadRow; message: string }
+  | { kind: 'fail'; row: ReadRow; message: string; lack?: Lack | undefined }
 
 const OVERWRITE = 1
 
@@ -73,7 +74,7 @@ interface Match {
 }
 
 function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPlan {
-  const fail = (message: string): RowPlan => ({ kind: 'fail', row, message })
+  const fail = (message: string, lack?: Lack): RowPlan => ({ kind: 'fail', row, message, lack })
   if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
   const [id] = ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
@@ -85,14 +86,14 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
     current: stored ? linkingValues(run, stored) : {},
     isNew: id === undefined,
   })
-  if (fault) return fail(fault)
+  if (fault) return fail(fault, row.isOwnerOutside && row.faults.has(OWNER) ? 'record' : undefined)
   if (id === undefined) return { kind: 'create', row }
   if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
   const refused = stored && forbiddenBy(run.type, stored, 'edit', run.actor.viewer)
   if (refused) return fail(refused[1])
   return stored
     ? { kind: 'update', row, stored }
-    : fail(run.place.view?.importing.outside ?? '数据无覆盖权限')
+    : fail(run.place.view?.importing.outside ?? '数据无覆盖权限', 'record')
 }
 
 /** Stored choices that decide which fields show. */

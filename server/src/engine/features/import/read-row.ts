@@ -24,6 +24,8 @@ export interface ReadRow {
   state: string | null
   /** Null: the row names nobody. */
   ownerUserId: number | null
+  /** The owner is somebody whom the importer does not reach. */
+  isOwnerOutside: boolean
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
   faults: Map<string, string>
   /** Required columns without a value, by field key. */
@@ -54,6 +56,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     related: new Map(),
     state: null,
     ownerUserId: reader.defaultOwner,
+    isOwnerOutside: false,
     faults: new Map(),
     missing: new Map(),
   }
@@ -90,7 +93,10 @@ function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string)
   row.ownerUserId = other === undefined ? only : null
   if (only === null) row.faults.set(OWNER, refusal('importOwnerUnknown').message)
   else if (other !== undefined) row.faults.set(OWNER, '负责人不唯一')
-  else if (!owners.allows(only)) row.faults.set(OWNER, refusal('importOwnerOutside').message)
+  else if (!owners.allows(only)) {
+    row.isOwnerOutside = true
+    row.faults.set(OWNER, refusal('importOwnerOutside').message)
+  }
 }
 
 /** By its word; what is no word of a state is the last one: 上架, anything else 下架 (crm-records.md §1.9). */

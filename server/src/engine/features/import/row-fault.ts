@@ -1,3 +1,4 @@
+import type { Lack } from '#protocol/platform/codes.ts'
 import { translateDatabaseError } from '#server/platform/constraints.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
@@ -5,18 +6,24 @@ import type { Actor } from '../../model/rules.ts'
 /** Classes of errors that say nothing about the row: the connection, the server, its resources. */
 const outages = ['08', '53', '57', '58']
 
+/** Why a row of a file was refused. */
+export interface RowFault {
+  message: string
+  /** For want of right: what was wanting. */
+  lack?: Lack | undefined
+}
+
 /** What rows of a file are refused by, as a sentence; a database that is gone is not their fault and is thrown on. */
 export async function rowFault(
   { services }: Pick<Actor, 'services'>,
   error: unknown,
   rows: readonly number[],
-): Promise<string> {
-  if (error instanceof Refusal) return error.message
-  const refused = await translateDatabaseError(error)
-  if (refused) return refused.message
+): Promise<RowFault> {
+  const refused = error instanceof Refusal ? error : await translateDatabaseError(error)
+  if (refused) return { message: refused.message, lack: refused.concern.lack }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (outages.includes(code.slice(0, 2)) || /^E[A-Z]+$/.test(code) || /connection/i.test(String(error)))
     throw error
   services.log.error({ err: error, rows }, 'import failed')
-  return '导入异常'
+  return { message: '导入异常' }
 }

@@ -37,24 +37,24 @@ export interface ImportRun {
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /**
- * The importer with his rights of this moment; a sentence instead when the whole file can no longer be taken: he was
+ * The importer with his rights of this moment; a refusal instead when the whole file can no longer be taken: he was
  * disabled, has lost the right, or the form has changed since.
  */
-export async function openRun(services: AppServices, row: ImportRow): Promise<ImportRun | string> {
+export async function openRun(services: AppServices, row: ImportRow): Promise<ImportRun | Refusal> {
   const type = recordTypeOf(row.type)
   const people = services.directory.current()
   const user = people.user(row.user_id)
-  if (!type || !user || user.status === 0) return refusal('forbidden').message
+  if (!type || !user || user.status === 0) return refusal('forbidden')
   const viewer = viewerOf(people, row.user_id)
   const actor: Actor = { services, viewer, client: { ip: row.ip_address } }
   const place = tryPlace(actor, type, row)
-  if (typeof place === 'string') return place
+  if (place instanceof Refusal) return place
   const snapshot = services.engine.catalog.current()
   const { rights } = place
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless: place.isOwnerless, hasOwner })
   const places = placeCells(type, columns, textsOf(row.headings))
-  if (!places) return refusal('importTemplateOutdated').message
+  if (!places) return refusal('importTemplateOutdated')
   const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
   const { fields } = schemaOf(type, snapshot)
   return {
@@ -90,12 +90,12 @@ function entriesFor({ services, viewer }: Actor): Reader['entriesNamed'] {
   }
 }
 
-/** Where an import goes; its refusal as a sentence. */
-function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | string {
+/** Where an import goes; or why nowhere. */
+function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | Refusal {
   try {
     return requirePlace(actor, type, viewOfRow(row))
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof Refusal) return error
     throw error
   }
 }

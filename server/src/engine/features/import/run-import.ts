@@ -1,10 +1,11 @@
 import type { AppServices } from '#server/access/context.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { finishImport } from './finish.ts'
 import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
 import { readBatch } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
-import { rowFault } from './row-fault.ts'
+import { type RowFault, rowFault } from './row-fault.ts'
 import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -20,8 +21,10 @@ export async function runImport(services: AppServices, row: ImportRow, signal: A
     if (open.length === 0) break
     // rights and fields are those of now, batch after batch
     const run = await openRun(services, row)
-    if (typeof run === 'string') {
-      await inTransaction(services.db, (trx) => failOpenRows(trx, row.import_id, run))
+    if (run instanceof Refusal) {
+      await inTransaction(services.db, (trx) =>
+        failOpenRows(trx, row.import_id, { message: run.message, lack: run.concern.lack }),
+      )
       break
     }
     if (!(await writeBatch(run, row.import_id, readBatch(run, open)))) return
@@ -54,17 +57,17 @@ async function writeAlone(run: ImportRun, importId: number, row: ReadRow): Promi
   try {
     return await writeTogether(run, importId, [again])
   } catch (error) {
-    const message = await requireRowFault(run, error, [row])
+    const fault = await requireRowFault(run, error, [row])
     return inTransaction(run.actor.services.db, async (trx) => {
       if (!(await holdRows(trx, importId, { state: 'running', rowNos: [row.rowNo] }))) return false
-      await keepResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', message }])
+      await keepResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', ...fault }])
       return true
     })
   }
 }
 
 /** What a row is refused by, as a sentence; a database that is gone is not the row's fault and is thrown on. */
-const requireRowFault = ({ actor }: ImportRun, error: unknown, rows: readonly ReadRow[]): Promise<string> =>
+const requireRowFault = ({ actor }: ImportRun, error: unknown, rows: readonly ReadRow[]): Promise<RowFault> =>
   rowFault(
     actor,
     error,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Lack } from '#protocol/platform/codes.ts'
 import type { ImportState } from '#protocol/record/imports.ts'
 
 export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed'
@@ -16,6 +17,8 @@ interface ImportTable {
   repeat_handling: number
   owner_user_id: number | null
   file_name: string
+  /** By which call it came. */
+  call: Generated<string>
   headings: unknown
   total: number
   done: Generated<number>
@@ -37,6 +40,8 @@ interface ImportRowTable {
   cells: unknown
   outcome: RowOutcome | null
   message: string | null
+  /** What was wanting where it was refused for want of right. */
+  lack: Generated<Lack | null>
   record_id: number | null
   version: number | null
   before: unknown

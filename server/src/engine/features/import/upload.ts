@@ -24,6 +24,8 @@ const HEAD_ROWS = 2
 const AT_ONCE = 500
 
 export interface UploadOptions extends ImportRequest {
+  /** Path of the call by which it comes. */
+  call: string
   /** Into a view of the type; absent: each row with an owner. */
   view?: ViewRef
 }
@@ -85,6 +87,7 @@ async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordTy
       repeat_handling: options.repeatHandling,
       owner_user_id: options.ownerUserId ?? null,
       file_name: options.fileName,
+      call: options.call,
       headings: JSON.stringify([]),
       total: 0,
       ip_address: actor.client.ip,

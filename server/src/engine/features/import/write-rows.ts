@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Lack } from '#protocol/platform/codes.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Change, diffValues, writtenBy } from '../../change/diff.ts'
 import { events } from '../../change/events.ts'
@@ -22,6 +23,8 @@ export interface RowResult {
   rowNo: number
   outcome: RowOutcome
   message?: string
+  /** What was wanting where it was refused for want of right. */
+  lack?: Lack | undefined
   recordId?: number
   version?: number
   before?: Values
@@ -36,7 +39,8 @@ export async function writeRows(trx: Trx, run: ImportRun, rows: readonly ReadRow
   const creating: NewRow[] = []
   for (const plan of plans) {
     const { rowNo } = plan.row
-    if (plan.kind === 'fail') results.push({ rowNo, outcome: 'failed', message: plan.message })
+    if (plan.kind === 'fail')
+      results.push({ rowNo, outcome: 'failed', message: plan.message, lack: plan.lack })
     else if (plan.kind === 'skip') results.push({ rowNo, outcome: 'skipped' })
     else if (plan.kind === 'update') results.push(await overwrite(trx, run, plan))
     else creating.push({ rowNo, moment: momentOf(run, plan.row) })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { Lack } from '#protocol/platform/codes.ts'
 import { givesMore } from '#server/access/above.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
@@ -25,7 +26,12 @@ export interface PlannedUser {
 
 export interface CheckedRows {
   planned: PlannedUser[]
-  failed: { row: StaffRow; message: string }[]
+  failed: {
+    row: StaffRow
+    message: string
+    /** What was wanting where it was refused for want of right. */
+    lack?: Lack | undefined
+  }[]
 }
 
 const { realname: realnameSchema, email: emailSchema, post: postSchema } = peopleCalls.addUser.request.shape
@@ -68,8 +74,9 @@ export async function checkRows(
   const failed: CheckedRows['failed'] = []
   for (const row of rows) {
     const faults: string[] = []
-    const user = await readRow(row, { snapshot, roles, withheld, taken, faults })
-    if (faults.length > 0) failed.push({ row, message: faults.join('；') })
+    const reading: Reading = { snapshot, roles, withheld, taken, faults }
+    const user = await readRow(row, reading)
+    if (faults.length > 0) failed.push({ row, message: faults.join('；'), lack: reading.lack })
     else planned.push(user)
   }
   return { planned, failed }
@@ -83,6 +90,7 @@ interface Reading {
   withheld: readonly string[]
   taken: { usernames: Set<string>; realnames: Set<string> }
   faults: string[]
+  lack?: Lack
 }
 
 async function readRow({ row, cells }: StaffRow, reading: Reading): Promise<PlannedUser> {
@@ -162,7 +170,8 @@ function deptAt(path: string, { snapshot, faults }: Reading): number {
   return at?.deptId ?? 0
 }
 
-function rolesNamed(cell: string, { roles, withheld, faults }: Reading): number[] {
+function rolesNamed(cell: string, reading: Reading): number[] {
+  const { snapshot, roles, withheld, faults } = reading
   const names = cell
     .split(/[,，、;；]/)
     .map((name) => name.trim())
@@ -170,6 +179,7 @@ function rolesNamed(cell: string, { roles, withheld, faults }: Reading): number[
   const unknown = names.filter((name) => !roles.has(name))
   const held = names.find((name) => withheld.includes(name))
   if (held) faults.push(refusal('reviewRoleLater', held).message)
+  if (unknown.some((name) => snapshot.roles.some(({ roleName }) => roleName === name))) reading.lack = 'right'
   if (unknown.length > 0) faults.push(`角色“${unknown.join('、')}”不存在或您无权分配`)
   return [...new Set(names.flatMap((name) => roles.get(name) ?? []))]
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { StaffImport } from '#protocol/manage/people/import-calls.ts'
+import { type StaffImport, staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { hashPassword } from '#server/access/passwords.ts'
+import { gatherRefused } from '#server/access/refused-rows.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
@@ -46,7 +47,7 @@ export async function importUsers(
   const first = await checkRows(acting, services.db, rows)
   if (dryRun === 1) return inTransaction(services.db, (trx) => answer(trx, acting, rows, first, []))
   const hashes = await hashAll(first.planned)
-  return inTransaction(services.db, async (trx) => {
+  const { done, failed } = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     // somebody may have been made meanwhile; what was refused before stays so, it has no password to be stored
     const again = rows.filter(({ row }) => hashes.has(row))
@@ -60,7 +61,20 @@ export async function importUsers(
       await recordActs(trx, acting, acts)
       await services.directory.changed(trx)
     }
-    return answer(trx, acting, rows, checked, made)
+    return { done: await answer(trx, acting, rows, checked, made), failed }
+  })
+  noteRefused(acting, failed)
+  return done
+}
+
+/** Roles that the importer may not give, as one line of the log of refusals. */
+function noteRefused({ services, viewer, client }: Acting, failed: CheckedRows['failed']): void {
+  const refused = failed.map(({ row, message, lack }) => ({ lack, reason: message, id: row.row }))
+  services.refusals.noteRows(gatherRefused(refused), {
+    call: staffImportCalls.upload.path,
+    ip: client.ip,
+    userId: viewer.userId,
+    unit: '行',
   })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/files/calls.ts'
+import { logCalls } from '#protocol/logs/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
@@ -98,6 +99,15 @@ describe('importing staff (platform.md §5.5)', () => {
     ]
     const { totalSize, errSize, faults, token = '' } = await imported(rows)
     expect([totalSize, errSize]).toEqual([6, 5])
+    // a role that is there and not his to give is a line of the log of refusals, one that is not there is none
+    const refused = await company.people.admin.ask(logCalls.refusals, { userIds: [clerk.userId] })
+    expect(refused.list).toMatchObject([
+      {
+        call: staffImportCalls.upload.path,
+        lack: 'right',
+        reason: '1 行被拒绝：这个密码太常见，容易被猜到，请换一个；角色“超级管理员”不存在或您无权分配（7）',
+      },
+    ])
     expect(faults.map(({ row, message }) => [row, message])).toEqual([
       [2, '用户名不能为空；密码不能为空；姓名不能为空；邮箱格式有误；部门不能为空'],
       [

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { codes } from '#protocol/platform/codes.ts'
+import { translateDatabaseError } from '#server/platform/constraints.ts'
+import { contentDisposition, Download } from '#server/platform/download.ts'
+import { dropStalled } from '#server/platform/http/pace.ts'
+import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { errorCode } from '#server/platform/start-failure.ts'
+
+/** What a handler gave back, as the wire takes it. */
+export function presentAnswer(
+  answer: unknown,
+  reply: FastifyReply,
+  limits: Limits,
+): FastifyReply | Promise<FastifyReply> {
+  if (answer instanceof Download) {
+    dropStalled(reply.raw, limits)
+    if (answer.body instanceof StoredBody) return sendStored(reply, answer, answer.body)
+    for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+    return reply
+      .header('content-disposition', contentDisposition(answer))
+      .type(answer.contentType)
+      .send(answer.body)
+  }
+  if (isStream(answer)) {
+    answer.stream(reply)
+    return reply
+  }
+  return sendEnvelope(reply, codes.ok[0], codes.ok[1], answer ?? null)
+}
+
+const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>
+  answer !== null && typeof answer === 'object' && 'stream' in answer && typeof answer.stream === 'function'
+
+/** 200 whatever it says, but for 503: proxies and clients of other makes know that one by its status. */
+export function sendEnvelope(reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
+  return reply
+    .code(code === codes.busy[0] ? code : 200)
+    .header('content-type', 'application/json;charset=UTF-8')
+    .send(JSON.stringify({ code, msg, data }))
+}
+
+const faultOf = ({ id }: FastifyRequest) => ({
+  code: codes.fault[0],
+  message: codes.fault[1].replace('%s', id),
+  data: null,
+  retryAfter: null,
+})
+
+/** Refusals as they are, bad input as 400, everything else logged under the request id and answered neutrally. */
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refused = await toRefusal(error)
+  if (!refused) {
+    const level = isLeft(error, reply) ? 'debug' : 'error'
+    request.log[level]({ err: error, call: request.routeOptions.config?.call }, 'call failed')
+  }
+  const { code, message, data, retryAfter } = refused ?? faultOf(request)
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  return sendEnvelope(reply, code, message, data)
+}
+
+/** The one who asked has gone, and what was being sent ended with that: nobody's fault. */
+const isLeft = (error: unknown, { raw }: FastifyReply) =>
+  raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** Status codes by which Fastify, its parsers and its file server say that the request itself is wrong. */
+const badRequests = new Map<number, (typeof codes)[keyof typeof codes]>([
+  [400, codes.invalid],
+  [403, codes.notFound],
+  [406, codes.invalid],
+  [413, codes.tooLarge],
+  [414, codes.invalid],
+  [415, codes.invalid],
+  [431, codes.tooLarge],
+])
+
+async function toRefusal(error: unknown): Promise<Refusal | null> {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return new Refusal(...codes.invalid)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  const known = badRequests.get(status)
+  return known ? new Refusal(known[0], known[1]) : translateDatabaseError(error)
+}
