@@ -1,7 +1,7 @@
 import type { ValuesOf } from '#protocol/platform/declared-setting.ts'
 import { integration } from '#server/access/integration.ts'
-import { readCertificates } from '#server/platform/outbound/trust.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { certificateSetting, checkCertificates } from '../certificate-setting.ts'
 import { NAME } from './name.ts'
 import { tryDirectory } from './server.ts'
 
@@ -20,7 +20,7 @@ const settings = [
       { value: 'none', label: '不加密（密码以明文传输，仅限可信内网）' },
     ],
   },
-  { key: 'ca', label: '服务器的根证书（PEM）', kind: 'lines', hint: '服务器使用企业自己的证书时填写' },
+  certificateSetting('服务器'),
   {
     key: 'mode',
     label: '怎样验证密码',
@@ -99,7 +99,7 @@ export const ldapDirectory = integration({
     if (mode === 'search' && !bindPassword) refuse('settingMissing', '查询账号的密码')
     if (mode === 'template' && !template?.includes(NAME)) refuse('settingUnfit', '登录模板')
     if (!filter.includes(NAME) || !/^\(.*\)$/.test(filter)) refuse('settingUnfit', '查找条件')
-    if (ca && !readCertificates(ca)) refuse('certificateUnfit', '服务器的根证书')
+    checkCertificates('服务器', ca)
   },
   tryOut: tryDirectory,
 })

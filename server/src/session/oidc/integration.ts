@@ -1,7 +1,7 @@
 import type { ValuesOf } from '#protocol/platform/declared-setting.ts'
 import { integration } from '#server/access/integration.ts'
-import { readCertificates } from '#server/platform/outbound/trust.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { certificateSetting, checkCertificates } from '../certificate-setting.ts'
 import { discover } from './provider.ts'
 
 const settings = [
@@ -60,12 +60,7 @@ const settings = [
   },
   { key: 'acr', label: '表示多因素的 acr 值', kind: 'text', hint: '多个值用空格分隔' },
   { key: 'endsSession', label: '退出登录时也退出提供方', kind: 'switch', begins: false },
-  {
-    key: 'ca',
-    label: '提供方的根证书（PEM）',
-    kind: 'lines',
-    hint: '提供方使用企业自己的证书时填写',
-  },
+  certificateSetting('提供方'),
 ] as const
 
 export type OidcValues = ValuesOf<typeof settings>
@@ -80,7 +75,7 @@ export const oidcProvider = integration({
   settings,
   check: ({ scope, ca }) => {
     if (!scope.split(/\s+/).includes('openid')) refuse('settingUnfit', '请求的范围')
-    if (ca && !readCertificates(ca)) refuse('certificateUnfit', '提供方的根证书')
+    checkCertificates('提供方', ca)
   },
   tryOut: async (trial) => {
     const metadata = (await discover(trial)).serverMetadata()
