@@ -89,6 +89,12 @@ it('in a long form Enter goes on to the next field, and sends nothing', async ()
       <Sent onSend={onSend}>
         <Input aria-label="标题" />
         <Input aria-label="结束时间" />
+        <input
+          role="combobox"
+          aria-expanded={false}
+          aria-label="部门"
+          onKeyDown={(event) => event.preventDefault()}
+        />
         <button type="submit" hidden />
       </Sent>
     </Panel>,
@@ -97,11 +103,16 @@ it('in a long form Enter goes on to the next field, and sends nothing', async ()
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '结束时间' }))
   await user.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: '发布' }))
+  const list = screen.getByRole('combobox', { name: '部门' })
+  expect(document.activeElement).toBe(list)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(list)
   expect(onSend).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('textbox', { name: '标题' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(onSend).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('textbox', { name: '标题' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSend).toHaveBeenCalledTimes(2)
 })
 
 it('Enter in an open list or calendar of a dialog is theirs, and sends nothing', async () => {

@@ -58,11 +58,14 @@ export function useLayer({ open, dirty, leaveNote, isLong, onClose }: LayerOptio
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget: layer } = event
-    if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (key !== 'Enter' || event.nativeEvent.isComposing) return
     // keys of a layer that was opened from inside arrive here too
     if (!(target instanceof Element) || !layer.contains(target)) return
+    const isMain = event.ctrlKey || event.metaKey
+    // a list takes Enter with any other key for its own
+    if (event.defaultPrevented && !(isMain && target.matches('[role="combobox"]'))) return
     const isOwn = keepsEnter(target)
-    if (event.ctrlKey || event.metaKey || (!isLong && !isOwn)) {
+    if (isMain || (!isLong && !isOwn)) {
       event.preventDefault()
       pressMain(layer)
     } else if (target instanceof HTMLInputElement) {
