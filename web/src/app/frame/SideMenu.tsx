@@ -102,10 +102,13 @@ export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { pathname } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
   const rows = useRef<HTMLDivElement>(null)
-  // with many rows the current one may lie below the fold
+  const current = here?.path
+  const count = entries.length
+  // with many rows the current one may lie below the fold, also when rows come in later
   useEffect(() => {
-    if (here) rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [here])
+    if (current && count > 0)
+      rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, count])
   return (
     <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
       <div ref={rows} className={styles.rows}>

@@ -77,7 +77,7 @@ function Row({ backup }: { backup: Backup }) {
           <p className={styles.quiet}>{amounts.join(' · ')}</p>
           {missing > 0 && <p className={styles.text}>{missing} 个文件的内容在备份之前就已丢失</p>}
           <p className={styles.quiet}>
-            {backup.isRemoved ? '已过保留期限，自动删除' : <code>{`${backup.location}/${backup.name}`}</code>}
+            {backup.isRemoved ? '已按保留规则自动删除' : <code>{`${backup.location}/${backup.name}`}</code>}
           </p>
         </>
       )}
