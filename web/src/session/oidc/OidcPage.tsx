@@ -9,7 +9,6 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { firstFault } from '#web/ui/form-rules.ts'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { rules, SecondFactorField, wantsSecondFactor } from '../login/door.ts'
-import styles from './oidc.module.css'
 
 type Step = 'asking' | 'code' | 'failed'
 const TERMINAL = 1
@@ -66,7 +65,7 @@ export default function OidcPage() {
   if (step === 'failed')
     return (
       <Entrance title="没有登录成功" subtitle={<FormFailure text={failure} />}>
-        <Button type="primary" size="large" block className={styles.back} onClick={toLogin}>
+        <Button type="primary" size="large" block onClick={toLogin}>
           返回登录
         </Button>
       </Entrance>
