@@ -66,8 +66,11 @@ const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at
 })
 
 /** A working moment in so many days after another one, never later than now. */
-const within = ({ times, now }: SalesDesk, after: Date, days: number): Date =>
-  drawMomentBetween(times, after, new Date(Math.min(now.getTime(), after.getTime() + days * DAY)))
+const within = ({ times, now }: SalesDesk, after: Date, days: number): Date => {
+  // what is due later today has not happened yet
+  const from = Math.min(after.getTime(), now.getTime())
+  return drawMomentBetween(times, new Date(from), new Date(Math.min(now.getTime(), from + days * DAY)))
+}
 
 export type DrawnContract = ReturnType<typeof drawContract>
 
