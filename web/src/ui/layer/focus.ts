@@ -15,6 +15,9 @@ export function firstField(box: Element): HTMLElement | null {
 
 export const mainButton = (layer: Element): HTMLElement | null => layer.querySelector<HTMLElement>(MAIN)
 
+/** Whether the layer has a main action, be it closed; without one Enter is for the form in which it is pressed. */
+export const hasMain = (layer: Element): boolean => layer.querySelector('[data-main]') !== null
+
 /** Presses the main action, as a click would: not while it is closed or runs already. */
 export const pressMain = (layer: Element): void => mainButton(layer)?.click()
 

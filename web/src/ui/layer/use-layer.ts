@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { mayLeave } from '../confirm.ts'
 import { useUnsaved } from '../unsaved.ts'
-import { calendar, keepsEnter, moveOn, pressMain } from './focus.ts'
+import { calendar, hasMain, keepsEnter, moveOn, pressMain } from './focus.ts'
 
 /** A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
 export function useFocusBack(): void {
@@ -60,7 +60,7 @@ export function useLayer({ open, dirty, leaveNote, isLong, onClose }: LayerOptio
     const { key, target, currentTarget: layer } = event
     if (key !== 'Enter' || event.nativeEvent.isComposing) return
     // keys of a layer that was opened from inside arrive here too
-    if (!(target instanceof Element) || !layer.contains(target)) return
+    if (!(target instanceof Element) || !layer.contains(target) || !hasMain(layer)) return
     const isMain = event.ctrlKey || event.metaKey
     // a list takes Enter with any other key for its own
     if (event.defaultPrevented && !(isMain && target.matches('[role="combobox"]'))) return
