@@ -1,5 +1,5 @@
 import { EmptyState } from './EmptyState.tsx'
-import { useWhoHelps } from './who-helps.ts'
+import { useHowToSwitchOn, useWhoHelps } from './who-helps.ts'
 
 interface ForbiddenProps {
   hint?: string
@@ -15,8 +15,7 @@ export function Forbidden({ hint = '您的角色没有使用这里的权限', in
 
 /** Where an application would be that the company has switched off. */
 export function SwitchedOff({ application }: { application: string }) {
-  const whom = useWhoHelps('applications')
   return (
-    <EmptyState whole variant="forbidden" text={`应用“${application}”已停用`} hint={`可联系 ${whom} 启用`} />
+    <EmptyState whole variant="forbidden" text={`应用“${application}”已停用`} hint={useHowToSwitchOn()} />
   )
 }

@@ -27,7 +27,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { useWhoHelps } from '#web/ui/who-helps.ts'
+import { useHowToSwitchOn } from '#web/ui/who-helps.ts'
 import { visibleApplications } from '../visible.ts'
 import styles from './AppManager.module.css'
 import { keysToSave, MOST_PINNED, usePinned } from './pinned.ts'
@@ -207,13 +207,11 @@ function Tile({ application, editing, onOpen, grip, children }: TileProps) {
   )
 }
 
-const OffHint = () => (
-  <p className={styles.hint}>灰色的应用已停用，可联系 {useWhoHelps('applications')} 启用</p>
-)
+const OffHint = () => <p className={styles.hint}>灰色的应用已停用，{useHowToSwitchOn()}</p>
 
 /** An application that the company has switched off: it leads nowhere and says who can switch it on. */
 function OffTile({ application: { title, icon } }: { application: Application }) {
-  const why = `应用“${title}”已停用，可联系 ${useWhoHelps('applications')} 启用`
+  const why = `应用“${title}”已停用，${useHowToSwitchOn()}`
   return (
     <div className={styles.place}>
       <Tooltip title={why}>

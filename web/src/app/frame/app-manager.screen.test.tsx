@@ -46,6 +46,12 @@ it('greys what the company has switched off, says who can switch it on, and lead
   await screen.findByText('可联系 方总监（总经办） 启用')
 })
 
+it('sends nobody to others who may switch it on himself', async () => {
+  answerSession({ rights: [...rights, 'manage/configSet/update'], off: ['book'] })
+  await openManager()
+  await screen.findByText('灰色的应用已停用，您可在“企业管理后台 - 应用管理”中启用')
+})
+
 it('pins, unpins down to the last one, and saves the order', async () => {
   answerSession({ rights })
   answer(companyCalls.setHeaderModelSort, null)
