@@ -6,6 +6,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { namedSelection } from '#web/ui/named-selection.ts'
 import { TitleTable } from './TitleTable.tsx'
 
 interface TitleDialogProps {
@@ -36,11 +37,14 @@ export function TitleDialog({ customerId, onChoose, onClose }: TitleDialogProps)
       ) : (
         <TitleTable
           titles={data.list}
-          rowSelection={{
-            type: 'radio',
-            selectedRowKeys: chosen ? [chosen.infoId] : [],
-            onChange: (_, [title]) => setChosen(title ?? null),
-          }}
+          rowSelection={namedSelection(
+            {
+              type: 'radio',
+              selectedRowKeys: chosen ? [chosen.infoId] : [],
+              onChange: (_, [title]) => setChosen(title ?? null),
+            },
+            ({ invoiceTitle }) => invoiceTitle ?? '',
+          )}
           onRow={(title) => ({ onClick: () => setChosen(title), onDoubleClick: () => onChoose(title) })}
         />
       )}

@@ -4,6 +4,7 @@ import { EMPTY } from '#web/platform/format.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { namedSelection } from '#web/ui/named-selection.ts'
 import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
 import styles from './people.module.css'
 
@@ -58,11 +59,11 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
     render: (_, user) => <CopyText text={user.username} />,
   },
   { title: '性别', key: 'sex', width: 60, render: (_, user) => text(user.sex ? sexOf(user.sex) : '') },
-  { title: '邮箱', dataIndex: 'email', width: 232, ellipsis: true, render: text },
   { title: '部门', dataIndex: 'deptName', width: 116, ellipsis: true, render: text },
   { title: '岗位', dataIndex: 'post', width: 120, ellipsis: true, render: text },
   { title: '直属上级', dataIndex: 'parentName', width: 96, ellipsis: true, render: text },
   { title: '角色', dataIndex: 'roleName', width: 200, ellipsis: true, render: text },
+  { title: '邮箱', dataIndex: 'email', width: 232, ellipsis: true, render: text },
 ]
 
 /** Staff that the query names; the head stays while the rows scroll. */
@@ -77,16 +78,18 @@ export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen
       pagination={false}
       columns={columnsFor(onOpen)}
       dataSource={[...rows]}
-      scroll={{ x: 1186 }}
+      scroll={{ x: 1262 }}
       locale={{ emptyText: <EmptyState action={empty} /> }}
       rowSelection={
         selectable
-          ? {
-              selectedRowKeys: [...selected],
-              onChange: (keys) => onSelect(keys.map(Number)),
-              columnWidth: 44,
-              getCheckboxProps: ({ realname }) => ({ 'aria-label': `选择${realname}` }),
-            }
+          ? namedSelection<UserRow>(
+              {
+                selectedRowKeys: [...selected],
+                onChange: (keys) => onSelect(keys.map(Number)),
+                columnWidth: 44,
+              },
+              ({ realname }) => realname,
+            )
           : undefined
       }
     />

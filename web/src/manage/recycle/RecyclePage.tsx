@@ -13,6 +13,7 @@ import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { namedSelection } from '#web/ui/named-selection.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -131,7 +132,10 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
         columns={columns}
         scroll={{ x: 980 }}
         dataSource={data?.list ?? []}
-        rowSelection={{ selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) }}
+        rowSelection={namedSelection<DeletedRow>(
+          { selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) },
+          ({ name }) => name,
+        )}
         pagination={{
           current: page,
           pageSize: PAGE,

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import styles from '../people.module.css'
 import { HandOverReport } from './HandOverReport.tsx'
 import { pageSizes, useRecordsQuery } from './records-query.ts'
 
@@ -121,7 +122,7 @@ export default function HandOversPage() {
             </Button>
           }
         >
-          <p>
+          <p className={styles.summary}>
             {shown.operatorName}于 {formatMinute(shown.createTime)} 交接，{reasonOf(shown)}
             {shown.undoneTime && `；${formatMinute(shown.undoneTime)} 已撤销，明细中的内容均已归还`}。
           </p>

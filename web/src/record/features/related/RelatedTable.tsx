@@ -6,6 +6,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import type { RecordLink } from '#protocol/record/registry.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import { namedSelection } from '#web/ui/named-selection.ts'
 import {
   declaredField,
   idOf,
@@ -98,7 +99,7 @@ export function RelatedTable({ rowSelection, pagination, ...props }: RelatedTabl
       rowKey={(row) => idOf(link.from, row)}
       columns={name ? [{ ...name, width: undefined }, ...others] : []}
       dataSource={rows}
-      rowSelection={rowSelection}
+      rowSelection={rowSelection && namedSelection<Row>(rowSelection, (row) => titleOf(link.from, row))}
       pagination={pagination}
     />
   )

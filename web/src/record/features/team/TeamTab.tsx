@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { namedSelection } from '#web/ui/named-selection.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleOf } from '../../model/record.ts'
@@ -135,11 +136,14 @@ function Team({ type, recordId, record, calls }: TabProps & { calls: TeamCalls }
         pagination={false}
         rowSelection={
           maySave
-            ? {
-                selectedRowKeys: [...chosen],
-                onChange: (keys) => setChosen(keys.map(Number)),
-                getCheckboxProps: ({ power }) => ({ disabled: power === OWNER }),
-              }
+            ? namedSelection<Member>(
+                {
+                  selectedRowKeys: [...chosen],
+                  onChange: (keys) => setChosen(keys.map(Number)),
+                  getCheckboxProps: ({ power }) => ({ disabled: power === OWNER }),
+                },
+                ({ realname }) => realname,
+              )
             : undefined
         }
       />
