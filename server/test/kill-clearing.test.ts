@@ -27,6 +27,8 @@ let folder: string
 const servers: ServerProcess[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
+  // no backup begins by itself while this goes on
+  await sql`update backup_rule set is_on = false`.execute(database.db)
   folder = await mkdtemp(path.join(inject('scratch'), 'kill-clearing-'))
 })
 afterAll(async () => {

@@ -25,11 +25,24 @@ export interface Share {
 /** Deletes shares of tables; a table in which nobody else has anything is emptied, which takes no time. */
 export async function clearShares(trx: Transaction<Tables>, shares: readonly Share[]): Promise<void> {
   const whole = new Set<string>()
-  for (const { table, mine, dependents = [] } of shares) {
-    const { rows } = await sql<{ others: boolean }>`
-      select exists (select from ${sql.table(table)} where not (${mine})) as others`.execute(trx)
-    if (rows[0]?.others) await sql`delete from ${sql.table(table)} where ${mine}`.execute(trx)
-    else for (const each of [table, ...dependents]) whole.add(each)
+  for (const share of shares) {
+    const { table, mine, dependents = [] } = share
+    if (await isAllMine(trx, share)) for (const each of [table, ...dependents]) whole.add(each)
+    else await sql`delete from ${sql.table(table)} where ${mine}`.execute(trx)
   }
   await emptyTables(trx, [...whole])
+}
+
+/** Nobody else has anything in the table, and until the transaction ends nobody adds anything. */
+async function isAllMine(trx: Transaction<Tables>, { table, mine }: Share): Promise<boolean> {
+  const hasOthers = async () => {
+    const { rows } = await sql<{ others: boolean }>`
+      select exists (select from ${sql.table(table)} where not (${mine})) as others`.execute(trx)
+    return rows[0]?.others ?? true
+  }
+  if (await hasOthers()) return false
+  await alterTable(trx, async () => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
+  })
+  return !(await hasOthers())
 }

@@ -210,4 +210,18 @@ describe('clearing (platform.md §6.7)', () => {
     expect(after).toMatchObject({ announcements: 0, announcement_reads: 0, comments: 0 })
     expect(await admin.ask(messageCalls.unreadCount)).toMatchObject({ announceCount: 0 })
   })
+
+  it('leaves what somebody else is adding at that moment to a table that seemed to be its own', async () => {
+    const { db } = company.platform
+    const { admin, repA } = company.people
+    await db.deleteFrom('messages').execute()
+    const code = await codeFor()
+    const message = { type: 153, label: 8, recipients: [repA.userId], title: '销售员角色', typeId: null }
+    const answered = await during(db, {
+      held: (trx) => company.app.services.notify.sendMessages(trx, [{ ...message, sender: admin.userId }]),
+      waits: () => clearing(code, ['calendar']),
+    })
+    expect(answered).toMatchObject({ code: 0 })
+    expect(await db.selectFrom('messages').select('label').execute()).toEqual([{ label: 8 }])
+  })
 })
