@@ -1,9 +1,11 @@
+import { keepHere } from '#web/platform/keep-here.ts'
+
 const KEY = 'account'
 
 /** The login name kept by 记住账号; '' when none. */
 export const rememberedAccount = (): string => localStorage.getItem(KEY) ?? ''
 
 export function rememberAccount(account: string, remember: boolean): void {
-  if (remember) localStorage.setItem(KEY, account)
+  if (remember) keepHere(KEY, account)
   else localStorage.removeItem(KEY)
 }

@@ -15,7 +15,7 @@ interface Drawing {
 
 /**
  * An icon of the library as the build writes it (web/plain-icons.ts): the same elements, without the library's own way to them,
- * which looks for its styles at each icon.
+ * which looks for its styles at each icon, and without its English name: what an icon says is said by whoever uses it.
  * @public taken up by web/plain-icons.ts
  */
 export const drawn =
@@ -25,10 +25,10 @@ export const drawn =
 
 function draw({ name, viewBox, paths, fillRule }: Drawing, props: IconProps): ReactNode {
   const { className = '', spin = name === 'loading', rotate, tabIndex, ...rest } = props
+  const spoken = rest['aria-label'] ? { role: 'img' } : { 'aria-hidden': true }
   return (
     <span
-      role="img"
-      aria-label={name}
+      {...spoken}
       {...rest}
       tabIndex={tabIndex ?? (rest.onClick ? -1 : undefined)}
       className={`anticon anticon-${name} ${spin ? 'anticon-spin' : ''} ${className}`}

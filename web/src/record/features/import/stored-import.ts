@@ -1,4 +1,5 @@
 import { isObject } from '#protocol/fields/shape.ts'
+import { keepHere } from '#web/platform/keep-here.ts'
 import type { ImportSource } from './import-source.ts'
 
 /** The import that a person has begun, kept so that a reload finds it again (foundations §4). */
@@ -27,7 +28,7 @@ export function readStoredImport(): StoredImport | null {
 
 /** Null forgets it. */
 export function keepImport(stored: StoredImport | null): void {
-  if (stored) localStorage.setItem(KEY, JSON.stringify(stored))
+  if (stored) keepHere(KEY, JSON.stringify(stored))
   else localStorage.removeItem(KEY)
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
+import { keepHere } from '#web/platform/keep-here.ts'
 
 const KEPT = 5
 const recentSchema = z.array(z.object({ id: z.number(), name: z.string() })).max(KEPT)
@@ -20,7 +21,7 @@ export function useRecent(userId: number, typeKey: string) {
   const remember = useCallback(
     ({ id, name }: RelatedRecord) => {
       const next = [{ id, name }, ...readRecent(key).filter((record) => record.id !== id)].slice(0, KEPT)
-      localStorage.setItem(key, JSON.stringify(next))
+      keepHere(key, JSON.stringify(next))
       setRecords(next)
     },
     [key],

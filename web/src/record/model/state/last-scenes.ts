@@ -1,5 +1,6 @@
 import { isObject } from '#protocol/fields/shape.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { keepHere } from '#web/platform/keep-here.ts'
 
 const STORED = 'lastScenes'
 
@@ -21,6 +22,5 @@ export function lastScene({ key }: RecordType): number | undefined {
 /** Remembers it. */
 export function noteScene({ key }: RecordType, scene: number | undefined): void {
   const all = read()
-  if (scene !== undefined && all[key] !== scene)
-    localStorage.setItem(STORED, JSON.stringify({ ...all, [key]: scene }))
+  if (scene !== undefined && all[key] !== scene) keepHere(STORED, JSON.stringify({ ...all, [key]: scene }))
 }

@@ -1,4 +1,5 @@
 import { isObject } from '#protocol/fields/shape.ts'
+import { keepHere } from '#web/platform/keep-here.ts'
 
 const KEPT = 8
 export interface Visited {
@@ -29,5 +30,5 @@ export function rememberVisited(userId: number, visited: Visited): void {
   const others = readVisited(userId).filter(
     ({ typeKey, id }) => typeKey !== visited.typeKey || id !== visited.id,
   )
-  localStorage.setItem(keyOf(userId), JSON.stringify([visited, ...others].slice(0, KEPT)))
+  keepHere(keyOf(userId), JSON.stringify([visited, ...others].slice(0, KEPT)))
 }
