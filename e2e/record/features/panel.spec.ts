@@ -8,6 +8,8 @@ import { make } from '../../record-page.ts'
 const LONG =
   '山东省济南市历下区经十路泉城路综合建设工程造价咨询与招标代理及全过程项目管理服务中心有限责任公司第一分公司筹建工'
 const [FEWEST_CHARACTERS, CHARACTER] = [20, 20]
+/** Up to this width not all tabs of a customer fit. */
+const NARROW = 1280
 
 /** Of the parts of the head that hold words and buttons, how far each reaches. */
 const boxOf = async (page: Page, label: string) => {
@@ -57,6 +59,18 @@ for (const width of [1152, 1280, 1366])
     const composer = await detail(page).getByRole('textbox', { name: /跟进/ }).first().boundingBox()
     expect(rail?.height).toBeLessThanOrEqual(40)
     expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual(composer?.y ?? 0)
+
+    if (width > NARROW) return
+    // a tab beyond the edge is named in the menu, and in view once it is shown
+    const last = detail(page).getByRole('tab', { name: '操作记录' })
+    await expect(last).not.toBeInViewport({ ratio: 0.95 })
+    await detail(page).getByRole('button', { name: '其余标签页' }).click()
+    await page.getByRole('menuitem', { name: '操作记录' }).click()
+    await expect(detail(page).getByRole('tabpanel', { name: '操作记录' })).toContainText('新建了客户')
+    await expect(last).toBeInViewport({ ratio: 0.95 })
+    const beside = detail(page).getByRole('tab', { name: '活动' })
+    await beside.click()
+    await expect(beside).toHaveAttribute('aria-selected', 'true')
   })
 
 test('facts of the head are acted on where they stand', async ({ page, company }) => {

@@ -85,7 +85,7 @@ export function Tabs({ id, className = '', items, value, onChange, dense, ...res
             type="text"
             size="small"
             className={styles.more}
-            aria-label="更多标签页"
+            aria-label="其余标签页"
             icon={<EllipsisOutlined />}
           />
         </Dropdown>

@@ -42,7 +42,7 @@ it('offers what lies beyond its edge in a menu', async () => {
     return at < 0 ? new DOMRect(0, 0, 250, 46) : new DOMRect(at * 100, 0, 100, 46)
   })
   const { user } = show(<Sheet />)
-  await user.click(screen.getByRole('button', { name: '更多标签页' }))
+  await user.click(screen.getByRole('button', { name: '其余标签页' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     '附件',
     '操作记录',
