@@ -50,7 +50,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
   {
     title: '审批流名称',
     key: 'name',
-    width: 180,
+    width: 142,
     ellipsis: true,
     render: (_, row) =>
       props.mayDesign ? (
@@ -77,7 +77,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
   {
     title: '最后修改时间',
     key: 'time',
-    width: 142,
+    width: 130,
     render: (_, { updateTime }) => formatMinute(updateTime),
   },
   {
@@ -108,7 +108,7 @@ export function FlowTable(props: FlowTableProps) {
       found={props.found}
       rowKey="examineId"
       columns={columnsFor(props)}
-      width={1082}
+      width={1032}
       empty={<EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />}
       query={props.query}
       sizes={props.sizes}

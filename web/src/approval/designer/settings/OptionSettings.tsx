@@ -143,7 +143,9 @@ function Fields({ label, options, onChange }: OptionSettingProps & { label: numb
   })
   return (
     <div className={styles.option}>
-      <label htmlFor={`fields${label}`}>审批人可填写的字段</label>
+      <h3 className={styles.section}>
+        <label htmlFor={`fields${label}`}>审批人可填写的字段</label>
+      </h3>
       <Select<string[]>
         id={`fields${label}`}
         mode="multiple"
