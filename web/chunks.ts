@@ -31,6 +31,8 @@ const list: Journey = {
 }
 /** antd's theme and language: fetched with the first part of antd. */
 const theme: Journey = { name: 'theme', roots: ['ui/theme/Themed.tsx'] }
+/** A record that was opened: fetched when nothing else goes on, or by the first click. */
+const panel: Journey = { name: 'panel', roots: ['record/features/panel/RecordDetail.tsx'] }
 /** Whatever edits: fetched together, when nothing else goes on or when a first form opens. */
 const edit: Journey = {
   name: 'edit',
@@ -48,7 +50,7 @@ const edit: Journey = {
  * In the order in which a person meets them; a module belongs to the first one that needs it. Without this every icon
  * that two pages share becomes a file of its own, and a list asks for more than a hundred.
  */
-const journeys: readonly Journey[] = [{ name: 'start', roots: ['app/main.tsx'] }, login, list, theme, edit]
+const journeys: readonly Journey[] = [{ name: 'start', roots: ['app/main.tsx'] }, login, list, theme, panel, edit]
 
 const toId = (root: string) => `${import.meta.dirname}/src/${root}`
 
