@@ -50,7 +50,14 @@ const edit: Journey = {
  * In the order in which a person meets them; a module belongs to the first one that needs it. Without this every icon
  * that two pages share becomes a file of its own, and a list asks for more than a hundred.
  */
-const journeys: readonly Journey[] = [{ name: 'start', roots: ['app/main.tsx'] }, login, list, theme, panel, edit]
+const journeys: readonly Journey[] = [
+  { name: 'start', roots: ['app/main.tsx'] },
+  login,
+  list,
+  theme,
+  panel,
+  edit,
+]
 
 const toId = (root: string) => `${import.meta.dirname}/src/${root}`
 
