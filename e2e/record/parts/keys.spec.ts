@@ -6,7 +6,7 @@ test('a name typed in the scene dialog and Enter saves the scene', async ({ page
   await logIn(page, company.administrator)
   await page.goto('/crm/customer?q=按键场景')
   await expect(rowOf(page, '按键场景建设公司')).toBeVisible()
-  await page.getByRole('button', { name: /^filter 筛选/ }).click()
+  await page.getByRole('button', { name: /^筛选/ }).click()
   const panel = page.getByRole('complementary', { name: '筛选' })
   await panel.getByRole('button', { name: '客户级别' }).click()
   await choose(page, panel.getByRole('combobox', { name: '客户级别的选项' }), 'A（重点客户）')

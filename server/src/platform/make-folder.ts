@@ -22,7 +22,8 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
       if (errorCode(error) !== 'EEXIST') throw error
     })
   await mkdir(folder, { mode }).catch(async (error: unknown) => {
-    // another process was faster
-    if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
+    // another process was faster, unless a file is in the way; of a link into nothing it is said that nothing is there
+    if (!(await stat(folder)).isDirectory()) throw error
   })
 }

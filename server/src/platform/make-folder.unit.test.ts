@@ -1,4 +1,4 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -17,4 +17,7 @@ it('says what is in the way, and gives up where no folder is taken', async () =>
   await expect(makeFolder(file, 0o700)).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(makeFolder(path.join(file, 'below/it'), 0o700)).rejects.toMatchObject({ code: 'ENOTDIR' })
   await expect(makeFolder('/proc/nowhere/below', 0o700)).rejects.toThrow()
+  const link = `${file}-link`
+  await symlink('/nonexistent/disk', link)
+  await expect(makeFolder(link, 0o700)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -5,6 +5,7 @@ import { formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useTold } from '#web/platform/told.ts'
+import styles from './backup.module.css'
 
 function wordsOf(beginTime: string | null | undefined): string {
   if (beginTime === undefined) return '查不到上次备份的时间，请先确认已有备份。'
@@ -22,7 +23,9 @@ export function LastBackup() {
     <p>
       {wordsOf(data?.beginTime)}
       {may('manage/system/update') ? (
-        <Link to="/manage/operations">去“系统状态”备份</Link>
+        <Link to="/manage/operations" className={styles.inSentence}>
+          去“系统状态”备份
+        </Link>
       ) : (
         '可请管理员在“系统状态”中备份。'
       )}

@@ -79,6 +79,18 @@ const toItem = ({ key, label, icon, danger, reason, act }: HeadPart) => ({
   onClick: act,
 })
 
+/** What endangers stands last and apart. */
+function itemsOf(parts: readonly HeadPart[]): NonNullable<MenuProps['items']> {
+  const dangerous = parts.filter(({ danger }) => danger)
+  const others = parts.filter(({ danger }) => !danger)
+  const isApart = dangerous.length > 0 && others.length > 0
+  return [
+    ...others.map(toItem),
+    ...(isApart ? [{ key: 'apart', type: 'divider' as const }] : []),
+    ...dangerous.map(toItem),
+  ]
+}
+
 /** What the head is for where nothing is edited: filled like 编辑, which stands in its place elsewhere. */
 export const MainPart = ({ part: { label, icon, reason, act } }: { part: HeadPart }) => (
   <ReasonTip reason={reason}>
@@ -123,11 +135,11 @@ export function HeadActions({ main, parts, count, menu }: HeadActionsProps) {
   const isBroken = parts.some(({ pair }, at) => pair && at >= count)
   const shown = isBroken ? fitting.filter(({ pair }) => !pair) : fitting
   const folded = parts.filter((part) => !shown.includes(part))
-  const items: MenuProps['items'] = [
-    ...folded.filter(({ bare }) => !bare).map(toItem),
-    ...menu.map(toItem),
-    ...folded.filter(({ bare }) => bare).map(toItem),
-  ]
+  const items = itemsOf([
+    ...folded.filter(({ bare }) => !bare),
+    ...menu,
+    ...folded.filter(({ bare }) => bare),
+  ])
   const draw = (part: HeadPart) => <PartButton key={part.key} part={part} />
   return (
     <div className={styles.acts} data-parts>
