@@ -23,7 +23,8 @@ beforeAll(() => {
 })
 beforeEach(() => {
   forgetAnswers()
-  useToasts.setState({ toasts: [] })
+  // what one case said last is said again by the next
+  useToasts.setState(useToasts.getInitialState(), true)
   complaints = []
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('EventSource', SilentStream)

@@ -22,14 +22,19 @@ export interface Toast {
   seconds: number
 }
 
-/** What is said at the moment, the oldest first. */
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+interface Said {
+  /** At the moment, the oldest first. */
+  toasts: readonly Toast[]
+  /** What was said last, and when. */
+  last: { words: string; at: number }
+}
+
+export const useToasts = create<Said>(() => ({ toasts: [], last: { words: '', at: 0 } }))
 
 const useNeed = create(() => ({ needed: false }))
 const waiting: ((notices: Notices) => void)[] = []
 let bound: Notices | undefined
 let said = 0
-let last = { words: '', at: 0 }
 
 /** The parts of antd that show dialogs are fetched only when needed: the login page rarely asks anything. */
 export const needNotices = (): void => useNeed.setState({ needed: true })
@@ -70,8 +75,9 @@ function show({ kind, content, seconds }: Omit<Toast, 'key'>): number {
 
 function say(kind: Toast['kind'], words: string, seconds = LASTING): void {
   const now = Date.now()
+  const { last } = useToasts.getState()
   if (last.words === words && now - last.at < DEBOUNCE) return
-  last = { words, at: now }
+  useToasts.setState({ last: { words, at: now } })
   show({ kind, content: words, seconds })
 }
 
