@@ -85,10 +85,13 @@ export function percentile(answers: readonly Pick<Answered<string>, 'time'>[], s
 }
 
 /** How long people wait for answers on a busy day: p95 in milliseconds, and how many got none. */
-export async function measureSteady(next: () => LoadRequest, seconds: number) {
+export async function measureSteady(
+  next: () => LoadRequest,
+  { rate, seconds }: { rate: number; seconds: number },
+) {
   const asked = () => ({ kind: 'asked' as const, ...next() })
-  await sendArrivals({ rate: STEADY, seconds: 1, next: asked })
-  const answers = await sendArrivals({ rate: STEADY, seconds, next: asked })
+  await sendArrivals({ rate, seconds: 1, next: asked })
+  const answers = await sendArrivals({ rate, seconds, next: asked })
   return {
     p95: percentile(answers, 0.95),
     failures: answers.filter(({ outcome }) => outcome !== 'done').length,

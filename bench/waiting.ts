@@ -1,4 +1,4 @@
-import { measureSteady, STEADY } from './arrivals.ts'
+import { measureSteady } from './arrivals.ts'
 import type { Bench, OpenBench } from './bench.ts'
 import type { NextRequest } from './load.ts'
 import { milliseconds, perSecond, type Result, withFailures } from './row.ts'
@@ -8,6 +8,8 @@ interface Waiting {
   next: NextRequest
   /** p95, milliseconds. */
   limit: number
+  /** Requests a second on a busy day. */
+  rate: number
 }
 
 /**
@@ -17,11 +19,11 @@ interface Waiting {
 export async function measureWaiting(
   { options }: Pick<Bench, 'options'>,
   { measure }: Pick<OpenBench, 'measure'>,
-  { work, next, limit }: Waiting,
+  { work, next, limit, rate }: Waiting,
 ): Promise<Result> {
-  const steady = await measureSteady(next, options.rounds * options.seconds)
+  const steady = await measureSteady(next, { rate, seconds: options.rounds * options.seconds })
   const { crowd } = await measure({ crowd: next })
-  const busy = withFailures(`p95 ${milliseconds(steady.p95)} at ${perSecond(STEADY)}`, steady)
+  const busy = withFailures(`p95 ${milliseconds(steady.p95)} at ${perSecond(rate)}`, steady)
   const most = withFailures(`${perSecond(crowd.rate)}, p95 ${milliseconds(crowd.p95)}`, crowd)
   return {
     work,

@@ -1,4 +1,5 @@
 import { contract } from '#protocol/crm/contract/type.ts'
+import { STEADY } from '../arrivals.ts'
 import { DIRECTOR } from '../company.ts'
 import { keepChanging } from '../keep-changing.ts'
 import type { NextRequest } from '../load.ts'
@@ -33,7 +34,8 @@ export const contractListRow: BenchRow = {
     ]
     const results: Result[] = []
     try {
-      for (const row of rows) results.push(await measureWaiting(bench, opened, { ...row, limit: LIMIT }))
+      for (const row of rows)
+        results.push(await measureWaiting(bench, opened, { ...row, limit: LIMIT, rate: STEADY }))
     } finally {
       await stop()
     }
