@@ -18,7 +18,7 @@ interface Measured {
 const LATE = 30 * HOUR
 const MUCH_TOO_LATE = 3 * DAY
 
-function judge({ last, proven, isOn, now }: Measured): Judgement {
+function judge({ last, proven, isRunning: running, isOn, now }: Measured): Judgement {
   const age = proven ? now.getTime() - proven.begun_at.getTime() : null
   if (last && last.state !== 'proven')
     return {
@@ -27,7 +27,11 @@ function judge({ last, proven, isOn, now }: Measured): Judgement {
       remedy: `${last.remedy}。完成后点“立即备份”`,
     }
   if (!proven || age === null)
-    return { state: 'attention', sentence: '还没有备份', remedy: '请点“立即备份”，并把备份复制到另一台机器' }
+    return {
+      state: 'attention',
+      sentence: '还没有备份',
+      remedy: running ? '正在备份，完成后请把它复制到另一台机器' : '请点“立即备份”，并把备份复制到另一台机器',
+    }
   if (!isOn)
     return age > MUCH_TOO_LATE
       ? { state: 'attention', sentence: '自动备份已停用', remedy: '请在设置中启用自动备份，或点“立即备份”' }
