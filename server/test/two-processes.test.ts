@@ -221,7 +221,13 @@ test('when one after the other is started anew, somebody answers all the time', 
   const asking = (async () => {
     while (!isOver) answers.push(await anywhere())
   })()
+  /** Every question under way was begun with the addresses of now. */
+  const settled = async () => {
+    const known = answers.length + 1
+    await eventually(() => expect(answers.length).toBeGreaterThan(known))
+  }
   for (const at of [0, 1]) {
+    await settled()
     const old = servers[at]
     expect(await old?.end('SIGTERM')).toBe(0)
     const asked = answers.length
