@@ -7,10 +7,15 @@ interface DuringOptions<Result> {
   held: (trx: Transaction<Tables>) => Promise<unknown>
   /** Begins meanwhile and has to wait for it. */
   waits: () => Promise<Result>
+  /** How many connections have to wait before it is committed. */
+  waiters?: number
 }
 
-/** Two at once on the same rows: `waits` goes on when `held` has committed. */
-export async function during<Result>(db: Database, { held, waits }: DuringOptions<Result>): Promise<Result> {
+/** Several at once on the same rows: `waits` goes on when `held` has committed. */
+export async function during<Result>(
+  db: Database,
+  { held, waits, waiters = 1 }: DuringOptions<Result>,
+): Promise<Result> {
   let waiting: Promise<Result> | undefined
   await inTransaction(db, async (trx) => {
     await held(trx)
@@ -18,7 +23,7 @@ export async function during<Result>(db: Database, { held, waits }: DuringOption
     await eventually(async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      if (rows.length === 0) throw new Error('nobody waits yet')
+      if (rows.length < waiters) throw new Error(`${rows.length} wait yet`)
     })
   })
   if (!waiting) throw new Error('nobody began')

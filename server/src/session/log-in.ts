@@ -63,7 +63,8 @@ async function logFailure({ services, client, request }: LoginContext, failure: 
 function provenOf({ clock }: AppServices, { user, passwordHash, identity }: Person, loginName: string) {
   const way: Way = identity ? 'ldap' : 'local'
   const also = async (trx: Transaction<Tables>) => {
-    if (identity) await keepLink(trx, { identity, userId: user.userId, now: clock.now() })
+    if (!identity) return
+    await keepLink(trx, { identity, userId: user.userId, now: clock.now(), found: 'personUnknown' })
   }
   return { user, passwordHash, loginName, way, also }
 }

@@ -96,10 +96,21 @@ interface Link {
   identity: Identity
   userId: number
   now: Date
+  /** He was found by what is said of him there, and has not asked for it: with what he is refused who is found too late. */
+  found?: 'personUnknown' | 'personUnlinked'
 }
 
-/** Notes that an identity is this person's and was used; whether that is new. Refuses 1016 where it is another's. */
-export async function keepLink(trx: Transaction<Tables>, { identity, userId, now }: Link): Promise<boolean> {
+/**
+ * Notes that an identity is this person's and was used; whether that is new. Refuses 1016 where it is another's, and with `found`
+ * where another account of the issuer has become his while this one was looked at: of two at once the first counts.
+ */
+export async function keepLink(
+  trx: Transaction<Tables>,
+  { identity, userId, now, found }: Link,
+): Promise<boolean> {
+  // whoever links somebody waits here for who is linking him
+  await trx.selectFrom('users').where('user_id', '=', userId).select('user_id').forNoKeyUpdate().execute()
+  if (found && (await isKnownByOthers(trx, identity, userId))) return refuse(found)
   const row = await trx
     .insertInto('user_identities')
     .values({ ...identity, user_id: userId, created_at: now, last_used_at: now })
@@ -112,6 +123,21 @@ export async function keepLink(trx: Transaction<Tables>, { identity, userId, now
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return row ? row.isNew : refuse('identityTaken')
+}
+
+/** Whether he is linked at the issuer, and not to this identity. */
+async function isKnownByOthers(
+  trx: Transaction<Tables>,
+  { issuer, subject }: Identity,
+  userId: number,
+): Promise<boolean> {
+  const linked = await trx
+    .selectFrom('user_identities')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', userId)
+    .select('subject')
+    .execute()
+  return linked.length > 0 && !linked.some((each) => each.subject === subject)
 }
 
 /** By what name the directory of the company knows a person; null where it does not. */

@@ -12,6 +12,7 @@ import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { AUTHORITY } from '../../../test/certificates.ts'
+import { during } from '../../../test/during.ts'
 import { BASE, type LdapServer, READER, startLdapServer, startTlsFront } from '../../../test/ldap-server.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../../test/people.ts'
 import { askDirectory } from './server.ts'
@@ -97,6 +98,30 @@ describe('a log-in by the directory', () => {
         each.uid === 'anxiao' ? { ...each, attributes: { ...each.attributes, mobile: '13811113333' } } : each,
       )
     expect(await whoIs('anxiao', 'Directory-1')).toBe(repA.userId)
+  })
+
+  it('of two entries that say that they are the same person links one, also when both come at once', async () => {
+    const { managerB } = company.people
+    const { db } = company.platform
+    const both = ['one', 'two'].map((uid) => ({
+      uid,
+      password: 'Directory-6',
+      attributes: { mobile: managerB.username, entryUUID: `both-${uid}` },
+    }))
+    for (const server of [plain, encrypted]) server.people = [...server.people, ...both]
+    for (let time = 0; time < 3; time += 1) {
+      const replies = await during(db, {
+        held: (trx) =>
+          trx.selectFrom('users').where('user_id', '=', managerB.userId).selectAll().forUpdate().execute(),
+        waits: () => Promise.all(both.map(({ uid }) => login(uid, 'Directory-6'))),
+        waiters: 2,
+      })
+      expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 1016])
+      const linked = db.deleteFrom('user_identities').where('user_id', '=', managerB.userId)
+      expect(await linked.returning('account').execute()).toEqual([
+        { account: both[replies.findIndex(({ code }) => code === 0)]?.uid },
+      ])
+    }
   })
 
   it.each([

@@ -133,7 +133,8 @@ async function open(context: Finishing, { user, identity, second }: Opening): Pr
     way: 'oidc',
     second,
     also: async (trx) => {
-      const isNew = await keepLink(trx, { identity, userId, now: services.clock.now() })
+      const now = services.clock.now()
+      const isNew = await keepLink(trx, { identity, userId, now, found: 'personUnlinked' })
       if (!isNew) return
       const acting = { services, client, viewer: viewerOf(services.directory.current(), userId) }
       await recordActs(trx, acting, [linkAct(user.realname, identity)])

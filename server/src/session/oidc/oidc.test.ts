@@ -8,6 +8,7 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { MINUTE } from '#server/platform/clock.ts'
+import { during } from '../../../test/during.ts'
 import { CLIENT, startProvider, type TestProvider } from '../../../test/oidc-provider.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -144,6 +145,26 @@ describe('a log-in at the provider', () => {
     expect(tokenOf(reply)).toBeUndefined()
     expect(company.app.services.directory.current().users).toHaveLength(count)
     expect(await lastLogin()).toMatchObject({ auth_result: 2, user_id: null })
+  })
+
+  it('of two accounts that say that they are the same person links one, also when both come at once', async () => {
+    const { director } = company.people
+    const { db } = company.platform
+    const answers: { query: string; browser: string }[] = []
+    for (const who of ['one', 'two']) {
+      provider.people.set(who, { phone_number: director.username, phone_number_verified: true })
+      provider.who = who
+      const { url, browser } = await begin()
+      answers.push({ query: await provider.visit(url), browser })
+    }
+    const replies = await during(db, {
+      held: (trx) =>
+        trx.selectFrom('users').where('user_id', '=', director.userId).selectAll().forUpdate().execute(),
+      waits: () => Promise.all(answers.map(({ query, browser }) => finish(query, browser))),
+      waiters: 2,
+    })
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 1016])
+    expect((await director.ask(identityCalls.list)).identities).toHaveLength(1)
   })
 
   it('of who is disabled is refused with the usual sentence', async () => {
