@@ -1,25 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { formatFileSize } from '#protocol/platform/file-size.ts'
-import { connectForBackup } from './platform/backup/connect.ts'
+import { fingerprint } from './platform/backup/entries.ts'
 import { type Loaded, loadArchive } from './platform/backup/load.ts'
-import type { OwnedAddresses } from './platform/backup/prove.ts'
+import { compareTables, type OwnedAddresses } from './platform/backup/prove.ts'
 import { openShelf } from './platform/backup/shelf.ts'
-import { makeRoom, requireNobody } from './platform/backup/target.ts'
+import { openTarget } from './platform/backup/target.ts'
 import { readConfig, type Settings } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { DataDirectoryInUse } from './platform/embedded/ownership.ts'
 import { startEmbedded } from './platform/embedded.ts'
-import { openFileStore } from './platform/files/store.ts'
+import { type FileStore, openFileStore } from './platform/files/store.ts'
 import { createLog } from './platform/log.ts'
 import { errorCode, StartFailure } from './platform/start-failure.ts'
 
 const USAGE = `用法：npm run restore -- <备份> [--replace]
 <备份> 是备份文件的路径，或备份位置（BACKUP_DIR、BACKUP_S3_BUCKET）中的文件名，或 latest（最新的一个）。
---replace 先清空数据库中已有的数据；不写时只恢复到空的数据库。`
+--replace 用备份替换数据库中已有的数据（恢复成功才替换）；不写时只恢复到空的数据库。`
 
 /** `npm run restore`: puts database and files back from an archive, while the server is stopped. */
 async function main(): Promise<void> {
@@ -92,29 +92,58 @@ interface Asked {
   replace: boolean
 }
 
+/**
+ * Old and new are exchanged by one transaction: whatever cuts it short leaves the old company, with its files, as it was. What a cut
+ * attempt has left beside them goes with the next one.
+ */
 async function restore(settings: Settings, { read, addresses, replace }: Asked): Promise<Loaded> {
-  const client = await connectForBackup(addresses.url)
-  const folder = await mkdtemp(path.join(tmpdir(), 'suoke-restore-'))
+  const { client, makeRoom } = await openTarget(addresses, replace)
+  const folder = path.join(settings.dataDir, 'restoring')
   try {
-    await requireNobody(client)
+    await rm(folder, { recursive: true, force: true })
     if (replace) {
-      // nothing is taken away before the whole archive has been read once
+      // no file is touched before the whole archive has been read once
       await loadArchive(await read(), settings.backupKey, { client: null, saveFile: null })
     }
-    await makeRoom(client, addresses.ownerUrl, replace)
     const store = await openFileStore(settings.files, createLog(settings.logLevel))
-    const half = path.join(folder, 'file')
-    const saveFile = async (key: string, content: AsyncIterable<Buffer>) => {
-      await writeFile(half, content)
-      await store.save(key, half)
-    }
-    const loaded = await loadArchive(await read(), settings.backupKey, { client, saveFile })
-    await client.query(FORGET_BACKUP)
-    return loaded
+    await mkdir(folder, { mode: 0o700 })
+    return await loadArchive(await read(), settings.backupKey, {
+      client,
+      makeRoom,
+      saveFile: (key, content) => saveFile(store, { key, content, half: path.join(folder, 'file') }),
+      check: async (filled, loaded) => {
+        await compareTables(filled, loaded)
+        await filled.query(FORGET_BACKUP)
+      },
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
     await client.end()
   }
+}
+
+interface FileToSave {
+  key: string
+  content: AsyncIterable<Buffer>
+  /** Where it is written down until it is whole. */
+  half: string
+}
+
+/** What the old company has under the same key is the same bytes: they are not written anew, so they are never half there. */
+async function saveFile(store: FileStore, { key, content, half }: FileToSave): Promise<void> {
+  await writeFile(half, content)
+  if (!(await isKept(store, key, half))) await store.save(key, half)
+}
+
+async function isKept(store: FileStore, key: string, half: string): Promise<boolean> {
+  const kept = await store.open(key).then(printOf, () => null)
+  return kept !== null && kept === (await printOf(createReadStream(half)))
+}
+
+async function printOf(content: Readable): Promise<string> {
+  const print = fingerprint()
+  for await (const piece of content) print.update(piece)
+  return print.result().sha256
 }
 
 const reportOf = ({ about, end: found }: Loaded): string =>

@@ -20,12 +20,14 @@ export async function roleOf(client: pg.ClientBase): Promise<string> {
  * @throws StartFailure when the two roles are not what they have to be, with the statements that make them so
  */
 export async function takeOver(owner: pg.ClientBase, application: string): Promise<void> {
+  await inOneTransaction(owner, () => takeOverWithin(owner, application))
+}
+
+/** The same as part of a transaction of the owner's. */
+export async function takeOverWithin(owner: pg.ClientBase, application: string): Promise<void> {
   await requireApart(owner, application)
-  const sql = await text('take-over')
-  await inOneTransaction(owner, async () => {
-    await owner.query(`select set_config('suoke.application', $1, true)`, [application])
-    await owner.query(sql)
-  })
+  await owner.query(`select set_config('suoke.application', $1, true)`, [application])
+  await owner.query(await text('take-over'))
 }
 
 /**

@@ -32,6 +32,14 @@ export async function lockMigrations(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
 }
 
+/** The same for as long as a connection is open, where nobody has it: who starts meanwhile waits. */
+export async function holdMigrations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    MIGRATION_LOCK,
+  ])
+  return rows[0]?.held ?? false
+}
+
 /**
  * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction, by the role it
  * names. Between them and after them the logs are guarded (`guard.ts`). Returns the names of those applied now.

@@ -11,6 +11,10 @@ import { createRowDigest, type Digest, isSame } from './row-digest.ts'
 export interface LoadTarget {
   /** An empty database; in it everything happens in one transaction. Null: the archive is only looked through. */
   client: pg.Client | null
+  /** In the same transaction, before anything is put in: sees to it that the database is empty. */
+  makeRoom?: (client: pg.Client) => Promise<void>
+  /** In the same transaction, after everything was put in: what it throws leaves the database as it was. */
+  check?: (client: pg.Client, loaded: Loaded) => Promise<void>
   /** Takes the bytes of a file; null: they are only looked at. */
   saveFile: ((key: string, content: AsyncIterable<Buffer>) => Promise<void>) | null
 }
@@ -25,30 +29,37 @@ export interface Loaded {
 type Head<Kind extends EntryHead['kind']> = Extract<EntryHead, { kind: Kind }>
 
 /**
- * Puts an archive into an empty database and a file store, or looks it through. What is not whole leaves the database as
- * it was.
+ * Puts an archive into a database and a file store, or looks it through. What is not whole, or is cut short, leaves the
+ * database as it was.
  * @throws StartFailure in one sentence for an archive that is damaged, cut off, or of a newer version than this program
  */
 export async function loadArchive(
   source: AsyncIterable<Buffer>,
   secret: string | undefined,
-  { client, saveFile }: LoadTarget,
+  { client, saveFile, makeRoom, check }: LoadTarget,
 ): Promise<Loaded> {
-  await client?.query('begin')
-  // functions name what comes after them
-  await client?.query('set local check_function_bodies = off')
-  await client?.query(`set local maintenance_work_mem = '256MB'`)
+  const load = () => loadEntries(readArchive(source, secret), { client, saveFile })
+  if (!client) return load()
+  await client.query('begin')
   try {
-    const loaded = await loadEntries(readArchive(source, secret), { client, saveFile })
-    await client?.query('commit')
+    await makeRoom?.(client)
+    // functions name what comes after them
+    await client.query('set local check_function_bodies = off')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    const loaded = await load()
+    await check?.(client, loaded)
+    await client.query('commit')
     return loaded
   } catch (error) {
-    await client?.query('rollback').catch(() => undefined)
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-async function loadEntries(entries: AsyncIterable<Entry>, { client, saveFile }: LoadTarget): Promise<Loaded> {
+async function loadEntries(
+  entries: AsyncIterable<Entry>,
+  { client, saveFile }: Pick<LoadTarget, 'client' | 'saveFile'>,
+): Promise<Loaded> {
   let about: About | undefined
   let schema: SchemaEntry | undefined
   const tables: Loaded['tables'] = []

@@ -66,16 +66,22 @@ async function loadAndCompare(
   client: pg.Client,
 ): Promise<Loaded> {
   try {
-    const loaded = await loadArchive(source, secret, { client, saveFile: null })
-    for (const table of loaded.tables) {
-      const digest = createRowDigest()
-      for await (const piece of client.query(copyTo(copyOut(table)))) digest.update(piece)
-      if (!isSame(digest.result(), table.digest))
-        throw new StartFailure(`恢复后的表 ${table.name} 与备份不一致：请重新备份。`)
-    }
-    return loaded
+    return await loadArchive(source, secret, { client, saveFile: null, check: compareTables })
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Reads every table again and compares it with what the archive says of it.
+ * @throws StartFailure where one is not the same
+ */
+export async function compareTables(client: pg.Client, { tables }: Loaded): Promise<void> {
+  for (const table of tables) {
+    const digest = createRowDigest()
+    for await (const piece of client.query(copyTo(copyOut(table)))) digest.update(piece)
+    if (!isSame(digest.result(), table.digest))
+      throw new StartFailure(`恢复后的表 ${table.name} 与备份不一致：请重新备份，或换一个备份。`)
   }
 }
 

@@ -1,42 +1,93 @@
 import type pg from 'pg'
-import { roleOf, takeOver } from '../guard.ts'
+import { roleOf, takeOverWithin } from '../guard.ts'
+import { holdMigrations } from '../migrate.ts'
 import { StartFailure } from '../start-failure.ts'
 import { connectForBackup } from './connect.ts'
+import type { OwnedAddresses } from './prove.ts'
+
+/** A database that is about to be filled; nobody else fills or starts on it while it is open. */
+export interface Target {
+  client: pg.Client
+  /**
+   * Within the transaction that fills it: takes away what is there, if that was asked for, and lets the application make tables.
+   * Everything after it is done by the application: what belongs to the owner of the logs is handed over to him by the next start,
+   * as after an upgrade.
+   * @throws StartFailure when there is something that was not to be taken away, or that belongs to others
+   */
+  makeRoom(client: pg.Client): Promise<void>
+}
 
 /**
- * A restore and people at work would undo each other.
- * @throws StartFailure while a process of the product is connected
+ * Opens a database for a restore, as the owner of the logs where they have one, who acts for the application. Whoever opens it ends
+ * its connection.
+ * @throws StartFailure while the product or another restore is at work on it
  */
-export async function requireNobody(client: pg.ClientBase): Promise<void> {
+export async function openTarget({ url, ownerUrl }: OwnedAddresses, replace: boolean): Promise<Target> {
+  const application = ownerUrl === undefined ? undefined : await roleAt(url)
+  const client = await connectForBackup(ownerUrl ?? url)
+  try {
+    if (!(await holdMigrations(client)))
+      throw new StartFailure('锁客正在启动，或正在进行另一次恢复：请等它完成，再恢复。')
+    await requireNobody(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return { client, makeRoom: (filling) => makeRoom(filling, application, replace) }
+}
+
+async function roleAt(url: string): Promise<string> {
+  const client = await connectForBackup(url)
+  try {
+    return await roleOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A restore and people at work would undo each other. */
+async function requireNobody(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'suoke' limit 1`,
   )
   if (rows.length > 0) throw new StartFailure('锁客正在使用这个数据库：请先停止它，再恢复。')
 }
 
-/**
- * Sees to it that the database holds nothing and the application may make tables in it. Everything is made by the
- * application: what belongs to the owner of the logs is handed over to him by the next start, as after an upgrade.
- * @throws StartFailure when there is something, unless it is to be taken away
- */
-export async function makeRoom(
-  client: pg.ClientBase,
-  ownerUrl: string | undefined,
-  replace: boolean,
-): Promise<void> {
-  const application = await roleOf(client)
-  const owner = ownerUrl === undefined ? undefined : await connectForBackup(ownerUrl)
-  try {
-    if (replace) {
-      await owner?.query('drop owned by current_user cascade')
-      await client.query('drop owned by current_user cascade')
-    }
-    await requireRoom(client)
-    if (owner) await takeOver(owner, application)
-  } finally {
-    await owner?.end()
+/** `application`: the role, where it is not the one that is connected. */
+async function makeRoom(client: pg.Client, application: string | undefined, replace: boolean): Promise<void> {
+  if (replace) {
+    const roles = [await roleOf(client), application ?? []].flat()
+    await client.query(`select set_config('suoke.emptied', $1, true)`, [JSON.stringify(roles)])
+    await client.query(TAKE_AWAY)
   }
+  await requireRoom(client)
+  if (application === undefined) return
+  await takeOverWithin(client, application)
+  await client.query(`set local role ${client.escapeIdentifier(application)}`)
 }
+
+/**
+ * What the roles own in this database. Not DROP OWNED: that takes away their rights to other databases of the server as well. Tables go
+ * before the sequences that are part of them; many a thing is gone by then with what it belonged to.
+ */
+const TAKE_AWAY = `do $$
+declare
+  found record;
+begin
+  set local client_min_messages = warning;
+  for found in
+    select kind.type, o.identity from pg_shdepend d
+      join json_array_elements_text(current_setting('suoke.emptied')::json) as role(name) on d.refobjid = quote_ident(role.name)::regrole
+      cross join lateral pg_identify_object(d.classid, d.objid, 0) as o
+      join unnest(array['schema', 'view', 'materialized view', 'foreign table', 'table', 'sequence', 'aggregate',
+        'function', 'procedure', 'type', 'extension']) with ordinality as kind(type, place) using (type)
+    where d.deptype = 'o' and d.dbid = (select oid from pg_database where datname = current_database())
+      and d.refclassid = 'pg_authid'::regclass and o.identity <> 'public'
+    order by kind.place
+  loop
+    execute format('drop %s if exists %s cascade', found.type, found.identity);
+  end loop;
+end $$`
 
 async function requireRoom(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
