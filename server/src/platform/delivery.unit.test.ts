@@ -85,7 +85,43 @@ it('the compose file is one, sets only what the product knows, and names nothing
       else expect(volumes).toHaveProperty(source)
     }
   }
-  expect(await deployed('Dockerfile')).toContain('/opt/suoke/suoke')
+})
+
+it('the image has its data in the volume, answers the health check, and believes no address but where nginx is', async () => {
+  const { services } = composeSchema.parse(parse(await deployed('compose.yaml')))
+  const image = await deployed('Dockerfile')
+  expect(image).toContain('/opt/suoke/suoke')
+  const [, settings = ''] = /^ENV (.*)$/m.exec(image) ?? []
+  const set = Object.fromEntries(settings.split(' ').map((pair) => pair.split('=')))
+  expect(Object.keys(set).filter((name) => !knownSettings().has(name))).toEqual(['NODE_COMPILE_CACHE'])
+  const { port, dataDir, trustProxy } = readConfig({ ...defaultsOf(services.suoke?.environment), ...set }, [])
+  expect(services.suoke?.volumes).toEqual([`files:${dataDir}`])
+  expect(services.suoke?.ports?.join()).toMatch(new RegExp(`:${port}$`))
+  expect(image).toContain(`EXPOSE ${port}\n`)
+  expect(services.suoke?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/ready`)
+  expect(trustProxy).toBe(false)
+  // only what the image is made of is handed to its builder
+  expect(await deployed('Dockerfile.dockerignore')).toMatch(/^\*\n!dist\/package\n/m)
+})
+
+/** What the compose file sets where the operator sets nothing but what is wanted. */
+const defaultsOf = (environment: Record<string, string | number> = {}) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value)
+        .replace(/\$\{\w+:-(.*?)\}/g, '$1')
+        .replace(/\$\{\w+:\?\}/g, 'x'.repeat(32)),
+    ]),
+  )
+
+it('nginx passes on by what address a page was asked for, with its port', async () => {
+  const text = await deployed('nginx.conf')
+  const passed = [...text.matchAll(/proxy_set_header (Host|X-Forwarded-Host) (\S+);/g)]
+  expect(passed.map(([, name, value]) => [name, value])).toEqual([
+    ['Host', '$http_host'],
+    ['X-Forwarded-Host', '$http_host'],
+  ])
 })
 
 it('the unit is one that systemd takes', async () => {

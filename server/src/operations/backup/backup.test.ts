@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,7 +18,7 @@ import { uploadFile } from '../../../test/upload.ts'
 import { beginWhenDue } from './jobs.ts'
 
 /** A proof restores a whole database, and the machine may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const run = promisify(execFile)
 const RESTORE = fileURLToPath(new URL('../../restore.ts', import.meta.url))
@@ -74,6 +74,26 @@ const bytesBelow = async (root: string) => {
 }
 
 describe('a backup', () => {
+  it('that is the first one is waited for, not asked for again', async () => {
+    const { admin } = company.people
+    expect(await entry()).toMatchObject({
+      state: 'attention',
+      sentence: '还没有备份',
+      remedy: '请点“立即备份”，并把备份复制到另一台机器',
+    })
+    await admin.ask(backupCalls.begin, {})
+    expect(await entry()).toMatchObject({
+      state: 'attention',
+      sentence: '还没有备份',
+      remedy: '正在备份，完成后请把它复制到另一台机器',
+    })
+    expect(await admin.call(backupCalls.begin, {})).toMatchObject({ code: 400 })
+    await company.platform.jobs.runDue()
+    expect(await entry()).toMatchObject({ state: 'ok', remedy: null })
+    await company.platform.db.deleteFrom('backups').execute()
+    for (const name of await readdir(folder)) await rm(path.join(folder, name))
+  })
+
   it('made while people work, is proven, and restored elsewhere is the same company', async () => {
     const { admin, repA } = company.people
     await uploadFile(company, repA, fileCalls.upload, { name: '合同.txt', content: '甲方乙方' })
