@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#server/platform/database.ts'
 import './tables.ts'
@@ -15,6 +15,19 @@ export async function readCompanyInfo(db: Kysely<Tables>): Promise<CompanyInfo> 
     .select('value')
     .executeTakeFirstOrThrow()
   return stored.parse(JSON.parse(value ?? '{}'))
+}
+
+/**
+ * Who changes settings of the company waits here for whoever does: each is replaced as a whole, and of two at once both would stay. The
+ * row is always there.
+ */
+export async function holdSettings(trx: Transaction<Tables>): Promise<void> {
+  await trx
+    .selectFrom('company_settings')
+    .where('name', '=', NAME)
+    .select('setting_id')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Changes what is given and keeps the rest. */

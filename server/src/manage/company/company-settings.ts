@@ -5,11 +5,12 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { REVEALS_PER_DAY } from '#server/engine/features/reveal/limit.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CompanyInfo, readCompanyInfo, setCompanyInfo } from './company-info.ts'
+import { type CompanyInfo, holdSettings, readCompanyInfo, setCompanyInfo } from './company-info.ts'
 
 /** Changes name and logo of the company. */
 export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Promise<void> {
   await inTransaction(acting.services.db, async (trx) => {
+    await holdSettings(trx)
     const before = await readCompanyInfo(trx)
     await setCompanyInfo(trx, info)
     if (before.companyLogo !== info.companyLogo)
@@ -49,6 +50,7 @@ export async function readList(
 export async function setList(acting: Acting, name: ListName, values: readonly string[]): Promise<void> {
   const { description, act } = lists[name]
   await inTransaction(acting.services.db, async (trx) => {
+    await holdSettings(trx)
     await trx.deleteFrom('company_settings').where('name', '=', name).execute()
     const rows = [...new Set(values)].map((value) => ({ name, value, description }))
     if (rows.length > 0) await trx.insertInto('company_settings').values(rows).execute()
@@ -63,6 +65,7 @@ export async function setImportLimits(acting: Acting, { maxMb, maxRows }: Import
     { name: 'importMaxMb', value: String(maxMb), description: '导入文件大小上限（MB）' },
   ]
   await inTransaction(acting.services.db, async (trx) => {
+    await holdSettings(trx)
     const names = rows.map((row) => row.name)
     await trx.deleteFrom('company_settings').where('name', 'in', names).execute()
     await trx.insertInto('company_settings').values(rows).execute()
@@ -75,6 +78,7 @@ export async function setImportLimits(acting: Acting, { maxMb, maxRows }: Import
 export async function setRevealLimit(acting: Acting, perDay: number): Promise<void> {
   const row = { name: REVEALS_PER_DAY, value: String(perDay), description: '每人每天查看掩码内容的次数' }
   await inTransaction(acting.services.db, async (trx) => {
+    await holdSettings(trx)
     await trx.deleteFrom('company_settings').where('name', '=', REVEALS_PER_DAY).execute()
     await trx.insertInto('company_settings').values(row).execute()
     const detail = `设置每人每天查看掩码内容的次数：${perDay}`

@@ -5,6 +5,7 @@ import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { during } from '../../../test/during.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 import { PNG, uploadFile } from '../../../test/upload.ts'
 
@@ -206,6 +207,23 @@ describe('follow-up types (platform.md §6.5)', () => {
     await admin.ask(companyCalls.setRecordOptions, { options: ['微信', '电话', '微信'] })
     expect(await read()).toEqual(['微信', '电话'])
     expect(await lastAct()).toMatchObject({ sub_model_label: 10, detail: '设置跟进记录类型' })
+  })
+
+  it('of two who replace them at once the last is kept, whole', async () => {
+    const { admin } = company.people
+    const lists = [['甲', '乙'], ['丙']]
+    await during(company.platform.db, {
+      held: (trx) =>
+        trx
+          .selectFrom('company_settings')
+          .where('name', '=', 'companyInfo')
+          .selectAll()
+          .forUpdate()
+          .execute(),
+      waits: () => Promise.all(lists.map((options) => admin.ask(companyCalls.setRecordOptions, { options }))),
+      waiters: 2,
+    })
+    expect(lists).toContainEqual(await admin.ask(companyCalls.queryRecordOptions))
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import '#server/access/second-factor.ts'
@@ -43,6 +44,7 @@ export async function setRules(acting: Acting, { everybody, roleIds }: Rules): P
   ]
   const who = everybody ? '所有员工' : chosen.map((role) => role.roleName).join('、') || '不要求'
   await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
     await trx.deleteFrom('second_factor_rules').execute()
     if (rows.length > 0) await trx.insertInto('second_factor_rules').values(rows).execute()
     await recordActs(trx, acting, [adminAct('company', '编辑', '两步验证', `要求两步验证:${who}`)])

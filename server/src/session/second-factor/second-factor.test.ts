@@ -8,7 +8,9 @@ import { textOfMessage } from '#protocol/message-types.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { formatMoment, MINUTE, SECOND } from '#server/platform/clock.ts'
+import { during } from '../../../test/during.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
@@ -223,5 +225,17 @@ describe('demanded by the company', () => {
     expect((await admin.call(secondFactorCalls.setRules, { everybody: 0, roleIds: [1] })).code).toBe(1102)
     await rule({})
     expect(await state(director)).toBe(0)
+  })
+
+  it('may be set by two at once', async () => {
+    const { admin } = company.people
+    const asked = { everybody: 0 as const, roleIds: [company.roles.team] }
+    await during(company.platform.db, {
+      held: lockOrganisation,
+      waits: () => Promise.all([0, 1].map(() => admin.ask(secondFactorCalls.setRules, asked))),
+      waiters: 2,
+    })
+    expect(await admin.ask(secondFactorCalls.rules)).toMatchObject(asked)
+    await admin.ask(secondFactorCalls.setRules, { everybody: 0, roleIds: [] })
   })
 })
