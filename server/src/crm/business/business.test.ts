@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import {
@@ -14,6 +15,7 @@ import { historyCalls } from '#protocol/crm/history.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { todoCounts } from '../../../test/todos.ts'
@@ -277,6 +279,15 @@ describe('groups of stages', () => {
     ['销售流程商机组', undefined, [400, '商机组“销售流程商机组”已存在']],
   ])('%s is refused where something is missing or wrong', async (name, stages, refused) => {
     expect(answer(await saveGroup(name, { stages }))).toEqual(refused)
+  })
+
+  it('have a name alone, also when two are made at once', async () => {
+    const replies = await during(company.platform.db, {
+      held: (trx) => sql`lock table business_types in share row exclusive mode`.execute(trx),
+      waits: () => Promise.all([saveGroup('同时的'), saveGroup('同时的')]),
+      waiters: 2,
+    })
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 400])
   })
 
   it('keep their stages while a business has them; name and departments change', async () => {

@@ -60,14 +60,17 @@ export async function readGroup(actor: Actor, typeId: number) {
 }
 
 /** Live groups as they are in this transaction, which alone may change them until it ends. */
-const lockGroups = (trx: Transaction<Tables>) =>
-  trx
+async function lockGroups(trx: Transaction<Tables>) {
+  // rows that are locked say nothing of one that another is adding
+  await sql`lock table business_types in share row exclusive mode`.execute(trx)
+  return trx
     .selectFrom('business_types')
     .selectAll()
     .where('status', '!=', REMOVED)
     .orderBy('type_id')
     .forUpdate()
     .execute()
+}
 
 function checkGroup({ crmBusinessType: { name }, crmBusinessStatus: stages }: SaveRequest): void {
   if (name === '') refuse('stageGroupNameMissing')

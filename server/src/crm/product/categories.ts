@@ -109,6 +109,8 @@ function requireName(
 
 /** Live categories as they are in this transaction, which alone may change them until it ends. */
 async function lockCategories(trx: Transaction<Tables>) {
+  // rows that are locked say nothing of one that another is adding
+  await sql`lock table product_categories in share row exclusive mode`.execute(trx)
   return trx
     .selectFrom('product_categories')
     .select(['category_id', 'parent_id', 'name'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
@@ -8,6 +9,7 @@ import { product } from '#protocol/crm/product/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { PNG, sendFile, uploadFile } from '../../../test/upload.ts'
@@ -80,6 +82,16 @@ describe('categories', () => {
     expect(
       await admin.ask(productCategoryCalls.update, { categoryId: id, pid: 0, name: '硬件设备' }),
     ).toEqual({ categoryId: id, pid: 0, name: '硬件设备' })
+  })
+
+  it('have it alone, also when two are made at once', async () => {
+    const replies = await during(company.platform.db, {
+      held: (trx) => sql`lock table product_categories in share row exclusive mode`.execute(trx),
+      waits: () =>
+        Promise.all([0, 1].map(() => admin.call(productCategoryCalls.save, { pid: 0, name: '同时' }))),
+      waiters: 2,
+    })
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 400])
   })
 
   it('have at most twenty levels', async () => {
