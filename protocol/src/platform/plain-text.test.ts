@@ -30,6 +30,12 @@ describe('a text that is taken in', () => {
   })
 })
 
+it('names are the same in every shape of a character, which each keeps', () => {
+  expect(comparableText('葛\u{E0100}氏')).toBe(comparableText('葛氏'))
+  expect(comparableText('神\uFE00')).toBe(comparableText('\uFA19'))
+  expect(comparableText('❤\uFE0F')).toBe(comparableText('❤'))
+})
+
 it('names are the same in full and half width', () => {
   expect(comparableText('　ＡＢＣ（山东）１２ ')).toBe(comparableText('ABC(山东)12'))
   expect(comparableText('甲\u200B')).toBe('甲')

@@ -28,5 +28,12 @@ export function plainTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainTexts(each)]))
 }
 
-/** What two names are compared by: full-width forms are the same as half-width ones (NFKC), blanks around do not count. */
-export const comparableText = (text: string): string => plainText(text).normalize('NFKC').trim()
+/**
+ * What two names are compared by: full-width forms are the same as half-width ones and characters the same in all of their
+ * shapes (NFKC, without selectors), blanks around do not count. The database compares by the same (`uniqueText`).
+ */
+export const comparableText = (text: string): string =>
+  plainText(text)
+    .replace(/\p{Variation_Selector}/gu, '')
+    .normalize('NFKC')
+    .trim()

@@ -176,11 +176,14 @@ const entriesOf = (value: unknown): Record<string, unknown> =>
 function validate<C extends Call>(call: C, sent: unknown): RequestOf<C> {
   const result = call.request.safeParse(sent)
   if (result.success) return trusted<C>(result.data)
-  const own = result.error.issues.find((issue) => issue.code === 'custom')
-  if (own?.message && own.message !== 'Invalid input') throw new Refusal(codes.invalid[0], own.message)
-  const [wrong] = result.error.issues
-  const field = pathOf(wrong?.path ?? [])
-  throw field ? refusal('invalidAt', field) : refusal('invalid')
+  const { issues } = result.error
+  const said = issues.find(
+    ({ code, message }) => code === 'custom' && message !== '' && message !== 'Invalid input',
+  )
+  const field = pathOf((said ?? issues[0])?.path ?? [])
+  const named = field ? refusal('invalidAt', field) : refusal('invalid')
+  const refused = said ? new Refusal(codes.invalid[0], said.message) : named
+  throw field ? refused.at(field) : refused
 }
 
 /** `list[2].fieldName`; cut, because keys of a map are what the caller calls them. */

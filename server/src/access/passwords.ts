@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal } from '#server/platform/refusal.ts'
 
 /** argon2id (the library's default) with the least memory advised for servers that do other work too. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,13 +19,18 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
  * Refuses 1106, each with its own sentence, what nobody may choose (platform.md §2.7): not 6–20 characters with a letter and
  * a digit, control characters, the login name of one of whom it is for, one of the most common passwords.
  */
-export async function checkNewPassword(password: string, usernames: readonly string[]): Promise<void> {
-  if (/\p{Cc}/u.test(password)) refuse('passwordControls')
-  if (!PASSWORD_RULE.test(password)) refuse('weakPassword')
+export async function checkNewPassword(
+  password: string,
+  usernames: readonly string[],
+  field = 'password',
+): Promise<void> {
+  if (/\p{Cc}/u.test(password)) throw refusal('passwordControls').at(field)
+  if (!PASSWORD_RULE.test(password)) throw refusal('weakPassword').at(field)
   const lower = password.toLowerCase()
-  if (usernames.some((name) => lower.includes(name.toLowerCase()))) refuse('passwordHoldsName')
+  if (usernames.some((name) => lower.includes(name.toLowerCase())))
+    throw refusal('passwordHoldsName').at(field)
   common ??= loadCommon()
-  if ((await common).has(lower)) refuse('passwordCommon')
+  if ((await common).has(lower)) throw refusal('passwordCommon').at(field)
 }
 
 /** The text to store; it carries its own salt and cost. */

@@ -12,7 +12,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-onConstraint('calendar_types_name', 'calendarTypeTaken')
+onConstraint('calendar_types_name', 'calendarTypeTaken', 'typeName')
 
 /** Kinds of events of a fresh installation (approval-office.md §15.4). */
 const given = [{ type_name: '开会', color: '#53D397' }] as const satisfies readonly {

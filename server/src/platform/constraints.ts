@@ -10,12 +10,15 @@ interface Violation {
 
 type Translation = (constraint: string) => Refusal | null | Promise<Refusal | null>
 
-const named = new Map<string, PlainRefusal>()
+const named = new Map<string, Refusal>()
 const translations = new Set<Translation>()
 
-/** Says which sentence a violated constraint means; said beside the code whose rule the constraint keeps. */
-export function onConstraint(constraint: string, name: PlainRefusal): void {
-  named.set(constraint, name)
+/**
+ * Says which sentence a violated constraint means, and about which field of the request; said beside the code whose rule the
+ * constraint keeps.
+ */
+export function onConstraint(constraint: string, name: PlainRefusal, field?: string): void {
+  named.set(constraint, field === undefined ? refusal(name) : refusal(name).at(field))
 }
 
 /** For families of constraints, such as the unique indexes of fields. Returns what ends it. */
@@ -57,8 +60,8 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
   if (error instanceof Error && error.message === NO_CONNECTION) return overloaded()
   if (isDiskFull(error)) return refusal('storageFull')
   if (isViolation(error)) {
-    const name = named.get(error.constraint)
-    if (name) return refusal(name)
+    const own = named.get(error.constraint)
+    if (own) return own
     for (const translate of translations) {
       const found = await translate(error.constraint)
       if (found) return found

@@ -1,5 +1,5 @@
 import type { Acting } from '#server/access/audit.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { isPasswordOf } from './check-password.ts'
 import { clearFailures, countAttempt, forgiveAttempt } from './failure-lock.ts'
 import { inTurn } from './in-turn.ts'
@@ -23,13 +23,13 @@ export async function requireOneself(
   const { services, viewer } = acting
   const { userId } = viewer
   await guessing(acting, async (username) => {
-    if (!(await isOwnPassword(acting, proof.password))) refuse(wrong)
+    if (!(await isOwnPassword(acting, proof.password))) throw refusal(wrong).at('password')
     if (!(await hasSecondFactor(services.db, userId))) return
     if (!proof.smscode) {
       await forgiveAttempt(services, username)
-      refuse('secondFactorNeeded')
+      throw refusal('secondFactorNeeded').at('smscode')
     }
-    if (!(await takeCode(services, { userId, code: proof.smscode }))) refuse('wrongCode')
+    if (!(await takeCode(services, { userId, code: proof.smscode }))) throw refusal('wrongCode').at('smscode')
   })
 }
 

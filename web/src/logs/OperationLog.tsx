@@ -13,7 +13,7 @@ import { type LogQuery, periodOf, useLogQuery } from './log-query.ts'
 
 const text = (value: string) => value || EMPTY
 const columns: TableColumnsType<Operation> = [
-  { title: '用户', dataIndex: 'realname', width: 110, ellipsis: true, render: text },
+  { title: '用户', dataIndex: 'realname', width: 92, ellipsis: true, render: text },
   { title: '时间', dataIndex: 'createTime', width: 164 },
   { title: 'IP地址', dataIndex: 'ipAddress', width: 124, ellipsis: true, render: text },
   {
@@ -52,7 +52,7 @@ export function OperationLog({ kind, title }: { kind: LogKind; title: string }) 
       onGo={go}
       found={found}
       columns={columns}
-      width={1000}
+      width={1030}
       onExport={() => download(logCalls.exportOperations, filter)}
       filters={
         <>

@@ -10,6 +10,7 @@ import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
 import { NewPassword } from '#web/ui/NewPassword.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PersonalHead } from '#web/ui/PersonalHead.tsx'
+import { saveForm } from '#web/ui/save-form.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
 
@@ -36,8 +37,9 @@ export function PasswordForm() {
 /** A changed password ends all sessions, so the person signs in again (platform.md §5.6). */
 function OwnPasswordForm() {
   const [busy, run] = useBusy()
+  const [form] = Form.useForm<Values>()
   const save = async ({ oldPwd, newPwd }: Values) => {
-    if (!(await run(() => ask(accountCalls.updatePassword, { oldPwd, newPwd })))) return
+    if (!(await run(() => saveForm(form, () => ask(accountCalls.updatePassword, { oldPwd, newPwd }))))) return
     withNotices(({ modal }) => {
       modal.success({
         title: '修改成功, 请重新登录',
@@ -50,6 +52,7 @@ function OwnPasswordForm() {
   return (
     <Form<Values>
       name="password"
+      form={form}
       className={styles.narrow}
       layout="vertical"
       requiredMark={false}

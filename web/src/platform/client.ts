@@ -2,6 +2,7 @@ import { type Call, isSafe, pathParameters, type ReplyOf, type RequestOf } from 
 import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
+import { isShownAtField } from './at-field.ts'
 import { sendUntilTaken } from './busy.ts'
 import { noteHere } from './client-log.ts'
 import { toast } from './notices.ts'
@@ -173,12 +174,13 @@ export function showFailure({ code, message }: CallError): void {
   if (message) toast.error(message, code === FAULT ? FAULT_SECONDS : undefined)
 }
 
-/** Tells the person about a failure once, unless the caller does, and passes it on. */
+/** Tells the person about a failure once, at its field or as a toast, unless the caller does, and passes it on. */
 export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT || failure.code === MUST_SET_UP) {
       if (!options.probing) answerSignedOut(failure.data)
-    } else if (!options.quiet && failure.code !== options.told) showFailure(failure)
+    } else if (!options.quiet && failure.code !== options.told && !isShownAtField(failure))
+      showFailure(failure)
   }
   throw failure
 }

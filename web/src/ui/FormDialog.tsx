@@ -1,7 +1,8 @@
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import styles from './FormDialog.module.css'
+import { forgetFaults, saveForm } from './save-form.ts'
 import { useBusy } from './use-busy.ts'
 
 export interface FormDialogProps<Values extends object> {
@@ -14,7 +15,7 @@ export interface FormDialogProps<Values extends object> {
   /** For a caller that watches its values. */
   form?: FormInstance<Values>
   onClose: () => void
-  /** A refusal was toasted and leaves the dialog open. */
+  /** A refusal leaves the dialog open: it stands at the field that the server names, and is toasted where it names none of these. */
   save: (values: Values) => Promise<unknown>
   /** After it was saved and the dialog is closing. */
   onSaved?: (values: Values) => void
@@ -41,12 +42,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   } = props
   const [busy, run] = useBusy()
   const [dirty, setDirty] = useState(false)
+  const drawn = useRef<FormInstance<Values>>(null)
   const close = () => {
     setDirty(false)
     onClose()
   }
   const submit = async (values: Values) => {
-    if (!(await run(() => save(values)))) return
+    if (!(await run(() => saveForm(drawn.current, () => save(values))))) return
     close()
     onSaved?.(values)
   }
@@ -64,11 +66,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       <Form<Values>
         name={name}
         className={styles.form}
+        ref={drawn}
         form={form}
         layout="vertical"
         initialValues={begin}
         scrollToFirstError={{ focus: true }}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(changed) => {
+          setDirty(true)
+          forgetFaults(drawn.current, changed)
+        }}
         onFinish={(values) => void submit(values)}
       >
         {children}

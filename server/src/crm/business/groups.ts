@@ -9,7 +9,7 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { stagesOf, toStage } from './stages.ts'
 
 type GroupRow = Selectable<Tables['business_types']>
@@ -97,7 +97,7 @@ export async function saveGroup(actor: Actor, request: SaveRequest): Promise<voi
     const all = await lockGroups(trx)
     const isTaken = (each: GroupRow) =>
       each.type_id !== typeId && comparableText(each.name) === comparableText(name)
-    if (all.some(isTaken)) refuse('stageGroupNameTaken', name)
+    if (all.some(isTaken)) throw refusal('stageGroupNameTaken', name).at('name')
     if (typeId && !all.some((each) => each.type_id === typeId)) refuse('stageGroupUnknown')
     const values = { name, dept_ids: deptIds, update_time: services.clock.now() }
     const { type_id: id } = typeId

@@ -35,8 +35,8 @@ declare module '#server/access/context.ts' {
   }
 }
 
-onConstraint('customer_setting_one_per_user', 'limitRuleTaken')
-onConstraint('customer_setting_one_per_dept', 'limitRuleTaken')
+onConstraint('customer_setting_one_per_user', 'limitRuleTaken', 'userIds')
+onConstraint('customer_setting_one_per_dept', 'limitRuleTaken', 'deptIds')
 
 const TOPIC = 'customer-limits'
 

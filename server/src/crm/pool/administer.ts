@@ -5,7 +5,7 @@ import { renewTotals } from '#server/engine/change/totals.ts'
 import { forgetColumns } from '#server/engine/features/columns/personal.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { tellPoolsChanged } from './pools.ts'
 import { asView } from './view.ts'
 
@@ -69,7 +69,7 @@ export async function deletePool({ services }: Actor, poolId: number): Promise<v
 
 /** Moves everything that lies in one pool to another one in use (2070). */
 export async function movePool(actor: Actor, from: number, to: number): Promise<void> {
-  if (from === to) refuse('samePool')
+  if (from === to) throw refusal('samePool').at('postPoolId')
   await inTransaction(actor.services.db, async (trx) => {
     const pools = await lockPools(trx)
     find(pools, from)

@@ -24,7 +24,7 @@ interface TemplateRow extends Selectable<Tables['print_templates']> {
 }
 type Asked<Name extends keyof typeof printCalls> = z.output<(typeof printCalls)[Name]['request']>
 
-onConstraint('print_templates_name', 'printNameTaken')
+onConstraint('print_templates_name', 'printNameTaken', 'templateName')
 
 /** A type whose records are printed; others are refused. */
 export function printedType(type: number): RecordType {

@@ -12,7 +12,7 @@ import type { RegisterEntry } from '#server/engine/fields/field-store.ts'
 import { type KeptRegister, keepRegister } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 
 declare module '#server/platform/database.ts' {
@@ -99,12 +99,12 @@ function requireName(
   neighbours: readonly { category_id: number; name: string }[],
   own?: number,
 ): void {
-  if (name === '') refuse('categoryNameMissing')
+  if (name === '') throw refusal('categoryNameMissing').at('name')
   if (name.length > CATEGORY_NAME_LENGTH) refuse('invalid')
   const taken = neighbours.find(
     (each) => each.category_id !== own && comparableText(each.name) === comparableText(name),
   )
-  if (taken) refuse('categoryNameTaken', taken.name)
+  if (taken) throw refusal('categoryNameTaken', taken.name).at('name')
 }
 
 /** Live categories as they are in this transaction, which alone may change them until it ends. */

@@ -20,7 +20,10 @@ export const textual = {
   sort: pinyin,
 } satisfies Partial<FieldStore>
 
-/** Equal but for the blanks around it and for full width, as `comparableText` compares. */
-export const uniqueText: OfValue = (value) => sql`btrim(normalize(${value}, NFKC))`
+/** The selectors of the shape of a character, `\p{Variation_Selector}` in words that PostgreSQL knows. */
+const SELECTORS = sql.raw(String.raw`'[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]'`)
+/** Equal but for the blanks around it, full width and shapes of characters, as `comparableText` compares. */
+export const uniqueText: OfValue = (value) =>
+  sql`btrim(normalize(regexp_replace(${value}, ${SELECTORS}, '', 'g'), NFKC))`
 /** Long texts are compared by their digest: an index entry may not exceed a third of a page. */
 export const uniqueDigest: OfValue = (value) => sql`md5(${uniqueText(value)})`

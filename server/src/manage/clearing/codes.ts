@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Acting } from '#server/access/audit.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { guessing, isOwnPassword, type Proof, requireOneself } from '#server/session/door.ts'
 
 declare module '#server/platform/database.ts' {
@@ -53,7 +53,7 @@ export async function takeCode(
   if (!(await inForce.executeTakeFirst())) refuse('clearingCodeExpired')
   // six digits could be tried: an attempt counts as one at login
   await guessing(acting, async () => {
-    if (!(await isOwnPassword(acting, password))) refuse('passwordInvalid')
+    if (!(await isOwnPassword(acting, password))) throw refusal('passwordInvalid').at('password')
     const taken = await services.db
       .deleteFrom('clearing_codes')
       .where('user_id', '=', viewer.userId)

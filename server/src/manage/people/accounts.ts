@@ -9,7 +9,7 @@ import { checkNewPassword, hashPassword, passwordFits } from '#server/access/pas
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { checkMobile, codeFits, passwordIsElsewhere, smsTypes } from '#server/session/door.ts'
 import { requireUsers } from './rules.ts'
 
@@ -133,7 +133,7 @@ export async function changeAccount(acting: Acting, change: AccountChange): Prom
   const user = requireAccount(acting, change)
   // whether it is the present one is said of one's own alone: of others it would be a way to guess theirs
   if (user.userId === viewer.userId && (await passwordFits(await readOwnHash(acting), change.password)))
-    refuse('passwordUnchanged')
+    throw refusal('passwordUnchanged').at('password')
   const values = { username: change.username, hash: await hashPassword(change.password) }
   refuseAwaited(
     await inTransaction(services.db, async (trx) => {
@@ -150,7 +150,7 @@ async function requireFree(trx: Transaction<Tables>, username: string): Promise<
     .where('username', '=', username)
     .select('user_id')
     .executeTakeFirst()
-  if (taken) refuse('mobileTaken')
+  if (taken) throw refusal('mobileTaken').at('username')
 }
 
 function requireAccount(
@@ -161,7 +161,7 @@ function requireAccount(
   const user = snapshot.user(id) ?? refuse('userUnknown')
   guardAdministrators(snapshot, viewer, [user])
   if (user.isSuper && user.userId !== viewer.userId) refuse('forbidden')
-  if (user.username === username) refuse('sameUsername')
+  if (user.username === username) throw refusal('sameUsername').at('username')
   checkMobile(username)
   return user
 }
@@ -189,10 +189,10 @@ export interface PasswordChange {
 export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: PasswordChange): Promise<void> {
   const { services, viewer } = acting
   if (await passwordIsElsewhere(services, viewer.userId)) refuse('passwordElsewhere')
-  if (!(await passwordFits(await readOwnHash(acting), oldPwd))) refuse('wrongOldPassword')
+  if (!(await passwordFits(await readOwnHash(acting), oldPwd))) throw refusal('wrongOldPassword').at('oldPwd')
   const own = services.directory.current().user(viewer.userId)
-  await checkNewPassword(newPwd, own ? [own.username] : [])
-  if (newPwd === oldPwd) refuse('passwordUnchanged')
+  await checkNewPassword(newPwd, own ? [own.username] : [], 'newPwd')
+  if (newPwd === oldPwd) throw refusal('passwordUnchanged').at('newPwd')
   const newHash = await hashPassword(newPwd)
   await inTransaction(services.db, async (trx) => {
     await trx

@@ -46,13 +46,14 @@ describe('addDept (platform.md §5.6)', () => {
 
   it.each([
     [{ name: '部', pid: 0 }, 400],
-    [{ name: '', pid: 14852 }, 400],
-    [{ name: '长'.repeat(21), pid: 14852 }, 400],
+    [{ name: '', pid: 14852 }, 400, 'name'],
+    [{ name: '长'.repeat(21), pid: 14852 }, 400, 'name'],
     [{ name: '部', pid: 999 }, 1142],
     [{ name: '部', pid: 14852, ownerUserId: 999 }, 1125],
-  ])('refuses %j with %i', async (request, code) => {
+  ])('refuses %j with %i', async (request, code, field?: string) => {
     const before = departments().length
-    expect(await add(request)).toMatchObject({ code, data: null })
+    const data = field ? { field } : null
+    expect(await add(request)).toMatchObject({ code, data })
     expect(departments()).toHaveLength(before)
   })
 })

@@ -9,12 +9,12 @@ import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts
 import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { requireGivable } from '../roles/door.ts'
 import { requireDept, requireUser } from './rules.ts'
 
-onConstraint('users_username_key', 'userExists')
-onConstraint('users_realname_key', 'realnameTaken')
+onConstraint('users_username_key', 'userExists', 'username')
+onConstraint('users_realname_key', 'realnameTaken', 'realname')
 
 const valuesSchema = z.object({
   username: z.string(),
@@ -127,5 +127,7 @@ async function requireFree(trx: Transaction<Tables>, { username, realname }: Val
     .orderBy((order) => order.case().when('username', '=', username).then(0).else(1).end())
     .select('username')
     .executeTakeFirst()
-  if (taken) refuse(taken.username === username ? 'userExists' : 'realnameTaken')
+  if (!taken) return
+  if (taken.username === username) throw refusal('userExists').at('username')
+  throw refusal('realnameTaken').at('realname')
 }

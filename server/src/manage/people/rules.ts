@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 
 /** These users, each once; refuses 1125 when one is unknown and 400 when there is none. */
 export function requireUsers(snapshot: Snapshot, userIds: readonly number[]): DirectoryUser[] {
@@ -32,14 +32,14 @@ export async function requireUser(trx: Kysely<Tables>, userId: number): Promise<
 
 /** Refuses 1130 oneself and 1109 a subordinate at any depth as superior. Ask under the organisation lock. */
 export async function checkSuperior(trx: Kysely<Tables>, userId: number, superiorId: number): Promise<void> {
-  if (superiorId === userId) refuse('superiorIsSelf')
+  if (superiorId === userId) throw refusal('superiorIsSelf').at('parentId')
   await requireUser(trx, superiorId)
   const { rows } = await sql<{ id: number }>`
     with recursive below(id) as (
       select user_id from users where parent_id = ${userId}
       union select users.user_id from users join below on users.parent_id = below.id)
     select id from below where id = ${superiorId}`.execute(trx)
-  if (rows.length > 0) refuse('superiorIsSubordinate')
+  if (rows.length > 0) throw refusal('superiorIsSubordinate').at('parentId')
 }
 
 /** Refuses 1110 the department itself or one below it as parent. Ask under the organisation lock. */
@@ -50,5 +50,5 @@ export async function checkDeptParent(trx: Kysely<Tables>, deptId: number, paren
       select ${deptId}::bigint
       union select departments.dept_id from departments join below on departments.pid = below.id)
     select id from below where id = ${parentId}`.execute(trx)
-  if (rows.length > 0) refuse('departmentBelowItself')
+  if (rows.length > 0) throw refusal('departmentBelowItself').at('pid')
 }

@@ -74,26 +74,27 @@ describe('addUser (platform.md §5.4)', () => {
   })
 
   it.each([
-    [{ password: 'abcdef' }, 1106, '密码必须由 6-20位字母、数字组成'],
-    [{ password: 'a1' }, 1106, '密码必须由 6-20位字母、数字组成'],
-    [{ password: 'aBc123' }, 1106, '这个密码太常见，容易被猜到，请换一个'],
-    [{ username: '13811118888', password: 'a13811118888' }, 1106, '密码不能包含登录名'],
-    [{ password: 'har\tbour7' }, 1106, '密码不能包含控制字符'],
-    [{ username: '13900000001' }, 1107, '用户已存在！'],
-    [{ realname: '安小一' }, 1141, '用户姓名重复!'],
-    [{ realname: '安\u200B小一' }, 1141, '用户姓名重复!'],
+    [{ password: 'abcdef' }, 1106, '密码必须由 6-20位字母、数字组成', 'password'],
+    [{ password: 'a1' }, 1106, '密码必须由 6-20位字母、数字组成', 'password'],
+    [{ password: 'aBc123' }, 1106, '这个密码太常见，容易被猜到，请换一个', 'password'],
+    [{ username: '13811118888', password: 'a13811118888' }, 1106, '密码不能包含登录名', 'password'],
+    [{ password: 'har\tbour7' }, 1106, '密码不能包含控制字符', 'password'],
+    [{ username: '13900000001' }, 1107, '用户已存在！', 'username'],
+    [{ realname: '安小一' }, 1141, '用户姓名重复!', 'realname'],
+    [{ realname: '安\u200B小一' }, 1141, '用户姓名重复!', 'realname'],
     [{ roleId: '' }, 1113, '请先给用户设置角色'],
     [{ roleId: '180170,999' }, 1102, '数据不存在'],
     [{ roleId: '180172' }, 1102, '数据不存在'],
     [{ deptId: 999 }, 1142, '部门已不存在！'],
     [{ parentId: 999 }, 1125, '用户不存在！'],
-    [{ username: '2380000' }, 400, '目前只支持中国大陆的手机号码'],
-    [{ email: 'nobody' }, 400, '邮箱格式有误'],
-    [{ realname: ' ' }, 400, '姓名不能为空'],
+    [{ username: '2380000' }, 400, '目前只支持中国大陆的手机号码', 'username'],
+    [{ email: 'nobody' }, 400, '邮箱格式有误', 'email'],
+    [{ realname: ' ' }, 400, '姓名不能为空', 'realname'],
     [{ deptId: undefined }, 400, '部门不能为空'],
-  ])('refuses %j with %i', async (change, code, msg) => {
+  ])('refuses %j with %i', async (change, code, msg, field?: string) => {
     const before = snapshot().users.length
-    expect(await add({ ...fresh(), ...change })).toMatchObject({ code, msg, data: null })
+    const data = field ? { field } : null
+    expect(await add({ ...fresh(), ...change })).toMatchObject({ code, msg, data })
     expect(snapshot().users).toHaveLength(before)
   })
 
@@ -115,7 +116,12 @@ describe('addUser (platform.md §5.4)', () => {
 
   it('takes names without what nobody sees', async () => {
     expect(await addOne({ realname: '王\u2060Ａ\u202E一' })).toMatchObject({ realname: '王Ａ一' })
-    expect(await add({ ...fresh(), realname: '王A一' })).toMatchObject({ code: 1141 })
+    expect(await add({ ...fresh(), realname: '王A一' })).toMatchObject({
+      code: 1141,
+      data: { field: 'realname' },
+    })
+    expect(await addOne({ realname: '葛\u{E0100}一' })).toMatchObject({ realname: '葛\u{E0100}一' })
+    expect(await add({ ...fresh(), realname: '葛一' })).toMatchObject({ code: 1141 })
   })
 
   it('needs users/userSave', async () => {

@@ -16,7 +16,7 @@ import { isForPeople } from './givable.ts'
 import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
 import { tellRolesChanged } from './tell.ts'
 
-onConstraint('roles_name_key', 'roleNameExists')
+onConstraint('roles_name_key', 'roleNameExists', 'roleName')
 
 /** Longest role name. */
 const NAME_LENGTH = 100

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { WorkRole, WorkRoleRights } from '#protocol/manage/roles/calls.ts'
 import {
   BUILT_IN_WORK_ROLE,
@@ -7,10 +7,11 @@ import {
   OWN_WORK_ROLE,
 } from '#protocol/manage/roles/roles.ts'
 import { actionsBelow } from '#protocol/platform/permissions.ts'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import { type Acting, adminAct } from '#server/access/audit.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
 import { presentRole } from './present.ts'
 
@@ -46,10 +47,15 @@ function requireWorkRole({ services }: Acting, roleId: number): Role {
 
 /** One name in both types: people choose among them together. */
 async function keepNameFree(trx: Transaction<Tables>, roleName: string, roleId: number): Promise<void> {
-  const { rows } = await sql`select from roles
-    where role_type in (${BUILT_IN_WORK_ROLE}, ${OWN_WORK_ROLE}) and role_id <> ${roleId}
-      and btrim(normalize(role_name, NFKC)) = btrim(normalize(${roleName}, NFKC))`.execute(trx)
-  if (rows.length > 0) refuse('roleNameExists')
+  const others = await trx
+    .selectFrom('roles')
+    .select('role_name')
+    .where('role_type', 'in', [BUILT_IN_WORK_ROLE, OWN_WORK_ROLE])
+    .where('role_id', '<>', roleId)
+    .execute()
+  const wanted = comparableText(roleName)
+  if (others.some(({ role_name }) => comparableText(role_name) === wanted))
+    throw refusal('roleNameExists').at('roleName')
 }
 
 /**

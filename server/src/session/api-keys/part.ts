@@ -7,7 +7,7 @@ import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { addDays, endOfDay, today } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { requireOneself } from '../oneself.ts'
 import { deleteKey, keysOf } from './keys.ts'
 
@@ -29,7 +29,7 @@ type NewKey = RequestOf<typeof apiKeyCalls.add>
 async function addKey(acting: Acting, { name, expireDay, addresses, ...proof }: NewKey) {
   const { services, viewer } = acting
   const now = today(services.clock)
-  if (expireDay <= now || expireDay > addDays(now, LONGEST_LIFE)) refuse('keyLife')
+  if (expireDay <= now || expireDay > addDays(now, LONGEST_LIFE)) throw refusal('keyLife').at('expireDay')
   await requireOneself(acting, proof)
   const { key, ...kept } = makeKey()
   return inTransaction(services.db, async (trx) => {

@@ -63,7 +63,7 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
   { title: '岗位', dataIndex: 'post', width: 120, ellipsis: true, render: text },
   { title: '直属上级', dataIndex: 'parentName', width: 96, ellipsis: true, render: text },
   { title: '角色', dataIndex: 'roleName', width: 200, ellipsis: true, render: text },
-  { title: '邮箱', dataIndex: 'email', width: 232, ellipsis: true, render: text },
+  { title: '邮箱', dataIndex: 'email', width: 268, ellipsis: true, render: text },
 ]
 
 /** Staff that the query names; the head stays while the rows scroll. */
@@ -78,7 +78,7 @@ export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen
       pagination={false}
       columns={columnsFor(onOpen)}
       dataSource={[...rows]}
-      scroll={{ x: 1262 }}
+      scroll={{ x: 1298 }}
       locale={{ emptyText: <EmptyState action={empty} /> }}
       rowSelection={
         selectable

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Form, type FormInstance, Select } from 'antd'
 import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
@@ -12,6 +12,7 @@ import { oneId } from '#web/ui/one-id.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { forgetFaults, saveForm } from '#web/ui/save-form.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { askReviewed } from '../second-review/door.ts'
@@ -95,8 +96,8 @@ export function UserForm({ request, onClose }: UserFormProps) {
     setDirty(false)
     onClose()
   }
-  const submit = async (values: Values) => {
-    if (!(await run(() => save(values, shown?.user)))) return
+  const submit = async (values: Values, form: FormInstance<Values>) => {
+    if (!(await run(() => saveForm(form, () => save(values, shown?.user))))) return
     close()
     await refreshPeople(cache)
   }
@@ -119,7 +120,7 @@ export function UserForm({ request, onClose }: UserFormProps) {
         <UserFields
           request={shown}
           onDirty={() => setDirty(true)}
-          onSubmit={(values) => void submit(values)}
+          onSubmit={(values, form) => void submit(values, form)}
         />
       )}
     </Panel>
@@ -129,7 +130,7 @@ export function UserForm({ request, onClose }: UserFormProps) {
 interface UserFieldsProps {
   request: UserFormRequest
   onDirty: () => void
-  onSubmit: (values: Values) => void
+  onSubmit: (values: Values, form: FormInstance<Values>) => void
 }
 
 function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
@@ -141,8 +142,10 @@ function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
     const head = findDepartment(departments.data ?? [], deptId)?.ownerUserId
     return head && head !== user?.userId ? head : undefined
   }
-  const presetSuperior = ({ deptId }: Partial<Values>) => {
+  const changed = (values: Partial<Values>) => {
     onDirty()
+    forgetFaults(form, values)
+    const { deptId } = values
     const head = deptId && superiorIn(deptId)
     if (head) form.setFieldValue('parentId', head)
   }
@@ -156,8 +159,8 @@ function UserFields({ request, onDirty, onSubmit }: UserFieldsProps) {
       className={styles.pairs}
       initialValues={begin}
       scrollToFirstError={{ focus: true }}
-      onValuesChange={presetSuperior}
-      onFinish={onSubmit}
+      onValuesChange={changed}
+      onFinish={(values) => onSubmit(values, form)}
     >
       <Form.Item
         name="username"

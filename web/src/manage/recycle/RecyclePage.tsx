@@ -29,11 +29,17 @@ const countsSchema = z.record(z.string(), z.number()).catch({})
 
 const columns: TableColumnsType<DeletedRow> = [
   { title: '名称', dataIndex: 'name', ellipsis: true },
-  { title: '负责人', key: 'owner', width: 120, render: (_, row) => orEmpty(row.ownerUserName) },
-  { title: '创建时间', dataIndex: 'createTime', width: 180, render: formatMinute },
-  { title: '删除人', key: 'by', width: 120, render: (_, row) => orEmpty(row.deletedUserName) },
-  { title: '删除时间', dataIndex: 'deletedTime', width: 180, render: formatMinute },
-  { title: '彻底删除日期', dataIndex: 'expiresTime', width: 140 },
+  {
+    title: '负责人',
+    key: 'owner',
+    width: 92,
+    ellipsis: true,
+    render: (_, row) => orEmpty(row.ownerUserName),
+  },
+  { title: '创建时间', dataIndex: 'createTime', width: 142, render: formatMinute },
+  { title: '删除人', key: 'by', width: 92, ellipsis: true, render: (_, row) => orEmpty(row.deletedUserName) },
+  { title: '删除时间', dataIndex: 'deletedTime', width: 142, render: formatMinute },
+  { title: '彻底删除日期', dataIndex: 'expiresTime', width: 116 },
 ]
 
 /** How many records of each type are in the bins, by label: the bin of any type counts those of its application. */
@@ -130,7 +136,7 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
         size="middle"
         loading={isFetching}
         columns={columns}
-        scroll={{ x: 980 }}
+        scroll={{ x: 860 }}
         dataSource={data?.list ?? []}
         rowSelection={namedSelection<DeletedRow>(
           { selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) },

@@ -36,7 +36,7 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
   {
     title: '姓名',
     key: 'realname',
-    width: 132,
+    width: 116,
     render: (_, user) => (
       <Space>
         <UserAvatar name={user.realname} img={user.img} userId={user.userId} />
@@ -44,8 +44,8 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
       </Space>
     ),
   },
-  { title: '部门', dataIndex: 'deptName', width: 116, ellipsis: true, render: text },
-  { title: '职位', dataIndex: 'post', width: 124, ellipsis: true, render: text },
+  { title: '部门', dataIndex: 'deptName', width: 108, ellipsis: true, render: text },
+  { title: '职位', dataIndex: 'post', width: 112, ellipsis: true, render: text },
   { title: '角色', dataIndex: 'roleName', ellipsis: true, render: text },
   {
     title: '操作',

@@ -14,12 +14,21 @@ import { RoleList } from './RoleList.tsx'
 import { RoleMembers } from './RoleMembers.tsx'
 import { RoleRights } from './RoleRights.tsx'
 import styles from './roles.module.css'
-import { HR_TYPE, hrKinds, isFixed, useRoles } from './use-roles.ts'
+import { HR_TYPE, hrKinds, isFixed, useRoles, useRoleTypes } from './use-roles.ts'
 
 /** /manage/role-auth/{roleType}/{name}: roles of one type at the left, members and rights at the right (platform.md §10.4). */
 export default function RolesPage() {
   const { roleType = '', name = '' } = useParams()
-  return <Roles key={roleType} roleType={Number(roleType)} name={name} />
+  const types = useRoleTypes()
+  const type = types.data?.find((each) => String(each.roleType) === roleType)
+  // until it is known which there are, the address says what it is called
+  if (types.data && !type)
+    return (
+      <PageFrame title="角色权限管理">
+        <EmptyState variant="missing" />
+      </PageFrame>
+    )
+  return <Roles key={roleType} roleType={Number(roleType)} name={type?.name ?? name} />
 }
 
 function Roles({ roleType, name }: { roleType: number; name: string }) {

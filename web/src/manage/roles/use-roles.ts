@@ -13,6 +13,8 @@ export const hrKinds = [
 
 export const useRoles = (roleType: number) =>
   useQuery(queryOf(permissionCalls.getRoleByType, { type: roleType }))
+/** The types whose application the company has. */
+export const useRoleTypes = () => useQuery(queryOf(permissionCalls.getRoleTypeList, {}))
 export const useRightsTrees = (roleType: number) =>
   useQuery({
     ...queryOf(permissionCalls.getMenuListByType, { type: roleType }),

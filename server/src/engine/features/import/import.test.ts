@@ -347,6 +347,8 @@ describe('names that look alike', () => {
     expect(await rowsOf(customer, '鸿远')).toHaveLength(1)
     const contact = { 姓名: '阿甲', 客户名称: 'ＡＢＣ(山东)公司', 负责人: '安小一' }
     expect(await importRows(repA, contacts, [contact])).toMatchObject({ created: 1, failed: 0 })
+    await makeRecord(repA, customer, { title: '葛\u{E0100}氏' })
+    expect(await importRows(repA, customer, [own('葛氏')])).toMatchObject({ updated: 1, failed: 0 })
     const twice = [own('Ｘ公司'), own('X公司')]
     expect(await importRows(repA, customer, twice)).toMatchObject({ created: 1, updated: 1, failed: 0 })
   })
