@@ -33,15 +33,17 @@ function rowsQuery(auth: Auth, entries: readonly ManageEntry[]) {
   }
 }
 
-const withRows = (entries: readonly ManageEntry[], known?: Rows): MenuEntry[] =>
-  entries.map((entry) => (entry.rows ? { ...entry, children: known?.get(entry.path) ?? [] } : entry))
+const withRows = (entries: readonly ManageEntry[], known?: Rows, isAwaited = false): MenuEntry[] =>
+  entries.map((entry) =>
+    entry.rows ? { ...entry, children: known?.get(entry.path) ?? [], isAwaited } : entry,
+  )
 
 /** The menu with the rows that the server knows, as soon as they are known. */
 export function useManageMenu(): MenuEntry[] {
   const { user, auth } = useSession()
   const { manage } = useShown()
-  const { data } = useQuery(rowsQuery(auth, manage))
-  return withRows(plainManageMenu(user, manage), data)
+  const { data, isPending } = useQuery(rowsQuery(auth, manage))
+  return withRows(plainManageMenu(user, manage), data, isPending)
 }
 
 /** Where `/manage` leads; undefined when the administration has nothing for this person. */

@@ -15,7 +15,7 @@ export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[]
     if (!holdsAny(auth, entry.need)) return []
     if (!entry.children) return [entry]
     const children = visibleMenu(auth, entry.children)
-    return children.length > 0 ? [{ ...entry, children }] : []
+    return children.length > 0 || entry.isAwaited ? [{ ...entry, children }] : []
   })
 }
 

@@ -15,6 +15,8 @@ export interface MenuEntry {
   need?: NeedPath
   /** Rows of a group; the group's own path is only its key. */
   children?: readonly MenuEntry[]
+  /** Its rows are still to come: the group stands in its place before it holds anything. */
+  isAwaited?: boolean
 }
 
 /** Something that a person may make from anywhere: by its name, and the quick ones by the menu `+`. */

@@ -2,13 +2,24 @@ import type { DatePickerProps } from 'antd'
 import type { RangePickerProps } from 'antd/es/date-picker'
 import type { Dayjs } from 'dayjs'
 import { lazyPart } from './lazy-part.tsx'
+import { dayStyle, styleOf, widths } from './pickers/widths.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** One day or moment; several at once are not used. */
 export type DayProps = DatePickerProps<Dayjs, false>
 
-const WaitingDay = ({ id, placeholder }: DayProps) => <Waiting id={id} placeholder={placeholder} />
-const WaitingRange = () => <Waiting />
+const WaitingDay = (props: DayProps) => (
+  <Waiting
+    id={props.id}
+    size={props.size === 'small' ? 'small' : undefined}
+    placeholder={props.placeholder}
+    className={props.className}
+    style={dayStyle(props)}
+  />
+)
+const WaitingRange = ({ className, style }: RangePickerProps) => (
+  <Waiting className={className} style={styleOf({ className, style }, widths.range)} />
+)
 
 /** antd's DatePicker; the calendar is large and fetched when the first one is drawn. */
 export const DatePicker = lazyPart<DayProps>(

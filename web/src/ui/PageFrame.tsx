@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#web/platform/format.ts'
 import { useTitle } from '#web/platform/title.ts'
 import styles from './PageFrame.module.css'
 
 export interface PageFrameProps {
   title: string
-  /** Behind the title: the total, a tip. */
+  /** Behind the title: the total, a tip. What is still to come is `null` and keeps the room of a number. */
   note?: ReactNode
   /** Scene tabs and the like, beside the title. */
   tabs?: ReactNode
@@ -22,7 +23,7 @@ export function PageFrame({ title, note, tabs, actions, fill, children }: PageFr
     <section className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        {note && <span className={styles.note}>{note}</span>}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
         <div className={styles.tabs}>{tabs}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
@@ -30,3 +31,8 @@ export function PageFrame({ title, note, tabs, actions, fill, children }: PageFr
     </section>
   )
 }
+
+/** 共 N 条, behind the title; before it is known it keeps its room, so that what stands beside it does not move. */
+export const PageTotal = ({ count }: { count: number | undefined }) => (
+  <span className={styles.total}>{count !== undefined && `共 ${formatNumber(count)} 条`}</span>
+)

@@ -56,16 +56,18 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         )}
       </div>
       <footer className={styles.foot}>
-        {acts || (
-          <Pagination
-            current={query.page}
-            pageSize={query.limit}
-            total={data?.totalRow ?? 0}
-            pageSizeOptions={sizes}
-            showQuickJumper
-            onChange={(page, limit) => onGo({ page: limit === query.limit ? page : 1, limit })}
-          />
-        )}
+        {/* pages that become more would move the buttons between them */}
+        {acts ||
+          (data && (
+            <Pagination
+              current={query.page}
+              pageSize={query.limit}
+              total={data.totalRow}
+              pageSizeOptions={sizes}
+              showQuickJumper
+              onChange={(page, limit) => onGo({ page: limit === query.limit ? page : 1, limit })}
+            />
+          ))}
       </footer>
     </>
   )

@@ -7,11 +7,15 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string
   value: Value | undefined
   onChange: (value: Value) => void
-  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
+  /** What is counted keeps room for its number: nothing moves when it becomes known; nothing is said of nothing. */
+  options: readonly { value: Value; label: ReactNode; count?: number | undefined; disabled?: boolean }[]
   /** As wide as what it stands in, in equal parts. */
   block?: boolean
   disabled?: boolean
 }
+
+const MOST_SHOWN = 99
+const wordsOf = (count = 0) => (count > MOST_SHOWN ? ` ${MOST_SHOWN}+` : count > 0 ? ` ${count}` : '')
 
 /** A few choices side by side, one of them taken; arrow keys move between them, as between all radio buttons. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
@@ -37,6 +41,7 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
           />
           <span className={styles.label} title={typeof option.label === 'string' ? option.label : undefined}>
             {option.label}
+            {'count' in option && <span className={styles.count}>{wordsOf(option.count)}</span>}
           </span>
         </label>
       ))}

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { expect, it } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, useFetched } from './lazy-part.tsx'
 
 function Counter({ name }: { name: string }) {
   const [count, setCount] = useState(0)
@@ -46,4 +46,25 @@ it('is fetched again after a fetch ahead has failed', async () => {
   isThere = true
   render(<Part name="丁" />)
   await screen.findByRole('button', { name: '丁 0' })
+})
+
+function Below({ parts }: { parts: readonly ComponentType[] }) {
+  return <p>{useFetched(parts) ? '可以画了' : '等着'}</p>
+}
+
+it('says when what stands below may be drawn: once the part is here, or is found not to be had', async () => {
+  let fetchNow: () => void = () => undefined
+  const Slow = lazyPart<object>(
+    () =>
+      new Promise((resolve) => {
+        fetchNow = () => resolve(() => <p>来了</p>)
+      }),
+  )
+  const Gone = lazyPart<object>(async () => {
+    throw new Error('the line is down')
+  })
+  render(<Below parts={[Slow, Gone, () => null]} />)
+  screen.getByText('等着')
+  fetchNow()
+  await screen.findByText('可以画了')
 })

@@ -1,10 +1,12 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
 import { inTheme } from './theme/in-theme.ts'
 
 /** A part of a page in a file of its own. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Fetches it ahead of need; a failed fetch is tried again at the next one. */
   load: () => Promise<void>
+  /** Whether it would be drawn at once. */
+  isFetched: () => boolean
 }
 
 /**
@@ -45,5 +47,23 @@ export function lazyPart<Props extends object>(
     load: async () => {
       await fetchOnce()
     },
+    isFetched: () => fetched !== undefined,
   })
+}
+
+const isLazy = <Props extends object>(part: ComponentType<Props>): part is LazyPart<Props> =>
+  'load' in part && 'isFetched' in part
+
+/**
+ * Whether the files of these parts are here, or are found not to be had: what stands below them is drawn then and not before,
+ * for nothing moves once it is shown. Parts that are no `lazyPart` are always here.
+ */
+export function useFetched<Props extends object>(parts: readonly ComponentType<Props>[]): boolean {
+  const missing = parts.filter(isLazy).filter(({ isFetched }) => !isFetched())
+  const [hasTried, setTried] = useState(missing.length === 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which parts there are is declared and never changes
+  useEffect(() => {
+    if (!hasTried) void Promise.allSettled(missing.map(({ load }) => load())).then(() => setTried(true))
+  }, [])
+  return hasTried || missing.length === 0
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
-import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
 import { approvalCalls, type RecordView, type ShownStep } from '#protocol/approval/record-calls.ts'
 import { COMMENTED_APPROVAL, standingOf } from '#protocol/approval/words.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -10,6 +10,7 @@ import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { ActsButton } from '../acts/door.ts'
 import { useDecide } from '../decision/door.ts'
@@ -57,6 +58,10 @@ function useRecordAfter({ type }: TabProps, status: number | undefined) {
 export function ApprovalStrip(props: TabProps) {
   const recordId = Number(props.record.examineRecordId ?? 0)
   const { data, error, refetch } = useView(recordId)
+  const timeline = useQuery({
+    ...queryOf(approvalOptionCalls.timeline, { recordId }),
+    enabled: recordId > 0,
+  })
   const view = data && isView(data) ? data : undefined
   useRecordAfter(props, view && statusOf(view.examineFlowList))
   if (recordId === 0) return null
@@ -72,16 +77,28 @@ export function ApprovalStrip(props: TabProps) {
         </div>
       </section>
     )
-  return view ? <Submission key={recordId} {...props} view={view} submissionId={recordId} /> : null
+  // both say what may be done: one after the other would push buttons aside
+  if (!data || timeline.isPending) return <Waiting />
+  return view ? (
+    <Submission key={recordId} {...props} view={view} timeline={timeline.data} submissionId={recordId} />
+  ) : null
 }
+
+/** As high as a submission: what lies below is clicked while it is on its way. */
+const Waiting = () => (
+  <div className={styles.strip} aria-busy="true">
+    <Skeleton widths={['30%', '60%']} />
+  </div>
+)
 
 interface SubmissionProps extends TabProps {
   view: RecordView
+  /** Absent where it cannot be had: then nothing more is offered. */
+  timeline: Timeline | undefined
   submissionId: number
 }
 
-function Submission({ type, recordId: typeId, view, submissionId: recordId }: SubmissionProps) {
-  const timeline = useQuery(queryOf(approvalOptionCalls.timeline, { recordId })).data
+function Submission({ type, recordId: typeId, view, timeline, submissionId: recordId }: SubmissionProps) {
   const [isTalking, setTalking] = useState(false)
   const { begin, dialog } = useDecide(type)
   const status = statusOf(view.examineFlowList)
@@ -112,12 +129,14 @@ function Submission({ type, recordId: typeId, view, submissionId: recordId }: Su
           {isApproved(type) && <ActsButton type={type} decided={decided} abilities={abilities} />}
         </span>
       </div>
-      <ol className={styles.steps}>
-        {view.examineFlowList.map((step) => (
-          <StripStep key={step.flowId} step={step} />
-        ))}
-      </ol>
-      {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} recordId={recordId} />}
+      <div className={styles.way}>
+        <ol className={styles.steps}>
+          {view.examineFlowList.map((step) => (
+            <StripStep key={step.flowId} step={step} />
+          ))}
+        </ol>
+        {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} recordId={recordId} />}
+      </div>
       {isTalking && (
         <div className={styles.talk}>
           <Comments about={{ type: COMMENTED_APPROVAL, typeId: recordId }} />

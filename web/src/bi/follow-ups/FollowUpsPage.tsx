@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageFrame, PageTotal } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLiveFigures } from '../use-live-figures.ts'
@@ -37,7 +37,7 @@ export default function FollowUpsPage() {
   return (
     <PageFrame
       title="跟进记录"
-      note={total !== undefined && `共 ${formatNumber(total)} 条`}
+      note={<PageTotal count={total} />}
       tabs={
         <Segmented
           aria-label="谁的跟进记录"

@@ -9,6 +9,8 @@ import styles from './workbench.module.css'
 
 interface CardProps<Data> {
   title: ReactNode
+  /** Pixels that its figures need: cards below stay where they are when these arrive. */
+  height: number
   /** Choices in the head. */
   extra?: ReactNode
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>
@@ -20,7 +22,7 @@ interface CardProps<Data> {
 }
 
 /** A card of the workbench with its states: each waits, fails and is empty by itself. */
-export function Card<Data>({ title, extra, query, empty, children, table }: CardProps<Data>) {
+export function Card<Data>({ title, height, extra, query, empty, children, table }: CardProps<Data>) {
   const { data, error, refetch, isPlaceholderData } = query
   const [isTable, setTable] = useState(false)
   const name = useId()
@@ -52,7 +54,10 @@ export function Card<Data>({ title, extra, query, empty, children, table }: Card
           />
         )}
       </header>
-      <div className={isPlaceholderData ? `${styles.cardBody} ${styles.stale}` : styles.cardBody}>
+      <div
+        className={isPlaceholderData ? `${styles.cardBody} ${styles.stale}` : styles.cardBody}
+        style={{ minHeight: height }}
+      >
         {body()}
       </div>
     </section>

@@ -69,7 +69,7 @@ interface DataCardProps {
 export function DataCard({ filter, onOpen }: DataCardProps) {
   const query = useFigures(workbenchCalls.data, filter)
   return (
-    <Card title="数据汇总" query={query}>
+    <Card title="数据汇总" height={328} query={query}>
       {(data) => (
         <div className={styles.groups}>
           {groups.map(({ title, entries }) => (

@@ -26,7 +26,7 @@ export function ForgottenCard({ filter, onOpen }: ForgottenCardProps) {
   const { type: _type, startTime: _start, endTime: _end, ...people } = filter
   const query = useFigures(workbenchCalls.forgotten, people)
   return (
-    <Card title="遗忘提醒" query={query}>
+    <Card title="遗忘提醒" height={264} query={query}>
       {(data) => (
         <dl className={styles.reminders}>
           {[

@@ -38,6 +38,7 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
   return (
     <Card
       title="销售漏斗"
+      height={384}
       query={groups === undefined ? { ...query, data: undefined } : query}
       extra={
         typeId !== undefined && (

@@ -24,6 +24,7 @@ export function GoalsCard({ filter }: { filter: StatisticFilter }) {
   return (
     <Card
       title={`${name}目标及完成情况`}
+      height={328}
       query={query}
       extra={
         <>

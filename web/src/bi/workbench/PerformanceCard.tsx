@@ -22,6 +22,7 @@ export function PerformanceCard({ filter }: { filter: StatisticFilter }) {
   return (
     <Card
       title="业绩指标完成率"
+      height={304}
       query={query}
       extra={<Segmented aria-label="指标" value={metric} options={options} onChange={setMetric} />}
       table={({ achievementMoneys, money: amount, proportion }) => (

@@ -25,6 +25,7 @@ export function RankingCard({ filter }: { filter: StatisticFilter }) {
   return (
     <Card
       title="排行榜"
+      height={388}
       query={query}
       extra={
         <>

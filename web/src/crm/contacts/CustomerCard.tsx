@@ -13,6 +13,9 @@ import styles from './contacts.module.css'
 
 const dealStatus = declaredField(customer, 'dealStatus', '成交状态')
 
+/** Name, phone and status, one below the other. */
+const KEEPS = { inCard: 82, inLine: 'rest' } as const
+
 /** The contact's customer: name, phone, whether it has bought (crm-records.md §5.2). */
 export function CustomerCard({ record }: TabProps) {
   const may = useCan()
@@ -22,7 +25,7 @@ export function CustomerCard({ record }: TabProps) {
   if (!enabled) return null
   if (!data)
     return (
-      <RailBlock title={customer.display}>
+      <RailBlock title={customer.display} keeps={KEEPS}>
         <Skeleton widths={['60%']} />
       </RailBlock>
     )
@@ -30,7 +33,7 @@ export function CustomerCard({ record }: TabProps) {
   const phone = textOf(data, 'mobile') || textOf(data, 'telephone')
   const { Show } = viewsOf(dealStatus.formType)
   return (
-    <RailBlock title={customer.display}>
+    <RailBlock title={customer.display} keeps={KEEPS}>
       <span className={styles.name}>
         <RelatedLink target={customer.key} id={customerId} name={titleOf(customer, data)} />
       </span>

@@ -10,6 +10,9 @@ import { Phone } from '#web/ui/Phone.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './customer.module.css'
 
+/** Name and phone, one below the other. */
+const KEEPS = { inCard: 58, inLine: 'rest' } as const
+
 /** 首要联系人: whom to call first (crm-records.md §3.3); nothing without one, or without the right to read contacts. */
 export function PrimaryContact({ record }: TabProps) {
   const may = useCan()
@@ -19,7 +22,7 @@ export function PrimaryContact({ record }: TabProps) {
   if (!enabled) return null
   if (!data)
     return (
-      <RailBlock title="首要联系人">
+      <RailBlock title="首要联系人" keeps={KEEPS}>
         <Skeleton widths={['60%']} />
       </RailBlock>
     )
@@ -27,7 +30,7 @@ export function PrimaryContact({ record }: TabProps) {
   const [first, ...others] = [textOf(data, 'mobile'), textOf(data, 'telephone')].filter(Boolean)
   const post = textOf(data, 'post')
   return (
-    <RailBlock title="首要联系人">
+    <RailBlock title="首要联系人" keeps={KEEPS}>
       <span className={styles.person}>
         <span className={styles.name}>
           <RelatedLink target={contacts.key} id={contactsId} name={textOf(data, 'name')} />

@@ -70,7 +70,8 @@ export default function RecyclePage() {
           value={type?.key}
           options={types.map(({ key, display, label }) => ({
             value: key,
-            label: totals[label] ? `${display} ${totals[label]}` : display,
+            label: display,
+            count: totals[label],
           }))}
           onChange={(key) => setType(types.find((each) => each.key === key))}
         />

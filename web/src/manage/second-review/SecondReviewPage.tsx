@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ReviewRequest, reviewCalls } from '#protocol/manage/second-review/calls.ts'
-import { formatNumber } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageFrame, PageTotal } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
@@ -26,7 +25,7 @@ export default function SecondReviewPage() {
   return (
     <PageFrame
       title="双人复核"
-      note={found.data && `共 ${formatNumber(found.data.totalRow)} 条`}
+      note={<PageTotal count={found.data?.totalRow} />}
       tabs={
         <Segmented<0 | 1>
           aria-label="状态"

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageFrame, PageTotal } from '#web/ui/PageFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Attempts } from './Attempts.tsx'
@@ -53,7 +53,7 @@ export default function OutboxPage() {
   return (
     <PageFrame
       title="消息发送"
-      note={data && `共 ${formatNumber(data.totalRow)} 条`}
+      note={<PageTotal count={data?.totalRow} />}
       tabs={
         <Segmented
           aria-label="状态"

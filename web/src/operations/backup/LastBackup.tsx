@@ -18,7 +18,8 @@ export function LastBackup() {
   const may = useCan()
   const { data, isPending, refetch } = useQuery({ ...queryOf(backupCalls.lastProven, {}), staleTime: 0 })
   useTold(BACKUPS, () => void refetch())
-  if (isPending) return null
+  // as high as what it will say: a button stands below
+  if (isPending) return <p aria-busy="true">正在查上次备份的时间…</p>
   return (
     <p>
       {wordsOf(data?.beginTime)}

@@ -8,6 +8,8 @@ import { useBeyond } from './use-beyond.ts'
 export interface TabItem {
   key: string
   label: string
+  /** How much it holds, as soon as that is known; nothing is said of nothing. */
+  count?: number
 }
 
 interface TabsProps {
@@ -29,6 +31,19 @@ const panelId = (id: string) => `${id}-panel`
 /** What the element with the content of the tab that is shown carries. */
 export const tabPanel = (id: string, key: string) =>
   ({ id: panelId(id), role: 'tabpanel', 'aria-labelledby': tabId(id, key) }) as const
+
+/** More than this has no room in the gap. */
+const MOST_SHOWN = 99
+
+const counted = ({ label, count = 0 }: TabItem) => (count > 0 ? `${label}(${count})` : label)
+
+/** The label of a tab with how much it holds, in the gap behind it: no tab moves when that becomes known. */
+const Caption = ({ item: { label, count = 0 } }: { item: TabItem }) => (
+  <>
+    {label}
+    {count > 0 && <span className={styles.count}>({count > MOST_SHOWN ? `${MOST_SHOWN}+` : count})</span>}
+  </>
+)
 
 /** Where a key leads from a tab, of so many. */
 const ways: Readonly<Record<string, ((at: number, count: number) => number) | undefined>> = {
@@ -54,21 +69,23 @@ export function Tabs({ id, className = '', items, value, onChange, dense, ...res
   return (
     <div className={`${styles.tabs} ${className}`} data-dense={dense || undefined}>
       <div ref={list} role="tablist" aria-label={rest['aria-label']} className={styles.list}>
-        {items.map(({ key, label }, at) => (
+        {items.map((item, at) => (
           <button
-            key={key}
-            id={tabId(id, key)}
+            key={item.key}
+            id={tabId(id, item.key)}
             type="button"
             role="tab"
+            aria-label={counted(item)}
+            title={(item.count ?? 0) > MOST_SHOWN ? counted(item) : undefined}
             className={styles.tab}
-            data-tab={key}
-            aria-selected={key === value}
+            data-tab={item.key}
+            aria-selected={item.key === value}
             aria-controls={panelId(id)}
-            tabIndex={key === value ? 0 : -1}
-            onClick={() => onChange(key)}
+            tabIndex={item.key === value ? 0 : -1}
+            onClick={() => onChange(item.key)}
             onKeyDown={(event) => walk(event, at)}
           >
-            {label}
+            <Caption item={item} />
           </button>
         ))}
       </div>
@@ -77,7 +94,9 @@ export function Tabs({ id, className = '', items, value, onChange, dense, ...res
           trigger={['click']}
           placement="bottomRight"
           menu={{
-            items: items.filter(({ key }) => beyond.includes(key)).map(({ key, label }) => ({ key, label })),
+            items: items
+              .filter(({ key }) => beyond.includes(key))
+              .map((item) => ({ key: item.key, label: counted(item) })),
             onClick: ({ key }) => onChange(key),
           }}
         >

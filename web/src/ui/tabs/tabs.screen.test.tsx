@@ -50,3 +50,21 @@ it('offers what lies beyond its edge in a menu', async () => {
   await user.click(screen.getByRole('menuitem', { name: '操作记录' }))
   expect(await screen.findByRole('tabpanel', { name: '操作记录' })).toBeTruthy()
 })
+
+it('says how much a tab holds as soon as that is known, and nothing of nothing', () => {
+  const counted = [
+    { key: 'contacts', label: '联系人', count: 3 },
+    { key: 'files', label: '附件', count: 0 },
+    { key: 'team', label: '团队' },
+    { key: 'visits', label: '回访', count: 123 },
+  ]
+  show(<Tabs id="counted" aria-label="客户内容" items={counted} value="files" onChange={() => undefined} />)
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    '联系人(3)',
+    '附件',
+    '团队',
+    '回访(99+)',
+  ])
+  // what has no room is said to those who do not see it
+  screen.getByRole('tab', { name: '回访(123)' })
+})

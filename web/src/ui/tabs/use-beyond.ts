@@ -28,7 +28,6 @@ export function useBeyond(
   value: string,
 ): readonly string[] {
   const [beyond, setBeyond] = useState<readonly string[]>([])
-  // a label that grows by a number moves all that follow
   const labels = items.map(({ label }) => label).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other labels are other widths
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { titleOfGroup } from './tag-groups.ts'
 import { lineTable, type Tag, tagNode } from './tag-nodes.ts'
 import styles from './templates.module.css'
@@ -14,7 +15,8 @@ export type TagGroups = ReplyOf<typeof printCalls.fields>
 
 interface TagPaletteProps {
   type: RecordType
-  groups: TagGroups
+  /** undefined until they are there: they come all at once, or the buttons below would move. */
+  groups: TagGroups | undefined
   /** Null until it is there. */
   editor: Editor | null
 }
@@ -32,9 +34,6 @@ const sumsOf = (group: string, fields: TagGroups[string] = [], sums: readonly st
 /** What a template can name: a click puts it where the caret stands; lines go in as a table. */
 export function TagPalette({ type, groups, editor }: TagPaletteProps) {
   const [sought, seek] = useState('')
-  const printed = type.prints?.lines ?? []
-  const lines = printed.map(({ key }) => key)
-  const titleOf = (group: string) => titleOfGroup(type, group)
   return (
     <aside className={styles.palette}>
       <Input
@@ -44,6 +43,26 @@ export function TagPalette({ type, groups, editor }: TagPaletteProps) {
         value={sought}
         onChange={({ target }) => seek(target.value)}
       />
+      {groups ? (
+        <Groups type={type} groups={groups} sought={sought.trim()} editor={editor} />
+      ) : (
+        <Skeleton widths={['40%', '90%', '70%', '90%', '60%']} />
+      )}
+    </aside>
+  )
+}
+
+interface GroupsProps extends TagPaletteProps {
+  groups: TagGroups
+  sought: string
+}
+
+function Groups({ type, groups, sought, editor }: GroupsProps) {
+  const printed = type.prints?.lines ?? []
+  const lines = printed.map(({ key }) => key)
+  const titleOf = (group: string) => titleOfGroup(type, group)
+  return (
+    <>
       {Object.entries(groups)
         .filter(([group]) => !lines.includes(group))
         .map(([group, fields]) => (
@@ -51,7 +70,7 @@ export function TagPalette({ type, groups, editor }: TagPaletteProps) {
             <h2 className={styles.groupTitle}>{titleOf(group)}</h2>
             <div className={styles.tags}>
               {tagsOf(group, fields)
-                .filter(({ label }) => label.includes(sought.trim()))
+                .filter(({ label }) => label.includes(sought))
                 .map((tag) => (
                   <TagButton key={tag.tag} tag={tag} editor={editor} />
                 ))}
@@ -67,7 +86,7 @@ export function TagPalette({ type, groups, editor }: TagPaletteProps) {
           editor={editor}
         />
       ))}
-    </aside>
+    </>
   )
 }
 

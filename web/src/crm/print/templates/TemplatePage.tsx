@@ -57,7 +57,7 @@ function TemplateForm({ template, type }: { template: PrintTemplate; type: Recor
   const [previewing, preview] = useState(false)
   const [content, setContent] = useState(template.content)
   const [page, setPage] = useState(template.page)
-  const { data: groups = {} } = useQuery(queryOf(printCalls.fields, { type: type.label }))
+  const { data: groups } = useQuery(queryOf(printCalls.fields, { type: type.label }))
   const dirty = content !== template.content || JSON.stringify(page) !== JSON.stringify(template.page)
   const settle = useUnsaved(dirty)
   const save = async () => {

@@ -42,7 +42,9 @@ const nobody: RelatedRecord[] = []
 export function FollowUpForm(props: FollowUpFormProps) {
   const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, isNew = false } = props
   const { caption, extra } = props
-  const { data: kinds = [] } = useKinds()
+  const { data, isPending } = useKinds()
+  // without an answer a follow-up is written without a kind
+  const kinds = isPending ? undefined : (data ?? [])
   const names = (applicationOf(type).followUps?.names ?? []).flatMap(({ target, ids }) =>
     linksTo(type).flatMap((link) => (link.named && link.from.key === target ? [{ link, ids }] : [])),
   )
@@ -72,7 +74,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
       <div className={styles.form}>
         <KindChips
           kinds={kinds}
-          value={value.category ?? kinds[0] ?? ''}
+          value={value.category ?? kinds?.[0] ?? ''}
           onChange={(category) => onChange({ category })}
         />
         <TextArea

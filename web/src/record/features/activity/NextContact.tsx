@@ -12,7 +12,7 @@ import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
 import { dueOf } from '../../parts/states/due.tsx'
-import { useFieldsInPlace } from '../panel/editable.ts'
+import { useAwaitsFields, useFieldsInPlace } from '../panel/editable.ts'
 import { saveField } from '../panel/save-field.ts'
 import styles from './activity.module.css'
 import { nextTimes } from './next-times.ts'
@@ -62,9 +62,11 @@ function useSetNext(props: TabProps): [((value: Dayjs | null) => void) | undefin
 export function NextContact(props: TabProps) {
   const { type, record } = props
   const [set, busy] = useSetNext(props)
+  const isAwaited = useAwaitsFields(props)
+  const isOffered = set !== undefined || isAwaited
   const written = textOf(record, NEXT)
   const isFollowed = type.abilities.activity === true && NEXT in record
-  if (!isFollowed || (written === '' && !set)) return null
+  if (!isFollowed || (written === '' && !isOffered)) return null
   const isInHead = type.head.some(({ key }) => key === NEXT)
   const times = nextTimes()
   const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
@@ -72,24 +74,24 @@ export function NextContact(props: TabProps) {
   return (
     <RailBlock title="下次联系">
       <Standing type={type} record={record} isInHead={isInHead} />
-      {set && (
+      {isOffered && (
         <RailDetails>
           <div className={styles.times}>
             {times.slice(0, FEW).map(({ label, value }) => (
-              <Button key={label} size="small" disabled={busy} onClick={() => set(value)}>
+              <Button key={label} size="small" disabled={busy || !set} onClick={() => set?.(value)}>
                 {label}
               </Button>
             ))}
           </div>
         </RailDetails>
       )}
-      {set && (
+      {isOffered && (
         <RailBrief>
           <Dropdown
             menu={{ items: written === '' ? items : [...items, { type: 'divider' }, clear] }}
             trigger={['click']}
           >
-            <Button type="link" size="small" disabled={busy} aria-label="安排下次联系">
+            <Button type="link" size="small" disabled={busy || !set} aria-label="安排下次联系">
               {written === '' ? '安排' : '改期'} <DownOutlined />
             </Button>
           </Dropdown>

@@ -53,5 +53,13 @@ it('offers nothing to people who may not change it', async () => {
   await openBlock('2020-05-06 09:30:00', 2)
   await screen.findByText('已逾期')
   await waitFor(() => expect(asked(calls.information)).toHaveLength(1))
-  expect(screen.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+it('keeps the room of its buttons while it is not known whether they may be pressed', async () => {
+  await signIn()
+  await openBlock('', 3)
+  const tomorrow = () => screen.getByRole<HTMLButtonElement>('button', { name: '明天 9:00' })
+  expect(tomorrow().disabled).toBe(true)
+  await waitFor(() => expect(tomorrow().disabled).toBe(false))
 })

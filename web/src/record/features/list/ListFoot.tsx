@@ -29,7 +29,7 @@ export function ListFoot({ screen, question: { control, list }, selection }: Lis
   return (
     <Pager
       control={control}
-      total={list.total}
+      total={list.isFirst ? undefined : list.total}
       counted={list.counted}
       sums={sumsOf(screen.type, list.extraData)}
     />

@@ -5,7 +5,8 @@ import styles from './list.module.css'
 
 interface PagerProps {
   control: ListControl
-  total: number
+  /** undefined until the first rows are there: pages that become more would move the buttons between them. */
+  total: number | undefined
   counted: string
   /** Sums of the whole filtered list, such as 商机金额. */
   sums: readonly Sum[]
@@ -30,6 +31,7 @@ const UNCOUNTED = '符合条件的记录较多，尚未全部计数；继续翻�
 
 export function Pager({ control, total, counted, sums }: PagerProps) {
   const { state, change } = control
+  if (total === undefined) return <div className={styles.foot} />
   const sizes = [...new Set([fittingPageSize(), state.limit, ...pageSizes])].toSorted((a, b) => a - b)
   return (
     <div className={styles.foot}>

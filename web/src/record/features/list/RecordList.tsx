@@ -95,7 +95,7 @@ export function RecordList({ screen, actions, within }: RecordListProps) {
         <PageFrame
           fill
           title={`${type.display}管理`}
-          note={list.isFirst ? '' : list.counted}
+          note={list.isFirst ? null : list.counted}
           tabs={<ListTabs screen={screen} question={question} conditions={conditions} />}
           actions={<ListActions screen={screen} question={question} added={actions} onCreate={create} />}
         >

@@ -33,10 +33,12 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   if (error)
     return (
       <section className={styles.strip} aria-label={CAPTION}>
-        <span role="alert">{messageOf(error)}</span>
-        <Button type="link" onClick={() => void refetch()}>
-          重试
-        </Button>
+        <div className={styles.failure}>
+          <span role="alert">{messageOf(error)}</span>
+          <Button type="link" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </div>
       </section>
     )
   if (!data) return <Waiting steps={strip.steps.filter((each) => may(`${each.type.node}/index`)).length} />
@@ -60,6 +62,7 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   )
 }
 
+/** As high as the steps themselves: what lies below is clicked while they are on their way. */
 function Waiting({ steps }: { steps: number }) {
   if (steps === 0) return null
   return (
@@ -68,7 +71,13 @@ function Waiting({ steps }: { steps: number }) {
         {Array.from({ length: steps }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change their places
           <li key={at} className={styles.step}>
-            <Skeleton widths={['40%', '70%', '55%']} />
+            <div className={styles.head}>
+              <Skeleton widths={['40%']} />
+            </div>
+            <div className={styles.line}>
+              <Skeleton widths={['70%']} />
+            </div>
+            <div className={styles.gap} />
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { tabsOf } from '#protocol/record-types.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useFetched } from '#web/ui/lazy-part.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import { useStripsOf } from '../../model/record-strips.ts'
@@ -35,6 +36,11 @@ const isForbidden = (record: Row) => Number(record.dataAuth) === 0
 export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
   const { type } = screen
   const { data: record, error, refetch } = useRecord(type, id)
+  const strips = useStripsOf(type)
+  const areStripsHere = useFetched([
+    ...strips.map(({ Strip }) => Strip),
+    ...(screen.Beneath ? [screen.Beneath] : []),
+  ])
   if (error)
     return (
       <Unavailable onClose={onClose}>
@@ -50,7 +56,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
         )}
       </Unavailable>
     )
-  if (!record) return <DetailSkeleton />
+  if (!record || !areStripsHere) return <DetailSkeleton />
   if (isForbidden(record))
     return (
       <Unavailable onClose={onClose}>
@@ -92,10 +98,8 @@ function Unavailable({ onClose, children }: { onClose?: () => void; children: Re
   )
 }
 
-const captionOf = (tab: DeclaredTab, counters: Record<string, number> | undefined) => {
-  const count = tab.counter ? (counters?.[tab.counter] ?? 0) : 0
-  return count > 0 ? `${tab.title}(${count})` : tab.title
-}
+const countOf = ({ counter }: DeclaredTab, counters: Record<string, number> | undefined) =>
+  counter ? counters?.[counter] : undefined
 
 /** What a tab holds: a part of the screen's own, one that every type has, or a list of related records. */
 function contentOf({ tabs }: RecordScreen, { key, link }: LinkedTab) {
@@ -137,7 +141,7 @@ function DetailTabs(props: TabProps) {
         className={styles.tabs}
         value={current.tab.key}
         onChange={choose}
-        items={tabs.map(({ tab }) => ({ key: tab.key, label: captionOf(tab, counters) }))}
+        items={tabs.map(({ tab }) => ({ key: tab.key, label: tab.title, count: countOf(tab, counters) }))}
       />
       <div className={styles.body} {...tabPanel(id, current.tab.key)}>
         <div className={styles.columns}>

@@ -18,7 +18,7 @@ export const RecordDetail = lazyPart(
 )
 
 interface RecordPanelProps extends OpenRecord {
-  /** The rows of the list behind, when the record is one of them. */
+  /** The rows of the list behind, none before they are there; absent where no list is, or one of another type. */
   rows?: readonly Row[]
 }
 
@@ -50,14 +50,13 @@ export function RecordPanel({ typeKey, id, rows }: RecordPanelProps) {
   const step = (by: number) => {
     const next = at >= 0 ? rows?.[at + by] : undefined
     if (next && screen) open(typeKey, idOf(screen.type, next))
-    else toast.info('没有更多了')
+    else toast.info(at < 0 ? '此记录不在当前列表中' : '没有更多了')
   }
-  const walk = at >= 0 ? step : undefined
   useKeys(
     {
       Escape: { does: `关闭${screen?.type.display ?? ''}详情`, run: close },
-      ArrowDown: walk && { does: '下一条', run: () => walk(1) },
-      ArrowUp: walk && { does: '上一条', run: () => walk(-1) },
+      ArrowDown: rows && { does: '下一条', run: () => step(1) },
+      ArrowUp: rows && { does: '上一条', run: () => step(-1) },
     },
     forms.length === 0,
   )
@@ -72,7 +71,7 @@ export function RecordPanel({ typeKey, id, rows }: RecordPanelProps) {
       aria-label={`${screen.type.display}详情`}
       data-keeps-panel
     >
-      <RecordDetail key={`${typeKey}.${id}`} screen={screen} id={id} step={walk} onClose={close} />
+      <RecordDetail key={`${typeKey}.${id}`} screen={screen} id={id} step={rows && step} onClose={close} />
     </aside>
   )
 }

@@ -44,3 +44,12 @@ export function useFieldsInPlace(props: TabProps): (key: string) => FieldInPlace
     return fields && field && mayEdit(field) ? { field, fields } : undefined
   }
 }
+
+/** Whether it is still to come what can be changed in place: what offers that keeps its room until then. */
+export function useAwaitsFields({ type, recordId, record }: TabProps): boolean {
+  const may = useCan()
+  const forbids = useForbidden(type)
+  const mayUpdate = may(`${type.node}/update`)
+  const { isPending } = useInformation(type, recordId, mayUpdate)
+  return mayUpdate && forbids([record], 'editInPlace') === undefined && isPending
+}

@@ -12,6 +12,8 @@ import { useAddFiles } from './use-add-files.ts'
 
 /** The newest ones; the tab lists all. */
 const FEW = 3
+/** Pixels of the line that it takes, however many there are. */
+const LINE = 112
 
 interface FilesBlockProps extends TabProps {
   /** How many there are; undefined where nobody counts them, and before it is known. */
@@ -30,7 +32,23 @@ export function FilesBlock({ type, recordId, record, count, onMore }: FilesBlock
   const files = isAsked ? data : []
   const number = count ?? files.length
   return (
-    <RailBlock title="附件" onMore={onMore}>
+    <RailBlock
+      title="附件"
+      onMore={onMore}
+      keeps={{ inLine: LINE }}
+      act={
+        add && (
+          <Button
+            type="link"
+            size="small"
+            className={styles.all}
+            onClick={() => void pickFiles().then((chosen) => chosen.length > 0 && add(chosen))}
+          >
+            上传
+          </Button>
+        )
+      }
+    >
       {number === 0 && <span className={styles.hint}>暂无</span>}
       {number > 0 && <RailBrief>{number}</RailBrief>}
       {number > 0 && (
@@ -56,16 +74,6 @@ export function FilesBlock({ type, recordId, record, count, onMore }: FilesBlock
             </Button>
           )}
         </RailDetails>
-      )}
-      {add && (
-        <Button
-          type="link"
-          size="small"
-          className={styles.all}
-          onClick={() => void pickFiles().then((chosen) => chosen.length > 0 && add(chosen))}
-        >
-          上传
-        </Button>
       )}
     </RailBlock>
   )

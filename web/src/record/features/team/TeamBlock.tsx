@@ -9,6 +9,8 @@ import styles from './team.module.css'
 
 /** Faces in the block; the tab names everybody. */
 const FACES = 5
+/** Pixels of the line that it takes, however many there are. */
+const LINE = 208
 
 interface TeamBlockProps extends TabProps {
   /** How many there are, the owner among them; undefined before it is known. */
@@ -36,8 +38,9 @@ function Team({
   const members = count > 1 && data ? data : alone
   if (members.length === 0) return null
   const more = members.length - FACES
+  const names = members.map(({ realname }) => realname).join('，')
   return (
-    <RailBlock title="团队" onMore={onMore}>
+    <RailBlock title="团队" onMore={onMore} keeps={{ inLine: LINE }}>
       <span className={styles.faces}>
         {members.slice(0, FACES).map(({ userId, realname }) => (
           <UserAvatar key={userId} name={realname} size={24} userId={userId} />
@@ -45,7 +48,9 @@ function Team({
         {more > 0 && <span className={styles.rest}>+{more}</span>}
       </span>
       <RailDetails>
-        <span className={styles.names}>{members.map(({ realname }) => realname).join('，')}</span>
+        <div className={styles.names} title={names}>
+          {names}
+        </div>
       </RailDetails>
     </RailBlock>
   )

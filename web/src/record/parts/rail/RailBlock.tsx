@@ -1,20 +1,43 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './rail.module.css'
 
 interface RailBlockProps {
   title: string
   /** Leads to the whole of it. */
   onMore?: () => void
+  /** A button at its edge, which what is inside does not push. */
+  act?: ReactNode
+  /**
+   * Room that it has before its content is known, so that what stands after it does not move then: pixels of the content in the
+   * card, and of all of it in the line, where `rest` is what the others leave.
+   */
+  keeps?: { inCard?: number; inLine?: number | 'rest' }
   children: ReactNode
+}
+
+const pixels = (room: number | string | undefined) => (typeof room === 'number' ? `${room}px` : undefined)
+
+/** As custom properties: which of them counts is said by the width of the panel. */
+function lookOf({ inCard, inLine }: NonNullable<RailBlockProps['keeps']>): CSSProperties {
+  const look: Record<`--${string}`, string | undefined> = {
+    '--in-card': pixels(inCard),
+    '--in-line': pixels(inLine),
+  }
+  return look
 }
 
 /**
  * One matter beside the tabs of a record: a card where the panel is wide, a part of one line above the tab where it is
  * not. Of its content only what stands outside `RailDetails` belongs in the line.
  */
-export function RailBlock({ title, onMore, children }: RailBlockProps) {
+export function RailBlock({ title, onMore, act, keeps = {}, children }: RailBlockProps) {
   return (
-    <section className={styles.block} aria-label={title}>
+    <section
+      className={styles.block}
+      aria-label={title}
+      style={lookOf(keeps)}
+      data-rest={keeps.inLine === 'rest' || undefined}
+    >
       <h2 className={styles.title}>
         {onMore ? (
           <button type="button" className={styles.more} onClick={onMore}>
@@ -25,6 +48,7 @@ export function RailBlock({ title, onMore, children }: RailBlockProps) {
         )}
       </h2>
       <div className={styles.content}>{children}</div>
+      {act && <div className={styles.act}>{act}</div>}
     </section>
   )
 }
