@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crm } from '#protocol/crm/application.ts'
 import { formFieldSchema } from '#protocol/fields/field.ts'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { type Application, applicationsOf } from '#protocol/record/application.ts'
@@ -142,7 +142,7 @@ export const employeeCalls = {
     area: hrmArea,
     summary: '导出员工',
     request: z.object({ search: optionalText(100) }),
-    reply: file,
+    reply: workbook,
   }),
   template: call({
     path: 'hrmEmployee/downloadExcel',

@@ -7,6 +7,7 @@ import type { Area, Part, ServicesOf } from './access/area.ts'
 import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
 import { type Endpoint, registerEndpoints } from './access/endpoint.ts'
+import { createExportTurns } from './access/export-turns.ts'
 import { serveOpenApi } from './access/openapi.ts'
 import { createRefusalLog } from './access/refusal-log.ts'
 import { createSessions } from './access/session.ts'
@@ -139,14 +140,22 @@ async function createServices(platform: Services): Promise<AppServices> {
     built,
   })
   const refusals = createRefusalLog(platform, directory)
-  const made: Partial<AppServices> = { ...platform, directory, refusals, sessions: createSessions(platform) }
+  const own = { directory, refusals, sessions: createSessions(platform) }
+  const exports = createExportTurns(platform.config.limits)
+  const made: Partial<AppServices> = { ...platform, ...own, exports }
   for (const { make } of makers) await make(made, parts)
   if (!isWhole(made)) throw new Error('a service was not made')
   // one that `AppServices` names and nobody makes does not compile here
   return made
 }
 
-type Made = keyof Services | 'directory' | 'refusals' | 'sessions' | ServicesOf<(typeof areas)[number]>
+type Made =
+  | keyof Services
+  | 'directory'
+  | 'refusals'
+  | 'sessions'
+  | 'exports'
+  | ServicesOf<(typeof areas)[number]>
 const isWhole = (made: Partial<AppServices>): made is Partial<AppServices> & Pick<AppServices, Made> =>
   makers.every(({ key }) => key in made)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
-import { type Call, file, pathParameters } from '#protocol/platform/call.ts'
+import { type Call, isFile, pathParameters } from '#protocol/platform/call.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 
 let company: TestCompany
@@ -106,9 +106,7 @@ function wrongTypes(value: unknown = { deep: ['x'] }): Record<string, unknown> {
   return Object.fromEntries([...keys, ...more].map((key) => [key, value]))
 }
 
-const answering = allCalls.filter(
-  (call) => call.reply !== file && call.method === 'POST' && keepsSession(call),
-)
+const answering = allCalls.filter((call) => !isFile(call) && call.method === 'POST' && keepsSession(call))
 describe.each(named(answering))('$path', ({ call }) => {
   it.each(malformed)('answers %s without a fault', async (_name, sent) => {
     const token = await company.people.repB.token()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, workbook } from '#protocol/platform/call.ts'
 import { type Lack, lacks } from '#protocol/platform/codes.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { day, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
@@ -144,7 +144,7 @@ export const logCalls = {
     need: Object.values(logRights),
     summary: '导出操作日志',
     request: z.object(operations),
-    reply: file,
+    reply: workbook,
   }),
   ownLogins: call({
     path: 'adminSysLog/queryOwnLoginLogPageList',
@@ -184,7 +184,7 @@ export const logCalls = {
     need: 'manage/adminLog/refusalLog',
     summary: '导出越权访问日志',
     request: z.object(refusedCalls),
-    reply: file,
+    reply: workbook,
   }),
   showings: call({
     path: 'adminSysLog/queryShowingLogPageList',
@@ -203,7 +203,7 @@ export const logCalls = {
     need: 'manage/adminLog/showingLog',
     summary: '导出掩码查看日志',
     request: z.object(period),
-    reply: file,
+    reply: workbook,
   }),
   chainState: call({
     path: 'adminSysLog/queryLogChain',
@@ -229,6 +229,6 @@ export const logCalls = {
     need: 'manage/adminLog/loginLog',
     summary: '导出登录日志',
     request: z.object(period),
-    reply: file,
+    reply: workbook,
   }),
 } as const

@@ -18,8 +18,10 @@ export const isOpen = (need: Need): need is 'public' | 'signedIn' => need === 'p
  */
 export type Rationed = 'unseen'
 
-/** Marks a call that answers a file instead of an envelope (platform.md §1.6). */
+/** Marks a call that answers a file that is there, whole, instead of an envelope (platform.md §1.6). */
 export const file = Symbol('file')
+/** Marks an export: it answers a workbook that is made while it is read, and waits for its turn (platform.md §1.7). */
+export const workbook = Symbol('workbook')
 /** Marks a call that keeps the connection open and sends events. */
 export const stream = Symbol('stream')
 
@@ -59,7 +61,7 @@ export type ReplyOf<C> =
   C extends Call<z.ZodType, infer Reply>
     ? Reply extends z.ZodType
       ? z.output<Reply>
-      : Reply extends typeof file
+      : Reply extends typeof file | typeof workbook
         ? Blob
         : never
     : never
@@ -67,14 +69,18 @@ export type ReplyOf<C> =
 type CallOptions<Request extends z.ZodType, Reply> = Omit<Call<Request, Reply>, 'method' | 'body'> &
   Partial<Pick<Call<Request, Reply>, 'method' | 'body'>>
 
+/** Whether it answers a file instead of an envelope. */
+export const isFile = ({ reply }: Pick<Call, 'reply'>): boolean => reply === file || reply === workbook
+
 /** Whether it changes nothing; what is asked by GET never does. */
 export const isSafe = ({ safe, method }: Pick<Call, 'safe' | 'method'>): boolean =>
   safe === true || method === 'GET'
 
 /** Declares one call; POST with a form body unless said otherwise. */
-export function call<Request extends z.ZodType, Reply extends z.ZodType | typeof file | typeof stream>(
-  options: CallOptions<Request, Reply>,
-): Call<Request, Reply> {
+export function call<
+  Request extends z.ZodType,
+  Reply extends z.ZodType | typeof file | typeof workbook | typeof stream,
+>(options: CallOptions<Request, Reply>): Call<Request, Reply> {
   return { method: 'POST', body: 'form', ...options }
 }
 

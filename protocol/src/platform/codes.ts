@@ -34,6 +34,10 @@ export const codes = {
   requestTimeout: [408, '请求超时'],
   tooSlow: [408, '处理时间过长，已停止，请缩小范围或稍后再试'],
   tooLarge: [413, '提交的内容过大，请精简后再试'],
+  /** Exports take turns (platform.md §1.7). */
+  ownExportsRunning: [429, '您已有多个导出正在进行，请等其中一个完成后再试'],
+  exportsRunning: [429, '同时导出的人较多，请稍后再试'],
+  exportTooLarge: [2095, '导出数据超过%s行，请缩小筛选范围'],
   /** With the number under which the server has logged it, for the operator. */
   fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],
   /** Before the disk is full: what reads goes on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/field.ts'
-import { type Call, call, file, type Need } from '#protocol/platform/call.ts'
+import { type Call, call, file, type Need, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { searchListSchema } from './conditions.ts'
@@ -238,7 +238,7 @@ const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
     area,
     summary: `导出选中的${display}`,
     request: z.object({ ids: ids().min(1) }),
-    reply: file,
+    reply: workbook,
   }),
   exportAll: call({
     path: `${module}/allExportExcel`,
@@ -247,7 +247,7 @@ const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
     area,
     summary: `导出全部${display}`,
     request: listQuerySchema,
-    reply: file,
+    reply: workbook,
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, workbook } from '#protocol/platform/call.ts'
 import { id, integer, nothing } from '#protocol/platform/wire.ts'
 
 const area = 'import'
@@ -91,7 +91,7 @@ export const importMessageCalls = {
     summary: '导入失败的数据及原因',
     safe: true,
     request: byMessage,
-    reply: file,
+    reply: workbook,
   }),
   errorsToo: call({
     path: 'adminMessage/error-download',
@@ -100,7 +100,7 @@ export const importMessageCalls = {
     summary: '同 downImportError',
     safe: true,
     request: byMessage,
-    reply: file,
+    reply: workbook,
   }),
 }
 
@@ -167,7 +167,7 @@ export const declareImportCalls = <Row extends z.ZodType<RecordImport>, Read ext
     summary: '导入或预检中失败的数据及原因',
     safe: true,
     request: byImport,
-    reply: file,
+    reply: workbook,
   }),
   undo: call({
     path: paths.undo,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codes } from '#protocol/platform/codes.ts'
@@ -17,18 +18,23 @@ export function presentAnswer(
 ): FastifyReply | Promise<FastifyReply> {
   if (answer instanceof Download) {
     dropStalled(reply.raw, limits)
-    if (answer.body instanceof StoredBody) return sendStored(reply, answer, answer.body)
-    for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
-    return reply
-      .header('content-disposition', contentDisposition(answer))
-      .type(answer.contentType)
-      .send(answer.body)
+    return sendFile(reply, answer)
   }
   if (isStream(answer)) {
     answer.stream(reply)
     return reply
   }
   return sendEnvelope(reply, codes.ok[0], codes.ok[1], answer ?? null)
+}
+
+function sendFile(
+  reply: FastifyReply,
+  file: Download<Buffer | StoredBody | Readable>,
+): FastifyReply | Promise<FastifyReply> {
+  const { body } = file
+  if (body instanceof StoredBody) return sendStored(reply, file, body)
+  for (const [name, value] of Object.entries(file.headers)) reply.header(name, value)
+  return reply.header('content-disposition', contentDisposition(file)).type(file.contentType).send(body)
 }
 
 const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>

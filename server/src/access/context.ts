@@ -5,6 +5,7 @@ import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Caller } from './caller.ts'
 import type { Directory } from './directory.ts'
+import type { ExportTurns } from './export-turns.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Sessions } from './session.ts'
 import type { Viewer } from './viewer.ts'
@@ -14,6 +15,7 @@ export interface AppServices extends Services {
   directory: Directory
   sessions: Sessions
   refusals: RefusalLog
+  exports: ExportTurns
 }
 
 /** Where a call came from, for logs and throttles. */

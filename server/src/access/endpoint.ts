@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
   type Call,
-  file,
+  type file,
+  isFile,
   isSafe,
   pathParameters,
   type Rationed,
   type RequestOf,
   type stream,
+  workbook,
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
@@ -21,6 +23,7 @@ import { throttleOf } from '#server/platform/throttle.ts'
 import { presentAnswer } from './answering.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
+import { Export, exportInTurn } from './exporting.ts'
 import { meets } from './need.ts'
 import type { Snapshot } from './snapshot.ts'
 import { refuseSwitchedOff } from './switched-off.ts'
@@ -28,16 +31,21 @@ import { pageOf, readToken } from './token.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 import { shownViewer } from './viewing.ts'
 
-/** What a handler returns: the reply's data, a download for a call that answers a file, nothing for a stream it took over. */
+/**
+ * What a handler returns: the reply's data, a download for a call that answers a file, for one that answers a workbook how to
+ * make it in its turn, nothing for a stream it took over.
+ */
 export type Answer<C> =
   C extends Call<z.ZodType, infer Reply>
     ? Reply extends z.ZodType
       ? z.input<Reply>
       : Reply extends typeof file
         ? Download
-        : Reply extends typeof stream
-          ? { stream: (reply: FastifyReply) => void }
-          : never
+        : Reply extends typeof workbook
+          ? Export
+          : Reply extends typeof stream
+            ? { stream: (reply: FastifyReply) => void }
+            : never
     : never
 
 /** A call together with what answers it. */
@@ -77,13 +85,20 @@ export function on<C extends Call>(
       if (!isSafe(call) && (await isFull(raw.services.config))) refuse('storageFull')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
       const answer = () => withRequest(call, raw, (context) => handler({ ...context, viewer, session }))
+      if (call.reply === workbook) return inTurn(raw.services, session.userId, await answer())
       return isWriting(call) ? raw.services.reading.writing(viewer.userId, answer) : answer()
     },
   }
 }
 
 /** What gives out a file notes at the most that it did. */
-const isWriting = (call: Call): boolean => !isSafe(call) && call.reply !== file
+const isWriting = (call: Call): boolean => !isSafe(call) && !isFile(call)
+
+/** Whoever he views as, the turn is that of the person who is signed in. */
+function inTurn(services: AppServices, userId: number, answer: unknown): Promise<unknown> {
+  if (!(answer instanceof Export)) throw new Error('a workbook is answered by an Export')
+  return exportInTurn(services, userId, answer)
+}
 
 /**
  * To whom a call is answered: to whom he views as, and then only what changes nothing (platform.md §4.12); what is asked as
@@ -102,6 +117,7 @@ export function onPublic<C extends Call>(
   handler: (context: PublicContext<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
 ): Endpoint {
   if (call.need !== 'public') throw new Error(`${call.path} needs ${String(call.need)}: serve it with on`)
+  if (call.reply === workbook) throw new Error(`${call.path} is public: exports are somebody's`)
   return {
     call,
     answer: async (raw) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Call, file, pathParameters, stream } from '#protocol/platform/call.ts'
+import { type Call, isFile, pathParameters, stream } from '#protocol/platform/call.ts'
 import { INNER } from '#server/platform/http/paths.ts'
 
 type Json = Record<string, unknown>
@@ -27,8 +27,9 @@ function describeNeed({ need }: Call): string {
 const describeSecurity = ({ need, sessionOnly }: Call): Json[] =>
   need === 'public' ? [] : [{ adminToken: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])]
 
-function describeReply({ reply }: Call): Json {
-  if (reply === file) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+function describeReply(call: Call): Json {
+  const { reply } = call
+  if (isFile(call)) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (reply === stream) return { 'text/event-stream': { schema: { type: 'string' } } }
   const data = reply instanceof z.ZodType ? toJsonSchema(reply, 'output') : {}
   const envelope = {

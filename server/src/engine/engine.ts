@@ -7,7 +7,6 @@ import { collectEvents } from './change/events.ts'
 import { translateUniqueViolations } from './change/save/unique.ts'
 import { checkStateRules } from './change/states/check-rules.ts'
 import { stateHistory } from './change/states/history.ts'
-import { createExportTurns, type ExportTurns } from './features/export/turns.ts'
 import { type Approvals, createApprovals } from './model/approvals.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
@@ -44,7 +43,6 @@ export interface Engine {
   statistics: Statistics
   /** Of searches over large tables, and of all other lists. */
   turns: Record<'searches' | 'lists', Turns>
-  exports: ExportTurns
   rules: RulesByType
   /** What values of some form types come from. */
   registers: RegistersByFormType
@@ -82,7 +80,6 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     counts,
     statistics: createStatistics(services),
     turns: { searches: fairTurns(services), lists: fairTurns(services) },
-    exports: createExportTurns(services.config.limits),
     rules,
     registers: collectRegisters(parts),
     approvals: createApprovals(),

@@ -14,9 +14,9 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { type Database, inTransaction } from '#server/platform/database.ts'
-import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { beginCheck, readChainState } from './chain/checks.ts'
@@ -51,20 +51,24 @@ interface LogSheet<Row extends Mark> {
   cells: (row: Row) => SheetCell[]
 }
 
-/** Rows of a log as a workbook, read as exports are; what is taken out of the logs is an operation itself. */
-async function workbook<Row extends Mark>(
+const exportLog = <Row extends Mark>(acting: Acting, sheet: LogSheet<Row>): Export =>
+  new Export(() => makeSheet(acting, sheet))
+
+/** Rows of a log as a workbook; what is taken out of the logs is an operation itself. */
+async function makeSheet<Row extends Mark>(
   acting: Acting,
   { name, header, count, find, cells }: LogSheet<Row>,
-): Promise<Download> {
+): Promise<Sheet> {
   const { services, viewer } = acting
   const read = <Result>(ask: (db: Database) => Promise<Result>) =>
     services.reading.read('exports', viewer.userId, ({ db }) => ask(db))
-  if ((await read((db) => count(db, MOST_ROWS + 1))) > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
+  const total = await read((db) => count(db, MOST_ROWS + 1))
+  if (total > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
   await inTransaction(services.db, (trx) =>
     recordActs(trx, acting, [adminAct('other', '导出', name, `导出了${name}`)]),
   )
   const rows = piecesOf((window) => read((db) => find(db, window)), cells)
-  return download({ name: `${name}.xlsx`, contentType: XLSX, body: writeSheet({ name, header, rows }) })
+  return { name: `${name}.xlsx`, total, body: writeSheet({ name, header, rows }) }
 }
 
 const operationCells = (row: Operation): SheetCell[] => [
@@ -144,7 +148,7 @@ export const logEndpoints: readonly Endpoint[] = [
     const { services, viewer, request } = context
     requireKind(viewer, request.type)
     const snapshot = services.directory.current()
-    return workbook(context, {
+    return exportLog(context, {
       name: '系统日志信息',
       header: ['用户', '时间', 'ip地址', '模块', '子模块', '行为', '对象', '操作详情'],
       count: (db, most) => countOperations(db, request, most),
@@ -165,7 +169,7 @@ export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.exportRefusals, async (context) => {
     const { services, request } = context
     await services.refusals.written()
-    return workbook(context, {
+    return exportLog(context, {
       name: '越权访问日志信息',
       header: ['用户', '查看身份', '时间', 'ip地址', '操作', '接口', '缺少', '对象', '原因', '次数'],
       count: (db, most) => countRefusals(db, request, most),
@@ -185,7 +189,7 @@ export const logEndpoints: readonly Endpoint[] = [
   on(logCalls.exportShowings, (context) => {
     const { services, request } = context
     const present = presentShowing(services.directory.current())
-    return workbook(context, {
+    return exportLog(context, {
       name: '掩码查看日志信息',
       header: ['用户', '时间', 'ip地址', '类型', '编号', '对象', '字段', '原因'],
       count: (db, most) => countShowings(db, request, most),
@@ -201,7 +205,7 @@ export const logEndpoints: readonly Endpoint[] = [
   ),
   on(logCalls.exportLogins, (context) => {
     const { request } = context
-    return workbook(context, {
+    return exportLog(context, {
       name: '登录日志信息',
       header: ['用户', '登陆时间', 'ip地址', '登陆地点', '设备类型', '终端内核', '平台', '认证结果'],
       count: (db, most) => countLogins(db, request, most),

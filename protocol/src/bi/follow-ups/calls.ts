@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statisticFilter } from '#protocol/bi/filter.ts'
 import { crmUsers } from '#protocol/crm/door.ts'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { idList, integer, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { activitySchema } from '#protocol/record/activity.ts'
@@ -64,9 +64,8 @@ export const followUpCalls = {
     need: followUpSheetRights.export,
     area,
     summary: '导出一个模块的跟进记录',
-    safe: true,
     request: listed,
-    reply: file,
+    reply: workbook,
   }),
   template: call({
     path: 'crmInstrument/downloadRecordExcel',

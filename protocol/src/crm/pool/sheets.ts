@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, file, workbook } from '#protocol/platform/call.ts'
 import { id, idList } from '#protocol/platform/wire.ts'
 import { importRequestSchema, listQuerySchema } from '#protocol/record/calls.ts'
 
@@ -32,7 +32,7 @@ export const poolSheetCalls = {
     area,
     summary: '导出选中的公海客户',
     request: z.object({ poolId: id(), ids: idList() }),
-    reply: file,
+    reply: workbook,
   }),
   all: call({
     path: 'crmCustomerPool/allExportExcel',
@@ -41,6 +41,6 @@ export const poolSheetCalls = {
     area,
     summary: '导出全部公海客户',
     request: listQuerySchema.extend({ poolId: id() }),
-    reply: file,
+    reply: workbook,
   }),
 }

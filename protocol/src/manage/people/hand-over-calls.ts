@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { day, flag, id, idList, nothing, optional, paging, text } from '#protocol/platform/wire.ts'
 
@@ -130,6 +130,6 @@ export const handOverCalls = {
     need,
     summary: '导出一次工作交接的明细',
     request: z.object({ recordId: id() }),
-    reply: file,
+    reply: workbook,
   }),
 } as const

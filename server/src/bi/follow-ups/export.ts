@@ -2,14 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { type Activity, namedIn } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { Export, type Sheet } from '#server/access/exporting.ts'
 import { recordEvent } from '#server/engine/change/entries.ts'
 import { events } from '#server/engine/change/events.ts'
 import { presentActivities, readNames } from '#server/engine/features/activity/present.ts'
-import { exportNow } from '#server/engine/features/export/export-records.ts'
-import type { Sheet } from '#server/engine/features/export/make-sheet.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import type { Download } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { askRows } from '../ask.ts'
@@ -20,14 +18,13 @@ import { type Written, writtenEntries } from './written.ts'
 /** Rows fetched at a time. */
 const PIECE = 500
 
-/** The follow-ups of one type that the list shows, as a workbook; 429 while too many are made (bi.md §17.4). */
-export function exportFollowUps(actor: Actor, request: Narrowed): Promise<Download> {
+/** The follow-ups of one type that the list shows, as a workbook (bi.md §17.4). */
+export const exportFollowUps = (actor: Actor, request: Narrowed): Export =>
+  new Export(() => makeSheet(actor, request))
+
+async function makeSheet(actor: Actor, request: Narrowed): Promise<Sheet> {
   const type = sheetType(request.label ?? request.crmType)
   const written = writtenAsked(actor, request)
-  return exportNow(actor, () => makeSheet(actor, type, written))
-}
-
-async function makeSheet(actor: Actor, type: RecordType, written: Written): Promise<Sheet> {
   const [counted] = await askRows(
     actor,
     sql`select count(*) as total from (${writtenEntries(actor, written, sql`a.kind`)}) w`,

@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { followUpCalls } from '#protocol/bi/follow-ups/calls.ts'
 import type { Lack } from '#protocol/platform/codes.ts'
@@ -48,24 +49,22 @@ function notesOf(type: RecordType): string {
 }
 
 function makeSheet(type: RecordType, failed?: AsyncIterable<readonly string[]>): Readable {
-  const stream = new PassThrough()
   const columns = columnsOf(type)
-  buildTemplate(stream, {
+  return buildTemplate({
     sheet: '跟进记录导入模板',
     notes: notesOf(type),
     columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...columns] : columns,
     regions: null,
     ...(failed && { rows: failed }),
-  }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-  return stream
+  })
 }
 
 /** The workbook to fill with follow-ups on records of a type (bi.md §17.4). */
-export const followUpTemplate = (label: number): Download =>
+export const followUpTemplate = async (label: number): Promise<Download> =>
   download({
     name: '跟进记录导入模板.xlsx',
     contentType: XLSX,
-    body: makeSheet(sheetType(label)),
+    body: await buffer(makeSheet(sheetType(label))),
   })
 
 /**

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
@@ -139,8 +140,8 @@ const handingOver: readonly Endpoint[] = [
 ]
 
 const importing: readonly Endpoint[] = [
-  on(staffImportCalls.template, () =>
-    download({ name: '员工导入模板.xlsx', contentType: XLSX, body: staffSheet() }),
+  on(staffImportCalls.template, async () =>
+    download({ name: '员工导入模板.xlsx', contentType: XLSX, body: await buffer(staffSheet()) }),
   ),
   on(staffImportCalls.upload, (context) => importUsers(context, context.uploads[0], context.request)),
   on(staffImportCalls.undo, (context) => undoImport(context, context.request.undoToken)),

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Call, file, isSafe, stream } from '#protocol/platform/call.ts'
+import { type Call, isFile, isSafe, stream } from '#protocol/platform/call.ts'
 import type { Limits } from '../limits.ts'
 import { overloaded } from '../refusal.ts'
 
@@ -39,7 +39,7 @@ export async function shedLoad(fastify: FastifyInstance, options: PressureOption
 
 /** The calls that are being answered; not those that stay open as long as their reader or sender likes. */
 function countAtWork(fastify: FastifyInstance, calls: readonly Call[]): ReadonlySet<FastifyRequest> {
-  const short = calls.filter(({ reply, body }) => reply !== stream && reply !== file && body !== 'multipart')
+  const short = calls.filter((call) => call.reply !== stream && !isFile(call) && call.body !== 'multipart')
   const paths = new Set(short.map(({ path }) => path))
   const atWork = new Set<FastifyRequest>()
   fastify.addHook('onRequest', (request, _reply, done) => {

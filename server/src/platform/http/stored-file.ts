@@ -32,7 +32,7 @@ const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 
 /** Sends a stored file: whole, a range of it (206), or only that it did not change (304). */
 export async function sendStored(
   reply: FastifyReply,
-  file: Download,
+  file: Pick<Download, 'name' | 'inline' | 'contentType' | 'headers'>,
   body: StoredBody,
 ): Promise<FastifyReply> {
   const { headers } = reply.request

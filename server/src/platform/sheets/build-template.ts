@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import type ExcelJS from 'exceljs'
 import { cleanText } from './cell-text.ts'
 import { columnLetters, sheetName } from './write-sheet.ts'
@@ -33,8 +33,16 @@ const LISTS = '选项'
 const RED = { argb: 'FFE5383B' }
 const FONT = '等线'
 
-/** Writes a workbook for people to fill: notes, headings, drop-downs over the rows below, and rows if there are any. */
-export async function buildTemplate(stream: Writable, template: TemplateSheet): Promise<void> {
+/** A workbook for people to fill: notes, headings, drop-downs over the rows below, and rows if there are any. */
+export function buildTemplate(template: TemplateSheet): Readable {
+  const stream = new PassThrough()
+  writeTo(stream, template).catch((error: unknown) =>
+    stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  return stream
+}
+
+async function writeTo(stream: Writable, template: TemplateSheet): Promise<void> {
   // Loaded with the first template: it takes 30 MB.
   const { default: excel } = await import('exceljs')
   const book = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })

@@ -65,7 +65,7 @@ export function registerExportJobs(services: AppServices): void {
 
 /** With the rights of the moment its turn comes: one who has lost his by then is told so. */
 async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
-  const giveBack = await services.engine.exports.take(kept.userId)
+  const giveBack = await services.exports.take(kept.userId)
   try {
     if (!(await noteRunning(services.db, kept.exportId))) return
     const actor = actorOf(services, kept)

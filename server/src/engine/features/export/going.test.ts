@@ -34,7 +34,7 @@ const release = () => {
 /** Everybody's turns are taken, so that what comes goes to the background. */
 const holdEveryTurn = async () => {
   release()
-  const { exports } = company.app.services.engine
+  const { exports } = company.app.services
   const nobodies = [-1, -1, -2, -2]
   held = await Promise.all(nobodies.map((nobody) => exports.take(nobody)))
 }

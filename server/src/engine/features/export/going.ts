@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BackgroundExport } from '#protocol/record/exports.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import type { Database, Tables } from '#server/platform/database.ts'
@@ -30,7 +30,12 @@ export async function noteWaiting(
     .insertInto('background_exports')
     .values({ user_id: userId, type, total, create_time })
     .onConflict((conflict) =>
-      conflict.column('user_id').where('is_running', '=', false).where('failure', 'is', null).doNothing(),
+      // said as the index says it: a kept plan finds no index by a value that it is given
+      conflict
+        .column('user_id')
+        .where('is_running', '=', sql.lit(false))
+        .where('failure', 'is', null)
+        .doNothing(),
     )
     .returning('export_id')
     .executeTakeFirst()

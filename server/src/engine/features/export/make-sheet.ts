@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { toFormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls.ts'
 import type { Head } from '#protocol/record/columns.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { sheetNameOf, type ViewRef } from '#protocol/record/view.ts'
+import type { Sheet } from '#server/access/exporting.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, writeSheet } from '#server/platform/sheets/write-sheet.ts'
@@ -25,14 +25,6 @@ import { type Selection, selectRecords } from '../list/selection.ts'
 import { selectInView } from '../list/viewed.ts'
 import { cellsOf } from './cells.ts'
 import { readIds, readPieces } from './read-pieces.ts'
-
-/** A workbook that is made while it is read. */
-export interface Sheet {
-  name: string
-  total: number
-  /** Closed once the last byte was taken, or nobody takes any more. */
-  body: Readable
-}
 
 /** What to take: rows by their ids, or a whole list as it is searched, filtered and ordered; of the type or of a view. */
 export interface Wanted {

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { applicationOf, typesOf } from '#protocol/applications.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
 import { type ViewRef, viewNamed } from '#protocol/record/view.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import { Export, type Sheet } from '#server/access/exporting.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Download, download, XLSX } from '#server/platform/download.ts'
@@ -202,7 +204,10 @@ export async function startUndo(actor: Actor, importId: number): Promise<void> {
  * The rows that failed and why, in the template of today, so that they can be corrected and imported again; 1143 once
  * they are dropped.
  */
-export async function downloadErrors(actor: Actor, which: Which): Promise<Download> {
+export const downloadErrors = (actor: Actor, which: Which): Export =>
+  new Export(() => makeErrorSheet(actor, which))
+
+async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const row = await requireOwn(actor, which)
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
@@ -218,15 +223,15 @@ export async function downloadErrors(actor: Actor, which: Which): Promise<Downlo
   const shown = places
     ? columns
     : own.map((column) => ({ ...column, target: { kind: 'extra', key: '' } }) as const)
-  return download({
+  return {
     name: 'import_error.xlsx',
-    contentType: XLSX,
+    total: row.failed,
     body: await writeTemplate({
       display,
       columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
       failed: failedRows(actor, row.import_id, cellsOf),
     }),
-  })
+  }
 }
 
 const AT_ONCE = 500
@@ -255,6 +260,6 @@ export async function downloadTemplate(actor: Actor, type: RecordType, asked?: V
   return download({
     name: `${display}导入模板.xlsx`,
     contentType: XLSX,
-    body: await writeTemplate({ display, columns }),
+    body: await buffer(await writeTemplate({ display, columns })),
   })
 }

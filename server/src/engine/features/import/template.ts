@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buildTemplate, type TemplateColumn } from '#server/platform/sheets/build-template.ts'
 import { allStores } from '../../fields/all.ts'
 import type { ImportColumn } from './columns.ts'
@@ -28,16 +28,14 @@ export interface TemplateOptions {
 export async function writeTemplate(options: TemplateOptions): Promise<Readable> {
   const { display, columns, failed } = options
   const shown = columns.map(toTemplateColumn)
-  const stream = new PassThrough()
   const regions = columns.some((column) => column.target.kind === 'region') ? await loadRegions() : null
-  buildTemplate(stream, {
+  return buildTemplate({
     sheet: `${display}导入模板`,
     notes: NOTES,
     columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...shown] : shown,
     regions,
     rows: failed,
-  }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-  return stream
+  })
 }
 
 function toTemplateColumn(column: ImportColumn): TemplateColumn {

@@ -3,11 +3,11 @@ import type { HandOverLine, HandOverRecord, handOverCalls } from '#protocol/mana
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Absence } from '#server/access/hand-over.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { type Download, download, XLSX } from '#server/platform/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 
@@ -118,7 +118,10 @@ const MOST_NAMES = 3
 const header = ['员工', '内容', '接收人', '已交接', '未交接', '未交接的内容和原因']
 
 /** The report of one as a sheet; refuses 1102. Taking it out is logged. */
-export async function exportRecord(acting: Acting, recordId: number): Promise<Download> {
+export const exportRecord = (acting: Acting, recordId: number): Export =>
+  new Export(() => makeSheet(acting, recordId))
+
+async function makeSheet(acting: Acting, recordId: number): Promise<Sheet> {
   const { services } = acting
   const row = await services.db
     .selectFrom('hand_over_records')
@@ -140,11 +143,11 @@ export async function exportRecord(acting: Acting, recordId: number): Promise<Do
     kept.map(({ title, why }) => `${title}：${why}`).join('；'),
   ])
   const name = `工作交接-${who}-${formatMoment(row.created_at).slice(0, 10)}`
-  return download({
+  return {
     name: `${name}.xlsx`,
-    contentType: XLSX,
+    total: cells.length,
     body: writeSheet({ name: '工作交接', header, rows: once(cells) }),
-  })
+  }
 }
 
 async function* once<Piece>(piece: Piece): AsyncGenerator<Piece> {
