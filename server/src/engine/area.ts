@@ -1,4 +1,5 @@
 import { area, service } from '#server/access/area.ts'
+import { platformServices } from '#server/platform/services.ts'
 import { recordClearings } from './change/clear.ts'
 import { recordFileOwners } from './change/record-files.ts'
 import { engineEndpoints } from './endpoints.ts'
@@ -17,19 +18,7 @@ export const engineArea = area({
   endpoints: engineEndpoints,
   services: [
     service('engine', {
-      needs: [
-        'config',
-        'clock',
-        'db',
-        'pool',
-        'lists',
-        'reading',
-        'addresses',
-        'events',
-        'jobs',
-        'log',
-        'secrets',
-      ],
+      needs: platformServices,
       make: createEngine,
       close: (engine) => engine.close(),
     }),

@@ -1,4 +1,5 @@
 import { area, service } from '#server/access/area.ts'
+import { platformServices } from '#server/platform/services.ts'
 import { checkStore } from './check-store.ts'
 import { fileEndpoints } from './endpoints.ts'
 import { createFiles } from './files.ts'
@@ -13,20 +14,7 @@ export const files = area({
   endpoints: fileEndpoints,
   services: [
     service('fileService', {
-      needs: [
-        'config',
-        'clock',
-        'db',
-        'pool',
-        'lists',
-        'reading',
-        'addresses',
-        'events',
-        'jobs',
-        'log',
-        'secrets',
-        'directory',
-      ],
+      needs: [...platformServices, 'directory'],
       make: (services, parts) =>
         createFiles(
           services,

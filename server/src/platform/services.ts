@@ -30,3 +30,18 @@ export interface Services {
   /** Keeps what must never be shown. */
   secrets: SecretBox
 }
+
+/** All of them by name, for a service that is made from all. */
+export const platformServices = [
+  'config',
+  'clock',
+  'db',
+  'pool',
+  'lists',
+  'reading',
+  'addresses',
+  'events',
+  'jobs',
+  'log',
+  'secrets',
+] as const satisfies (keyof Services)[]

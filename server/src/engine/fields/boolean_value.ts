@@ -1,6 +1,6 @@
 import { compareToggle } from './compare.ts'
 import { textDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -8,6 +8,7 @@ const store = (value: unknown) => (isEmptyValue(value) ? null : Number(value))
 
 /** 1, 0, or NULL, which reads like 0. */
 export const boolean_value: FieldStore = {
+  ...plain,
   column: 'smallint',
   store,
   storeCell: store,
@@ -17,16 +18,6 @@ export const boolean_value: FieldStore = {
   compare: compareToggle,
   sort: itself,
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: textDefault,
 }

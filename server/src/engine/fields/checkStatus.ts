@@ -10,16 +10,7 @@ import { itself } from './sort.ts'
 export const checkStatus: FieldStore = {
   ...coded(stateWords(checkStates)),
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
   headAs: 'number',
-  filterAs: null,
   sheet: exportedText,
   default: noDefault(''),
 }

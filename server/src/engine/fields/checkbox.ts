@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toOptions } from '#protocol/fields/choice.ts'
 import { compareOptions } from './compare.ts'
 import { listDefault } from './default.ts'
-import type { FieldStore } from './field-store.ts'
+import { type FieldStore, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself, pinyin } from './sort.ts'
 
@@ -14,6 +14,7 @@ const store = (value: unknown) => {
 
 /** The words of several options, each once. */
 export const checkbox: FieldStore = {
+  ...plain,
   column: 'text[]',
   store,
   storeCell: store,
@@ -24,15 +25,6 @@ export const checkbox: FieldStore = {
   sort: (value) => pinyin(sql`array_to_string(${value}, ',')`),
   unique: itself,
   searchIndex: 'gin',
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: listDefault,
 }

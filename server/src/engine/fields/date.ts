@@ -2,7 +2,7 @@ import { formatDay } from '#server/platform/clock.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { compareDay } from './compare-range.ts'
 import { textDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { itself } from './sort.ts'
 import { readMoment } from './temporal.ts'
 
@@ -10,6 +10,7 @@ const store = (value: unknown) => (isEmptyValue(value) ? null : String(value).tr
 
 /** A day. */
 export const date: FieldStore = {
+  ...plain,
   column: 'date',
   store,
   storeCell: store,
@@ -20,15 +21,6 @@ export const date: FieldStore = {
   sort: itself,
   unique: itself,
   searchIndex: 'btree',
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: {
     exported: true,
     isNumber: false,

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
 import { compareInterval } from './compare-range.ts'
 import { listDefault } from './default.ts'
 import type { FieldRow } from './field-row.ts'
-import type { FieldStore } from './field-store.ts'
+import { type FieldStore, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -22,6 +22,7 @@ function endsOf(stored: unknown, field: FieldRow | null | undefined): string[] |
 
 /** Two moments; an interval of days keeps none of its own times. */
 export const date_interval: FieldStore = {
+  ...plain,
   column: 'timestamptz[]',
   store: (value) => toInterval(value)?.map((end) => parseMoment(end) ?? null) ?? null,
   storeCell: toInterval,
@@ -31,16 +32,6 @@ export const date_interval: FieldStore = {
   compare: compareInterval,
   sort: itself,
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: listDefault,
 }

@@ -2,7 +2,7 @@ import { formatMoment, parseMoment } from '#server/platform/clock.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { compareTime } from './compare-range.ts'
 import { textDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { itself } from './sort.ts'
 import { readMoment } from './temporal.ts'
 
@@ -12,6 +12,7 @@ const momentOf = (value: unknown) => (isEmptyValue(value) ? undefined : parseMom
 
 /** A moment; its wall clock in a cell of a table. */
 export const datetime: FieldStore = {
+  ...plain,
   column: 'timestamptz',
   store: (value) => momentOf(value) ?? null,
   storeCell: (value) => {
@@ -25,15 +26,6 @@ export const datetime: FieldStore = {
   sort: itself,
   unique: itself,
   searchIndex: 'btree',
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: {
     exported: true,
     isNumber: false,

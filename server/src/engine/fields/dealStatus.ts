@@ -9,16 +9,7 @@ import { itself } from './sort.ts'
 export const dealStatus: FieldStore = {
   ...coded(Object.fromEntries(dealStatusOptions.map(({ value, name }) => [value, name]))),
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
   headAs: 'select',
-  filterAs: null,
   sheet: exportedText,
   default: noDefault(''),
 }

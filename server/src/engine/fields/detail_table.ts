@@ -3,7 +3,7 @@ import { isObject } from '#protocol/fields/shape.ts'
 import { filledRows } from '#protocol/fields/table.ts'
 import { noDefault } from './default.ts'
 import { type FieldRow, toFormField } from './field-row.ts'
-import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type Names, plain } from './field-store.ts'
 import { noSheet } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -67,6 +67,7 @@ function tellRows(storeOf: StoreOf, stored: unknown, names: Names, field: FieldR
 
 /** Rows of cells; only name and value are kept, the definition is merged on reading (record-engine.md §4). */
 export const detail_table = (storeOf: StoreOf): FieldStore => ({
+  ...plain,
   column: 'jsonb',
   store: (value, field) => {
     const rows = filledRows(value).map((row) => storeCells(storeOf, row, field?.columns ?? []))
@@ -79,16 +80,7 @@ export const detail_table = (storeOf: StoreOf): FieldStore => ({
   compare: null,
   sort: null,
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
   listed: false,
-  headAs: null,
-  filterAs: null,
   sheet: noSheet,
   default: noDefault(''),
 })

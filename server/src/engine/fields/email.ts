@@ -15,15 +15,7 @@ function maskEmail(address: string): string {
 export const email: FieldStore = {
   ...textual,
   unique: uniqueText,
-  searchIndex: null,
   mask: (value) => maskEmail(String(value)),
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
   filterAs: 'text',
   sheet: {
     exported: true,

@@ -81,6 +81,23 @@ export interface FieldStore {
   default: DefaultFormat
 }
 
+/**
+ * What most stores say alike: a value that stands for itself, is shown in lists and never masked. A store says beside it where it
+ * differs.
+ */
+export const plain = {
+  searchIndex: null,
+  mask: null,
+  nameOf: null,
+  kept: 'plain',
+  exists: null,
+  files: null,
+  checkedAs: null,
+  listed: true,
+  headAs: null,
+  filterAs: null,
+} as const satisfies Partial<FieldStore>
+
 /** Blanks are no value, as in `protocol/src/fields`: what a form may leave empty is stored as NULL. */
 export const isEmptyValue = (value: unknown): boolean =>
   isBlank(value) || (Array.isArray(value) && value.length === 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isObject } from '#protocol/fields/shape.ts'
 import { compareText } from './compare.ts'
 import { jsonDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself, pinyin } from './sort.ts'
 
@@ -13,6 +13,7 @@ const placeOf = (value: unknown) =>
 
 /** A point with its address, which is what it is compared and ordered by. */
 export const location: FieldStore = {
+  ...plain,
   column: 'jsonb',
   store: (value) => {
     const place = placeOf(value)
@@ -25,16 +26,6 @@ export const location: FieldStore = {
   compare: (ref, comparison) => compareText(sql`${ref} ->> 'address'`, comparison),
   sort: (value) => pinyin(sql`${value} ->> 'address'`),
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: jsonDefault,
 }

@@ -13,16 +13,7 @@ const maskMobile = (number: string) =>
 export const mobile: FieldStore = {
   ...textual,
   unique: uniqueText,
-  searchIndex: null,
   mask: (value) => maskMobile(String(value)),
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: {
     exported: true,
     isNumber: false,

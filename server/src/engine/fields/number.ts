@@ -7,16 +7,6 @@ import { itself } from './sort.ts'
 export const number: FieldStore = {
   ...numeric,
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: { exported: true, isNumber: true, import: numberCell },
   default: textDefault,
 }

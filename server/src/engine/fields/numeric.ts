@@ -1,7 +1,7 @@
 import { toDecimal } from '#protocol/fields/numeric.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { compareNumber } from './compare-range.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import type { CellRule } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -10,6 +10,7 @@ const toExact = (value: unknown) => toDecimal(value)?.toFixed() ?? null
 
 /** Exact decimals in, JSON numbers out. */
 export const numeric = {
+  ...plain,
   column: 'numeric',
   store: toExact,
   storeCell: toExact,

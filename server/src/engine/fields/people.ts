@@ -2,7 +2,7 @@ import type { UserValue } from '#protocol/fields/field.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { compareIds } from './compare.ts'
-import type { FieldStore, Names } from './field-store.ts'
+import { type FieldStore, type Names, plain } from './field-store.ts'
 
 /** A person as forms read one. */
 export function toUserValue(people: Snapshot, userId: number): UserValue {
@@ -36,6 +36,7 @@ export const several = ({ nameOf, toValue }: Several) => {
       .map((id) => nameOf(people, id))
       .join(between)
   return {
+    ...plain,
     column: 'bigint[]',
     store: storeIds,
     storeCell: storeIds,

@@ -1,11 +1,12 @@
 import { toIds } from '#protocol/fields/ids.ts'
 import { noDefault } from './default.ts'
-import { type FieldStore, isEmptyValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { noSheet } from './sheet.ts'
 import { itself } from './sort.ts'
 
 /** Ids of the files, comma-joined in the order in which they are shown. */
 export const pic: FieldStore = {
+  ...plain,
   column: 'text',
   store: (value) => [...new Set(toIds(value))].join(',') || null,
   storeCell: null,
@@ -15,16 +16,7 @@ export const pic: FieldStore = {
   compare: null,
   sort: null,
   unique: itself,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
   listed: false,
-  headAs: null,
-  filterAs: null,
   sheet: noSheet,
   default: noDefault(''),
 }

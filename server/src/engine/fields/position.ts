@@ -4,7 +4,7 @@ import { operators } from '#protocol/fields/operators.ts'
 import { isObject } from '#protocol/fields/shape.ts'
 import type { Compare } from './compare.ts'
 import { jsonDefault } from './default.ts'
-import type { FieldStore } from './field-store.ts'
+import { type FieldStore, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself, pinyin } from './sort.ts'
 
@@ -59,6 +59,7 @@ const maskStreet = (value: unknown) =>
 
 /** The parts of an address; the street is masked, the region stays. */
 export const position: FieldStore = {
+  ...plain,
   column: 'jsonb',
   store: (value, field) => {
     const parts = partsOf(value).filter((part) => isAsked(part, field?.precisions ?? 1))
@@ -74,16 +75,7 @@ export const position: FieldStore = {
   compare: comparePosition,
   sort: (value) => pinyin(sql`${value} #>> '{0,name}'`),
   unique: itself,
-  searchIndex: null,
   mask: maskStreet,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: jsonDefault,
 }

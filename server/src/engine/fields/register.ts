@@ -2,7 +2,7 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import { toIds } from '#protocol/fields/ids.ts'
 import { compareId } from './compare.ts'
 import { noDefault } from './default.ts'
-import { type FieldStore, isEmptyValue, type KnownNames } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -14,6 +14,7 @@ export const entryIn = (formType: FormType, stored: unknown, { entryOf }: KnownN
 export function registered(formType: FormType) {
   const nameOf = (stored: unknown, names: KnownNames) => entryIn(formType, stored, names)?.name ?? ''
   return {
+    ...plain,
     column: 'bigint',
     store: (value) => toIds(value)[0] ?? null,
     storeCell: null,
@@ -23,16 +24,8 @@ export function registered(formType: FormType) {
     compare: compareId,
     sort: itself,
     unique: itself,
-    searchIndex: null,
-    mask: null,
     nameOf,
     kept: 'named',
-    exists: null,
-    files: null,
-    checkedAs: null,
-    listed: true,
-    headAs: null,
-    filterAs: null,
     sheet: exportedText,
     default: noDefault(''),
   } satisfies FieldStore

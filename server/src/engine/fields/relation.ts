@@ -3,7 +3,7 @@ import { toIds } from '#protocol/fields/ids.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { compareId } from './compare.ts'
 import { noDefault } from './default.ts'
-import { type FieldStore, isEmptyValue, type Names } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type Names, plain } from './field-store.ts'
 import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
@@ -13,6 +13,7 @@ export function related(formType: FormType): FieldStore {
   const nameOf = (stored: unknown, names: Names) =>
     isEmptyValue(stored) ? '' : (names.related?.(formType, Number(stored)) ?? '')
   return {
+    ...plain,
     column: 'bigint',
     store: (value) => toIds(value)[0] ?? null,
     storeCell: null,
@@ -25,15 +26,7 @@ export function related(formType: FormType): FieldStore {
     compare: compareId,
     sort: itself,
     unique: itself,
-    searchIndex: null,
-    mask: null,
-    nameOf: null,
     kept: 'named',
-    exists: null,
-    files: null,
-    checkedAs: null,
-    listed: true,
-    headAs: null,
     filterAs: 'text',
     sheet: exportedText,
     default: noDefault(''),

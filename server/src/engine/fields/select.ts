@@ -7,16 +7,6 @@ import { textual, uniqueText } from './textual.ts'
 export const select: FieldStore = {
   ...textual,
   unique: uniqueText,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: {
     exported: true,
     isNumber: false,

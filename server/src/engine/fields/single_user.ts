@@ -1,7 +1,7 @@
 import { toIds } from '#protocol/fields/ids.ts'
 import { comparePerson } from './compare.ts'
 import { noDefault } from './default.ts'
-import { type FieldStore, isEmptyValue, type KnownNames } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-store.ts'
 import { isUser, toUserValue } from './people.ts'
 import { exportedText } from './sheet.ts'
 import { byRealname, itself } from './sort.ts'
@@ -11,6 +11,7 @@ const nameOf = (stored: unknown, { people }: Pick<KnownNames, 'people'>) =>
 
 /** One person: rows carry the id, and the name under a key of its own. */
 export const single_user: FieldStore = {
+  ...plain,
   column: 'bigint',
   store: (value) => toIds(value)[0] ?? null,
   storeCell: null,
@@ -20,16 +21,9 @@ export const single_user: FieldStore = {
   compare: comparePerson,
   sort: byRealname,
   unique: itself,
-  searchIndex: null,
-  mask: null,
   nameOf,
   kept: 'named',
   exists: isUser,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: exportedText,
   default: noDefault(''),
 }

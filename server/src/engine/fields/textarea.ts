@@ -8,16 +8,6 @@ import { textual, uniqueDigest } from './textual.ts'
 export const textarea: FieldStore = {
   ...textual,
   unique: uniqueDigest,
-  searchIndex: null,
-  mask: null,
-  nameOf: null,
-  kept: 'plain',
-  exists: null,
-  files: null,
-  checkedAs: null,
-  listed: true,
-  headAs: null,
-  filterAs: null,
   sheet: {
     exported: true,
     isNumber: false,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareText } from './compare.ts'
-import { type FieldStore, isEmptyValue, type OfValue } from './field-store.ts'
+import { type FieldStore, isEmptyValue, type OfValue, plain } from './field-store.ts'
 import { pinyin } from './sort.ts'
 
 export const trimmed = (value: unknown): string | null => {
@@ -10,6 +10,7 @@ export const trimmed = (value: unknown): string | null => {
 
 /** How values go through one text column. */
 export const textual = {
+  ...plain,
   column: 'text',
   store: trimmed,
   storeCell: trimmed,

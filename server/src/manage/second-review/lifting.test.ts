@@ -4,11 +4,12 @@ import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { type ReviewRequest, reviewCalls } from '#protocol/manage/second-review/calls.ts'
+import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
+import { approveReview, awaited, listedReviews, newestReview } from '../../../test/second-review.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { makeWorkbook } from '../../../test/workbook.ts'
 
@@ -47,17 +48,6 @@ beforeEach(() => company.platform.clock.advance(15 * MINUTE))
 
 const snapshot = () => company.app.services.directory.current()
 const named = (realname: string) => snapshot().users.find((user) => user.realname === realname)
-const listed = async (by: Person) => (await by.ask(reviewCalls.list, { ended: 0, limit: 100 })).list
-async function newest(by: Person): Promise<ReviewRequest> {
-  const [first] = (await listed(by)).toSorted((one, other) => other.reviewId - one.reviewId)
-  if (!first) throw new Error('nothing was asked for')
-  return first
-}
-const approve = (by: Person, { reviewId }: ReviewRequest) => by.call(reviewCalls.approve, { reviewId })
-const awaited = (words: string, rest = '') => ({
-  code: 1139,
-  msg: `已提交复核：${words}需另一人通过后生效，24 小时内有效${rest}`,
-})
 const logsIn = async (username: string, password = PASSWORD) =>
   (await company.nobody.call(sessionCalls.login, { username, password, type: 4 })).code === 0
 
@@ -72,17 +62,20 @@ describe('rights of a role (platform.md §5.8)', () => {
     const more = [...before, roleRead]
     expect(await set(assistant, SETTINGS, more)).toMatchObject(awaited('编辑角色权限（系统设置管理员）'))
     expect(actionsOf(SETTINGS)).toEqual(before)
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     expect(request).toMatchObject({
       title: '编辑角色权限',
       realname: '系统设置管理员',
       words: '增加“员工与部门管理·角色权限查看”；有此角色的员工 2 人',
       obstacle: null,
     })
-    expect(await approve(assistant, request)).toMatchObject({ code: 401, msg: '不能复核自己提交的申请' })
+    expect(await approveReview(assistant, request)).toMatchObject({
+      code: 401,
+      msg: '不能复核自己提交的申请',
+    })
     const { hr } = company.people
-    expect(await approve(hr, request)).toMatchObject({ code: 401, msg: '不能复核与自己账号有关的申请' })
-    expect(await approve(admin, request)).toMatchObject({ code: 0 })
+    expect(await approveReview(hr, request)).toMatchObject({ code: 401, msg: '不能复核与自己账号有关的申请' })
+    expect(await approveReview(admin, request)).toMatchObject({ code: 0 })
     expect(new Set(actionsOf(SETTINGS))).toEqual(new Set(more))
     // taking away from oneself lifts nobody
     expect(await set(admin, SETTINGS, before)).toMatchObject({ code: 0 })
@@ -92,7 +85,7 @@ describe('rights of a role (platform.md §5.8)', () => {
     const { wholeTree, department } = company.roles
     const [first = 0, ...fewer] = actionsOf(wholeTree)
     expect(await set(assistant, wholeTree, fewer, 4)).toMatchObject(awaited('编辑角色权限（部门及下属经理）'))
-    const { reviewId, words } = await newest(admin)
+    const { reviewId, words } = await newestReview(admin)
     expect(words).toMatch(/^取消“.+”；有此角色的员工 1 人$/)
     await assistant.ask(reviewCalls.withdraw, { reviewId })
     // somebody below him: what he holds himself is given and taken at once, but in his department alone, farther is more
@@ -108,13 +101,13 @@ describe('rights of a role (platform.md §5.8)', () => {
     expect(await set(assistant, below, own, 3)).toMatchObject({ code: 0 })
     expect(await set(assistant, below, own.slice(1), 1)).toMatchObject({ code: 0 })
     expect(await set(assistant, below, own, 5)).toMatchObject(awaited('编辑角色权限（下级角色）'))
-    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newest(admin)).reviewId })
+    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newestReview(admin)).reviewId })
     // his own, farther
     expect(await set(assistant, department, actionsOf(department), 5)).toMatchObject({ code: 1139 })
-    expect(await newest(admin)).toMatchObject({
+    expect(await newestReview(admin)).toMatchObject({
       words: '数据权限由“本部门”改为“全部”；有此角色的员工 1 人',
     })
-    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newest(admin)).reviewId })
+    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newestReview(admin)).reviewId })
     // an administrator lacks nothing
     expect(await set(admin, wholeTree, fewer, 4)).toMatchObject({ code: 0 })
     expect(await set(admin, wholeTree, [...fewer, first], 4)).toMatchObject({ code: 0 })
@@ -123,14 +116,14 @@ describe('rights of a role (platform.md §5.8)', () => {
   it('come to nothing where the role was changed meanwhile', async () => {
     const before = actionsOf(SETTINGS)
     expect(await set(assistant, SETTINGS, [...before, roleRead])).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     expect(await set(admin, SETTINGS, before.slice(1))).toMatchObject({ code: 0 })
-    expect(await approve(director, request)).toMatchObject({
+    expect(await approveReview(director, request)).toMatchObject({
       code: 400,
       msg: expect.stringContaining('角色“系统设置管理员”的权限在此期间已被修改'),
     })
     expect(actionsOf(SETTINGS)).not.toContain(roleRead)
-    expect((await listed(admin)).some(({ reviewId }) => reviewId === request.reviewId)).toBe(false)
+    expect((await listedReviews(admin)).some(({ reviewId }) => reviewId === request.reviewId)).toBe(false)
     expect(await set(admin, SETTINGS, before)).toMatchObject({ code: 0 })
   })
 })
@@ -149,15 +142,15 @@ describe('somebody new', () => {
   it('waits with roles that give more than whoever makes him has', async () => {
     expect(await add(clerk, '新销售', '13700000071', REP)).toMatchObject(awaited('新建员工（新销售）'))
     expect(named('新销售')).toBeUndefined()
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     expect(request).toMatchObject({
       realname: '新销售',
       words: '登录账号 13700000071，部门“销售二部”，角色“销售员角色”',
     })
     const kept = await company.platform.db.selectFrom('second_reviews').selectAll().execute()
     expect(JSON.stringify(kept)).not.toMatch(/harbour7|argon2/)
-    expect(await approve(clerk, request)).toMatchObject({ code: 401 })
-    expect(await approve(admin, request)).toMatchObject({ code: 0 })
+    expect(await approveReview(clerk, request)).toMatchObject({ code: 401 })
+    expect(await approveReview(admin, request)).toMatchObject({ code: 0 })
     expect(await logsIn('13700000071')).toBe(true)
     expect(named('新销售')).toMatchObject({ deptId: company.departments.salesB })
   })
@@ -167,7 +160,7 @@ describe('somebody new', () => {
     expect(await add(admin, '新管理员', '13700000073', ADMINISTRATOR)).toMatchObject(
       awaited('新建员工（新管理员）'),
     )
-    await admin.ask(reviewCalls.withdraw, { reviewId: (await newest(admin)).reviewId })
+    await admin.ask(reviewCalls.withdraw, { reviewId: (await newestReview(admin)).reviewId })
     expect(named('新管理员')).toBeUndefined()
   })
 
@@ -193,17 +186,17 @@ describe('somebody new', () => {
     expect(await add(clerk, '新重名', '13700000071', REP)).toMatchObject({ code: 1107 })
     expect(await add(clerk, '新销售', '13700000079', REP)).toMatchObject({ code: 1141 })
     expect(await add(clerk, '新后来', '13700000076', REP)).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     expect(await add(admin, '新先来', '13700000076', REP)).toMatchObject({ code: 0 })
-    expect(await approve(admin, request)).toMatchObject({ code: 1107 })
-    expect((await newest(admin)).reviewId).toBe(request.reviewId)
+    expect(await approveReview(admin, request)).toMatchObject({ code: 1107 })
+    expect((await newestReview(admin)).reviewId).toBe(request.reviewId)
     await admin.ask(reviewCalls.decline, { reviewId: request.reviewId })
   })
 
   it('is made once by two who agree at once', async () => {
     expect(await add(clerk, '新一次', '13700000077', REP)).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
-    const replies = await Promise.all([approve(admin, request), approve(director, request)])
+    const request = await newestReview(admin)
+    const replies = await Promise.all([approveReview(admin, request), approveReview(director, request)])
     expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 400])
     expect(snapshot().users.filter(({ realname }) => realname === '新一次')).toHaveLength(1)
   })
@@ -220,7 +213,7 @@ describe('somebody new', () => {
     })
     const [undone, agreed] = [
       await admin.ask(staffImportCalls.undo, { undoToken }),
-      await approve(admin, await newest(admin)),
+      await approveReview(admin, await newestReview(admin)),
     ]
     expect(undone).toEqual({ removed: 0, kept: [{ realname: '撤回中人', why: '已被其他数据引用' }] })
     expect(agreed).toMatchObject({ code: 0 })
@@ -235,9 +228,9 @@ it('an e-mail address of somebody above waits: by it a provider may let in whoev
     by.call(peopleCalls.setUser, { userId, post, email })
   expect(await change(clerk, repB, '主管')).toMatchObject(awaited('修改邮箱（白小一）', '；其余修改已保存'))
   expect(snapshot().user(repB.userId)).toMatchObject({ post: '主管', email: '' })
-  const request = await newest(admin)
+  const request = await newestReview(admin)
   expect(request.words).toBe('邮箱由“”改为“else@suoke.example”')
-  expect(await approve(admin, request)).toMatchObject({ code: 0 })
+  expect(await approveReview(admin, request)).toMatchObject({ code: 0 })
   expect(snapshot().user(repB.userId)?.email).toBe(email)
   // a form sends back what it showed, and one's own is one's own affair
   expect(await change(clerk, repB, '顾问')).toMatchObject({ code: 0 })
@@ -256,14 +249,14 @@ describe('leaving a superior', () => {
     expect(await move(assistant, assistant, null)).toMatchObject(awaited('修改直属上级（何助理）', rest))
     expect(parentOf(assistant)).toBe(before)
     expect(snapshot().user(assistant.userId)?.post).toBe('顾问')
-    expect(await newest(admin)).toMatchObject({ words: '直属上级由“陈经理”改为无' })
+    expect(await newestReview(admin)).toMatchObject({ words: '直属上级由“陈经理”改为无' })
     // the one between him and those above
     expect(await move(assistant, managerA, managerB)).toMatchObject({ code: 0 })
     expect(await move(assistant, managerA, null)).toMatchObject(awaited('修改直属上级（陈经理）', rest))
-    const [between, own] = (await listed(hr)).filter(({ askedBy }) => askedBy === assistant.userId)
+    const [between, own] = (await listedReviews(hr)).filter(({ askedBy }) => askedBy === assistant.userId)
     if (!between || !own) throw new Error('two were asked for')
     await assistant.ask(reviewCalls.withdraw, { reviewId: between.reviewId })
-    expect(await approve(hr, own)).toMatchObject({ code: 0 })
+    expect(await approveReview(hr, own)).toMatchObject({ code: 0 })
     expect(parentOf(assistant)).toBe(null)
     expect(await move(admin, assistant, managerA)).toMatchObject({ code: 0 })
     expect(await move(admin, managerA, director)).toMatchObject({ code: 0 })
@@ -273,7 +266,7 @@ describe('leaving a superior', () => {
     const { managerA, repA, repB } = company.people
     expect(await move(assistant, assistant, repA)).toMatchObject({ code: 0 })
     expect(await move(assistant, assistant, managerA)).toMatchObject(awaited('修改直属上级（何助理）', rest))
-    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newest(admin)).reviewId })
+    await assistant.ask(reviewCalls.withdraw, { reviewId: (await newestReview(admin)).reviewId })
     expect(await move(admin, assistant, managerA)).toMatchObject({ code: 0 })
     expect(await move(assistant, repB, managerA)).toMatchObject({ code: 0 })
   })
@@ -319,17 +312,17 @@ describe('where there is one connection', () => {
       await assistant.call(peopleCalls.setUser, { userId: assistant.userId, parentId: '' }),
     ])
       expect(asked).toMatchObject({ code: 1139 })
-    const requests = await listed(admin)
+    const requests = await listedReviews(admin)
     expect(requests.length).toBeGreaterThanOrEqual(6)
     const { pool } = company.platform
     const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
     try {
       for (const request of requests)
-        expect(await approve(admin, request), request.title).toMatchObject({ code: 0 })
+        expect(await approveReview(admin, request), request.title).toMatchObject({ code: 0 })
     } finally {
       for (const client of taken) client.release()
     }
     expect(await logsIn(one)).toBe(true)
-    expect(await listed(admin)).toEqual([])
+    expect(await listedReviews(admin)).toEqual([])
   })
 })

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { type ReviewRequest, reviewCalls } from '#protocol/manage/second-review/calls.ts'
+import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { textOfMessage } from '#protocol/message-types.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
+import { approveReview, awaited, listedReviews, newestReview } from '../../../test/second-review.ts'
 import { expireRequests } from './expire.ts'
 
 const ADMINISTRATOR = 180162
@@ -46,15 +47,6 @@ const reset = (by: Person, person: Person, password = 'changed77') =>
   by.call(accountCalls.resetPassword, { ids: [person.userId], password })
 const logsIn = async ({ username }: Person, password: string) =>
   (await company.nobody.call(sessionCalls.login, { username, password, type: 4 })).code === 0
-const listed = async (by: Person, ended: 0 | 1 = 0) =>
-  (await by.ask(reviewCalls.list, { ended, limit: 100 })).list
-/** The newest of all, as somebody sees it. */
-async function newest(by: Person, ended: 0 | 1 = 0): Promise<ReviewRequest> {
-  const [first] = (await listed(by, ended)).toSorted((one, other) => other.reviewId - one.reviewId)
-  if (!first) throw new Error('nothing was asked for')
-  return first
-}
-const approve = (by: Person, { reviewId }: ReviewRequest) => by.call(reviewCalls.approve, { reviewId })
 const switchTo = (isOn: 0 | 1, by: Person = admin) => by.call(reviewCalls.set, { isOn })
 const told = async (person: Person) =>
   (await person.ask(messageCalls.list, { page: 1, limit: 5 })).list.map(textOfMessage)
@@ -67,15 +59,11 @@ const acts = async () =>
       .select(['realname', 'behavior', 'detail'])
       .execute()
   ).map(({ realname, behavior, detail }) => `${realname} ${behavior} ${detail}`)
-const awaited = (words: string) => ({
-  code: 1139,
-  msg: `已提交复核：${words}需另一人通过后生效，24 小时内有效`,
-})
 /** Gives a person the role of an administrator, from one of them and agreed to by the other. */
 async function promote(person: Person): Promise<void> {
   const given = { userIds: [person.userId], roleIds: [ADMINISTRATOR] }
   const { code } = await admin.call(permissionCalls.relatedUser, given)
-  if (code === 1139) expect((await approve(director, await newest(director))).code).toBe(0)
+  if (code === 1139) expect((await approveReview(director, await newestReview(director))).code).toBe(0)
 }
 
 describe('the setting (platform.md §5.8)', () => {
@@ -122,7 +110,7 @@ describe('the setting (platform.md §5.8)', () => {
       code: 400,
       msg: '重置密码：方总监需要另一人复核，但没有其他人有权复核；请先指定另一位管理员',
     })
-    expect(await listed(admin)).toEqual([])
+    expect(await listedReviews(admin)).toEqual([])
   })
 })
 
@@ -132,7 +120,7 @@ describe('what is done to somebody above oneself', () => {
   it('waits for a second administrator, who carries it out; everybody is told, and all of it is logged', async () => {
     expect(await reset(admin, director)).toMatchObject(awaited('重置密码（方总监）'))
     expect(await logsIn(director, PASSWORD)).toBe(true)
-    const request = await newest(finance)
+    const request = await newestReview(finance)
     expect(request).toMatchObject({
       title: '重置密码',
       words: '重置登录密码',
@@ -150,13 +138,16 @@ describe('what is done to somebody above oneself', () => {
     )
     expect((await acts())[0]).toBe('系统管理员 提交审核 提交了复核申请:重置密码：方总监，重置登录密码')
     // neither who asked nor whom it concerns, who does not even see it
-    expect(await approve(admin, request)).toMatchObject({ code: 401, msg: '不能复核自己提交的申请' })
-    expect(await approve(director, request)).toMatchObject({ code: 401, msg: '不能复核与自己账号有关的申请' })
-    expect(await listed(director)).toEqual([])
-    expect(await approve(clerk, request)).toMatchObject({ code: 401 })
-    expect((await approve(company.people.repA, request)).code).toBe(401)
+    expect(await approveReview(admin, request)).toMatchObject({ code: 401, msg: '不能复核自己提交的申请' })
+    expect(await approveReview(director, request)).toMatchObject({
+      code: 401,
+      msg: '不能复核与自己账号有关的申请',
+    })
+    expect(await listedReviews(director)).toEqual([])
+    expect(await approveReview(clerk, request)).toMatchObject({ code: 401 })
+    expect((await approveReview(company.people.repA, request)).code).toBe(401)
 
-    expect(await approve(finance, request)).toMatchObject({ code: 0 })
+    expect(await approveReview(finance, request)).toMatchObject({ code: 0 })
     expect(await logsIn(director, 'changed77')).toBe(true)
     expect((await director.call(peopleCalls.queryLoginUser)).code).toBe(302)
     expect((await acts()).slice(0, 2)).toEqual([
@@ -164,10 +155,10 @@ describe('what is done to somebody above oneself', () => {
       '系统管理员 重置 重置了密码:方总监',
     ])
     expect((await told(admin))[0]).toBe('您的申请《重置密码：方总监》已由钱会计通过并生效')
-    expect(await newest(admin, 1)).toMatchObject({ state: 'approved', decidedByName: '钱会计' })
+    expect(await newestReview(admin, 1)).toMatchObject({ state: 'approved', decidedByName: '钱会计' })
     const after = await company.platform.db.selectFrom('second_reviews').select('sealed').execute()
     expect(after.every(({ sealed }) => sealed === null)).toBe(true)
-    expect(await approve(finance, request)).toMatchObject({
+    expect(await approveReview(finance, request)).toMatchObject({
       code: 400,
       msg: expect.stringMatching(/^这条申请已由钱会计在 .* 通过，不能再处理$/),
     })
@@ -191,14 +182,14 @@ describe('what is done to somebody above oneself', () => {
     })
     expect([await logsIn(repB, 'changed88'), await logsIn(hr, 'changed88')]).toEqual([true, false])
     // the one of the same kind that waited before has given way
-    const mine = (await listed(finance)).filter(({ askedBy }) => askedBy === finance.userId)
+    const mine = (await listedReviews(finance)).filter(({ askedBy }) => askedBy === finance.userId)
     expect(mine.map(({ title, realname }) => [title, realname])).toEqual([['重置密码', '任人事']])
-    expect(await newest(finance, 1)).toMatchObject({ state: 'withdrawn', realname: '任人事' })
+    expect(await newestReview(finance, 1)).toMatchObject({ state: 'withdrawn', realname: '任人事' })
     // and nobody asks for the same beside him
     const { code, msg } = await reset(clerk, hr)
     expect([code, msg]).toEqual([400, '重置密码：任人事已有一条同类申请等待复核，由钱会计提交'])
     for (const { reviewId } of mine) await finance.ask(reviewCalls.withdraw, { reviewId })
-    expect(await approve(admin, mine[0] ?? (await newest(admin)))).toMatchObject({
+    expect(await approveReview(admin, mine[0] ?? (await newestReview(admin)))).toMatchObject({
       code: 400,
       msg: '这条申请已被提交人撤回，不能再处理',
     })
@@ -208,10 +199,10 @@ describe('what is done to somebody above oneself', () => {
   it('is agreed to by who holds the right as well, administrator or not', async () => {
     const { assistant, repA, repA2 } = company.people
     await admin.ask(permissionCalls.relatedUser, { userIds: [assistant.userId], roleIds: [CLERK] })
-    const request = await newest(assistant)
+    const request = await newestReview(assistant)
     expect(request).toMatchObject({ realname: '安小一', obstacle: null })
     expect(await repA2.call(reviewCalls.list, { ended: 0 })).toMatchObject({ code: 401 })
-    expect(await approve(assistant, request)).toMatchObject({ code: 0 })
+    expect(await approveReview(assistant, request)).toMatchObject({ code: 0 })
     expect(await logsIn(repA, 'changed77')).toBe(true)
     await admin.ask(permissionCalls.unbindingUser, { userId: assistant.userId, roleId: CLERK })
   })
@@ -225,7 +216,7 @@ describe('what is done to somebody above oneself', () => {
     expect(await clerk.call(accountCalls.usernameEdit, account)).toMatchObject(
       awaited('重置登录账号（陈经理）'),
     )
-    expect(await newest(admin)).toMatchObject({
+    expect(await newestReview(admin)).toMatchObject({
       words: `登录账号由 ${managerA.username} 改为 13700000009，并重置密码`,
     })
     expect(await clerk.call(accountCalls.resetSecondFactor, { ids: userIds })).toMatchObject(
@@ -238,7 +229,7 @@ describe('what is done to somebody above oneself', () => {
       expect(await clerk.call(call, request), call.path).toMatchObject(awaited('编辑角色（陈经理）'))
       expect(rolesOf(managerA)).toEqual(before)
     }
-    expect(await newest(admin)).toMatchObject({ words: '角色由“销售经理角色”改为“销售员角色”' })
+    expect(await newestReview(admin)).toMatchObject({ words: '角色由“销售经理角色”改为“销售员角色”' })
     // what else was changed is saved, and roles that stay need nobody
     const form = { userId: managerA.userId, post: '经理', roleId: `${REP},${ANNOUNCER}` }
     expect(await clerk.call(peopleCalls.setUser, form)).toMatchObject({
@@ -249,8 +240,8 @@ describe('what is done to somebody above oneself', () => {
     const same = { userId: managerA.userId, post: '大区经理', roleId: before.join(',') }
     expect(await clerk.call(peopleCalls.setUser, same)).toMatchObject({ code: 0 })
 
-    for (const request of (await listed(admin)).filter(({ userId }) => userId === managerA.userId))
-      expect(await approve(admin, request), request.title).toMatchObject({ code: 0 })
+    for (const request of (await listedReviews(admin)).filter(({ userId }) => userId === managerA.userId))
+      expect(await approveReview(admin, request), request.title).toMatchObject({ code: 0 })
     expect(rolesOf(managerA)).toEqual([ANNOUNCER, REP])
     expect(await logsIn({ ...managerA, username: '13700000009' }, 'changed99')).toBe(true)
     const again = company.withToken(await company.signIn('13700000009', 'changed99'))
@@ -270,8 +261,8 @@ describe('what is done to somebody above oneself', () => {
     expect(await admin.call(permissionCalls.relatedUser, given)).toMatchObject(awaited('编辑角色（白小一）'))
     // the same again is the same
     expect(await admin.call(permissionCalls.relatedUser, given)).toMatchObject({ code: 1139 })
-    expect((await listed(finance)).filter(({ userId }) => userId === repB.userId)).toHaveLength(1)
-    const { reviewId } = await newest(finance)
+    expect((await listedReviews(finance)).filter(({ userId }) => userId === repB.userId)).toHaveLength(1)
+    const { reviewId } = await newestReview(finance)
     await finance.ask(reviewCalls.decline, { reviewId, reason: '不需要' })
     expect(rolesOf(repB)).toEqual([REP])
     expect((await told(admin))[0]).toBe('您的申请《编辑角色：白小一》已由钱会计拒绝，理由：不需要')
@@ -306,24 +297,24 @@ describe('what is done to somebody above oneself', () => {
 describe('meanwhile', () => {
   it('of two at once one decides, and the other hears who it was', async () => {
     expect(await reset(clerk, company.people.assistant)).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     const replies = await Promise.all([
-      approve(admin, request),
+      approveReview(admin, request),
       finance.call(reviewCalls.decline, { reviewId: request.reviewId, reason: '' }),
     ])
     expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 400])
     expect(replies.find(({ code }) => code === 400)?.msg).toMatch(/^这条申请已由.*(通过|拒绝)，不能再处理$/)
-    const { state } = await newest(admin, 1)
+    const { state } = await newestReview(admin, 1)
     expect(await logsIn(company.people.assistant, 'changed77')).toBe(state === 'approved')
   })
 
   it('taken back at the same moment it is either done or not, and said as it is', async () => {
     const { repA2 } = company.people
     expect(await reset(clerk, repA2)).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     const [taken, agreed] = await Promise.all([
       clerk.call(reviewCalls.withdraw, { reviewId: request.reviewId }),
-      approve(admin, request),
+      approveReview(admin, request),
     ])
     expect([taken.code, agreed.code].toSorted((a, b) => a - b)).toEqual([0, 400])
     expect(await logsIn(repA2, 'changed77')).toBe(agreed.code === 0)
@@ -336,12 +327,12 @@ describe('meanwhile', () => {
     const { repA } = company.people
     const ids = [clerk.userId]
     const voided = async (why: string) => {
-      const request = await newest(admin)
-      expect(await approve(admin, request)).toMatchObject({
+      const request = await newestReview(admin)
+      expect(await approveReview(admin, request)).toMatchObject({
         code: 400,
         msg: `申请已作废：提交人路外人不能再进行这项操作（${why}）`,
       })
-      expect(await newest(admin, 1)).toMatchObject({ state: 'void', reviewId: request.reviewId })
+      expect(await newestReview(admin, 1)).toMatchObject({ state: 'void', reviewId: request.reviewId })
       expect(await logsIn(repA, 'changed66')).toBe(false)
     }
     expect(await reset(clerk, repA, 'changed66')).toMatchObject({ code: 1139 })
@@ -358,10 +349,13 @@ describe('meanwhile', () => {
 
   it('is over after a day', async () => {
     expect(await reset(clerk, company.people.repA, 'changed66')).toMatchObject({ code: 1139 })
-    const request = await newest(admin)
+    const request = await newestReview(admin)
     company.platform.clock.advance(24 * HOUR)
-    expect(await approve(admin, request)).toMatchObject({ code: 400, msg: '这条申请已过期，不能再处理' })
-    expect(await newest(admin, 1)).toMatchObject({ state: 'expired', reviewId: request.reviewId })
+    expect(await approveReview(admin, request)).toMatchObject({
+      code: 400,
+      msg: '这条申请已过期，不能再处理',
+    })
+    expect(await newestReview(admin, 1)).toMatchObject({ state: 'expired', reviewId: request.reviewId })
     await expireRequests(company.app.services)
     expect((await acts())[0]).toBe('路外人 过期 复核申请已过期:重置密码：安小一')
     expect((await told(clerk))[0]).toBe('您的申请《重置密码：安小一》已过期：24 小时内没有人复核')
@@ -372,9 +366,9 @@ describe('meanwhile', () => {
 describe('switching it off', () => {
   it('is agreed to by a second administrator, or by nobody within a day', async () => {
     expect(await switchTo(0)).toMatchObject(awaited('关闭双人复核'))
-    const request = await newest(finance)
+    const request = await newestReview(finance)
     expect(request).toMatchObject({ userId: null, words: '关闭双人复核；24 小时内没有管理员拒绝则自动关闭' })
-    expect((await listed(clerk)).some(({ reviewId }) => reviewId === request.reviewId)).toBe(false)
+    expect((await listedReviews(clerk)).some(({ reviewId }) => reviewId === request.reviewId)).toBe(false)
     await finance.ask(reviewCalls.decline, { reviewId: request.reviewId })
     expect((await admin.ask(reviewCalls.setting)).isOn).toBe(true)
 
@@ -382,7 +376,7 @@ describe('switching it off', () => {
     company.platform.clock.advance(24 * HOUR)
     await expireRequests(company.app.services)
     expect((await admin.ask(reviewCalls.setting)).isOn).toBe(false)
-    expect(await newest(admin, 1)).toMatchObject({
+    expect(await newestReview(admin, 1)).toMatchObject({
       state: 'approved',
       decidedByName: '',
       reason: '24 小时内没有人拒绝',
@@ -390,7 +384,7 @@ describe('switching it off', () => {
 
     expect(await switchTo(1)).toMatchObject({ code: 0 })
     expect(await switchTo(0)).toMatchObject({ code: 1139 })
-    expect(await approve(finance, await newest(finance))).toMatchObject({ code: 0 })
+    expect(await approveReview(finance, await newestReview(finance))).toMatchObject({ code: 0 })
     expect((await admin.ask(reviewCalls.setting)).isOn).toBe(false)
     expect(await reset(clerk, company.people.managerB)).toMatchObject({ code: 0 })
   })

@@ -50,6 +50,39 @@ export async function isLinkedAt(db: Kysely<Tables>, issuer: string, userId: num
   return row !== undefined
 }
 
+/** One that is this person's; of a kind, where only that may be meant. */
+interface Which {
+  identityId: number
+  userId: number
+  kind?: IdentityKind
+}
+
+/** As what one of a person's is known. Refuses 1102. */
+export async function accountOf(db: Kysely<Tables>, { identityId, userId }: Which): Promise<string> {
+  const row = await db
+    .selectFrom('user_identities')
+    .where('identity_id', '=', identityId)
+    .where('user_id', '=', userId)
+    .select('account')
+    .executeTakeFirst()
+  return row ? row.account : refuse('rowUnknown')
+}
+
+/** Takes one of a person's away, and answers as what it was known. Refuses 1102. */
+export async function takeAway(
+  trx: Transaction<Tables>,
+  { identityId, userId, kind }: Which,
+): Promise<string> {
+  const row = await trx
+    .deleteFrom('user_identities')
+    .where('identity_id', '=', identityId)
+    .where('user_id', '=', userId)
+    .where((own) => own.and(kind ? [own('kind', '=', kind)] : []))
+    .returning('account')
+    .executeTakeFirst()
+  return row ? row.account : refuse('rowUnknown')
+}
+
 /** The one person in use whom all of these fit; undefined where there is none, or more than one. */
 export function personBy(
   { directory }: Pick<AppServices, 'directory'>,

@@ -4,10 +4,9 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import { passwordIsElsewhere } from '../ldap/door.ts'
 import { providerName } from '../oidc/door.ts'
-import { identitiesOf } from './identities.ts'
+import { identitiesOf, takeAway } from './identities.ts'
 import { identityRemoval } from './removal.ts'
 
 /** By what a person is known elsewhere, as he sees and undoes it himself (platform.md §2.11). */
@@ -36,16 +35,7 @@ async function listOwn({ services, viewer }: Acting) {
 async function removeOwn(acting: Acting, identityId: number): Promise<void> {
   const { services, viewer } = acting
   await inTransaction(services.db, async (trx) => {
-    const row = await trx
-      .deleteFrom('user_identities')
-      .where('identity_id', '=', identityId)
-      .where('user_id', '=', viewer.userId)
-      .where('kind', '=', 'oidc')
-      .returning('account')
-      .executeTakeFirst()
-    if (!row) return refuse('rowUnknown')
-    await recordActs(trx, acting, [
-      adminAct('users', '编辑', viewer.realname, `解除了外部账号:${row.account}`),
-    ])
+    const account = await takeAway(trx, { identityId, userId: viewer.userId, kind: 'oidc' })
+    await recordActs(trx, acting, [adminAct('users', '编辑', viewer.realname, `解除了外部账号:${account}`)])
   })
 }

@@ -7,7 +7,7 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import './tables.ts'
+import { accountOf, takeAway } from './identities.ts'
 
 const valuesSchema = z.object({ identityId: z.number(), account: z.string() })
 
@@ -25,16 +25,10 @@ export const identityRemoval: ReviewedAct<z.infer<typeof valuesSchema>> = {
   carryOut: async (trx, acting, targets) => {
     const { services, viewer } = acting
     for (const { userId, values } of targets) {
-      const row = await trx
-        .deleteFrom('user_identities')
-        .where('identity_id', '=', values.identityId)
-        .where('user_id', '=', userId ?? 0)
-        .returning(['user_id', 'account'])
-        .executeTakeFirst()
-      if (!row) return refuse('rowUnknown')
-      const { user_id, account } = row
-      const realname = services.directory.current().realname(user_id)
-      await services.sessions.endAllOf(trx, [user_id])
+      const of = userId ?? 0
+      const account = await takeAway(trx, { identityId: values.identityId, userId: of })
+      const realname = services.directory.current().realname(of)
+      await services.sessions.endAllOf(trx, [of])
       await recordActs(trx, acting, [
         adminAct('users', '编辑', realname, `解除了${realname}的外部账号:${account}`),
       ])
@@ -42,7 +36,7 @@ export const identityRemoval: ReviewedAct<z.infer<typeof valuesSchema>> = {
         {
           type: IDENTITY_REMOVED,
           label: messageLabels.hrm,
-          recipients: [user_id],
+          recipients: [of],
           title: account,
           typeId: null,
           sender: viewer.userId,
@@ -64,14 +58,8 @@ export async function removeIdentityOf(
   identityRemoval.check(acting, { userId, values: { identityId, account: '' } })
   refuseAwaited(
     await inTransaction(services.db, async (trx) => {
-      const row = await trx
-        .selectFrom('user_identities')
-        .where('identity_id', '=', identityId)
-        .where('user_id', '=', userId)
-        .select('account')
-        .executeTakeFirst()
-      if (!row) return refuse('rowUnknown')
-      const target = { userId, values: { identityId, account: row.account } }
+      const account = await accountOf(trx, { identityId, userId })
+      const target = { userId, values: { identityId, account } }
       return services.secondReview.carryOut(trx, acting, identityRemoval, [target])
     }),
   )
