@@ -19,17 +19,7 @@ export const boolean_value = defineViews({
   filter: toggleFilter,
   icon: <SwitcherOutlined />,
   width: 96,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '是 / 否',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -16,17 +16,4 @@ export const checkStatus = defineViews({
   filter: choiceFilter,
   icon: <LinkOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

@@ -17,17 +17,10 @@ export const checkbox = defineViews<string[]>({
   filter: boxesFilter,
   icon: <CheckSquareOutlined />,
   width: 180,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
   isChosen: true,
-  spreads: false,
   designer: {
     hint: '请选择',
-    isTall: false,
     precisions: arrangement,
-    initial: null,
   },
 })

@@ -19,17 +19,7 @@ export const date = defineViews({
   filter: dateFilter,
   icon: <CalendarOutlined />,
   width: 124,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '选择日期',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -27,16 +27,8 @@ export const date_interval = defineViews<Ends>({
   filter: intervalFilter,
   icon: <FieldTimeOutlined />,
   width: 220,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '开始日期 — 结束日期',
-    isTall: false,
     precisions: {
       label: '日期类型',
       control: 'tiles',
@@ -45,6 +37,5 @@ export const date_interval = defineViews<Ends>({
         { label: '日期时间', value: 2 },
       ],
     },
-    initial: null,
   },
 })

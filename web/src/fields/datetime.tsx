@@ -29,17 +29,7 @@ export const datetime = defineViews({
   filter: dateFilter,
   icon: <ClockCircleOutlined />,
   width: 132,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '选择日期时间',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -24,17 +24,4 @@ export const dealStatus = defineViews({
   filter: choiceFilter,
   icon: <LinkOutlined />,
   width: 110,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

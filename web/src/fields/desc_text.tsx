@@ -21,17 +21,9 @@ export const desc_text = defineViews({
   filter: null,
   icon: <ContainerOutlined />,
   width: 140,
-  align: 'left',
   drawn: 'words',
   ownLine: true,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
     initial: '<p>请输入描述文字</p>',
   },
 })

@@ -29,17 +29,9 @@ export const file = defineViews({
   filter: null,
   icon: <PaperClipOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
   ownLine: true,
   inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '上传附件',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -20,17 +20,10 @@ export const handwriting_sign = defineViews({
   filter: null,
   icon: <EditOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
   inline: false,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '手写签名',
     isTall: true,
-    precisions: null,
-    initial: null,
   },
 })

@@ -16,17 +16,8 @@ export const location = defineViews<Point>({
   filter: textFilter,
   icon: <EnvironmentOutlined />,
   width: 220,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '选择定位',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -14,17 +14,8 @@ export const map_address = defineViews<MapAddress>({
   filter: addressFilter,
   icon: <LinkOutlined />,
   width: 190,
-  align: 'left',
-  drawn: 'value',
   ownLine: true,
   inline: false,
   roomy: true,
-  isChosen: false,
   spreads: true,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

@@ -22,17 +22,11 @@ export const pic = defineViews<Picture[]>({
   filter: null,
   icon: <PictureOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
   ownLine: true,
   inline: false,
   roomy: true,
   isChosen: true,
-  spreads: false,
   designer: {
     hint: '上传图片',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -15,16 +15,9 @@ export const position = defineViews<PositionPart[]>({
   filter: positionFilter,
   icon: <HomeOutlined />,
   width: 220,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '省 / 市 / 区　详细地址',
-    isTall: false,
     precisions: {
       label: '地址格式',
       control: 'list',
@@ -35,6 +28,5 @@ export const position = defineViews<PositionPart[]>({
         { label: '省', value: 4 },
       ],
     },
-    initial: null,
   },
 })

@@ -14,17 +14,5 @@ export const product = defineViews({
   filter: null,
   icon: <LinkOutlined />,
   width: 140,
-  align: 'left',
   drawn: null,
-  ownLine: false,
-  inline: false,
-  roomy: false,
-  isChosen: false,
-  spreads: false,
-  designer: {
-    hint: '请输入',
-    isTall: false,
-    precisions: null,
-    initial: null,
-  },
 })

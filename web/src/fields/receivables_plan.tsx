@@ -7,5 +7,5 @@ export const receivables_plan = defineViews({
   width: 140,
   inline: false,
   roomy: false,
-  designer: { ...related.designer, hint: '请输入' },
+  designer: { hint: '请输入' },
 })

@@ -17,17 +17,9 @@ export const select = defineViews({
   filter: choiceFilter,
   icon: <DownCircleOutlined />,
   width: 132,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
-  roomy: false,
   isChosen: true,
-  spreads: false,
   designer: {
     hint: '请选择',
-    isTall: false,
     precisions: arrangement,
-    initial: null,
   },
 })

@@ -30,17 +30,8 @@ export const structure = defineViews<DeptValue[]>({
   filter: departmentFilter,
   icon: <TeamOutlined />,
   width: 132,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '选择部门',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 })

@@ -14,17 +14,9 @@ export const textarea = defineViews({
   filter: textFilter,
   icon: <AlignLeftOutlined />,
   width: 220,
-  align: 'left',
-  drawn: 'value',
   ownLine: true,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
-    hint: '请输入',
     isTall: true,
-    precisions: null,
-    initial: null,
   },
 })

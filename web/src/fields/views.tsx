@@ -53,21 +53,8 @@ interface DesignerViews {
   initial: unknown
 }
 
-export interface ViewsDefinition<Value> {
-  Show: ComponentType<ShowProps>
-  /** Fetches the editor, which only those who edit need; null: never edited by hand here, forms show it instead. */
-  Edit: (() => Promise<ComponentType<EditProps<Value>>>) | null
-  /** Read format, a default, a stored draft or the form's own state → form state. JSON-safe, and its own inverse. */
-  parse: (value: unknown, field: ShownField) => Value
-  /** Form state → write format; null when empty. */
-  toWrite: (value: Value, field: ShownField) => unknown
-  /** Plain text of a read or row value: tooltips, copies, titles. '' when empty. */
-  toText: (value: unknown, field: ShownField) => string
-  filter: FilterKind | null
-  /** Sign of the form type beside its name, which says the same. */
-  icon: ReactNode
-  /** What a list column usually needs. */
-  width: number
+/** How a field is laid out. */
+interface Layout {
   align: 'left' | 'right'
   /** A value under its name; words without one, which a form always shows; null: drawn elsewhere, by what it belongs to. */
   drawn: 'value' | 'words' | null
@@ -84,8 +71,43 @@ export interface ViewsDefinition<Value> {
   designer: DesignerViews
 }
 
+/** A view says of its layout and of what the designer shows only how it differs from {@link inOneLine}. */
+export interface ViewsDefinition<Value> extends Partial<Omit<Layout, 'designer'>> {
+  Show: ComponentType<ShowProps>
+  /** Fetches the editor, which only those who edit need; null: never edited by hand here, forms show it instead. */
+  Edit: (() => Promise<ComponentType<EditProps<Value>>>) | null
+  /** Read format, a default, a stored draft or the form's own state → form state. JSON-safe, and its own inverse. */
+  parse: (value: unknown, field: ShownField) => Value
+  /** Form state → write format; null when empty. */
+  toWrite: (value: Value, field: ShownField) => unknown
+  /** Plain text of a read or row value: tooltips, copies, titles. '' when empty. */
+  toText: (value: unknown, field: ShownField) => string
+  filter: FilterKind | null
+  /** Sign of the form type beside its name, which says the same. */
+  icon: ReactNode
+  /** What a list column usually needs. */
+  width: number
+  designer?: Partial<DesignerViews>
+}
+
+/** A value in one line, typed, and edited in a detail too where it is edited at all. */
+const inOneLine: Omit<Layout, 'inline'> = {
+  align: 'left',
+  drawn: 'value',
+  ownLine: false,
+  roomy: false,
+  isChosen: false,
+  spreads: false,
+  designer: {
+    hint: '请输入',
+    isTall: false,
+    precisions: null,
+    initial: null,
+  },
+}
+
 /** The web's third of a form type: how it is shown, edited and filtered. */
-export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit'> {
+export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit' | keyof Layout>, Layout {
   Edit: LazyPart<EditProps<unknown>> | null
 }
 
@@ -106,9 +128,12 @@ const closeOver =
 
 /** Closes a definition over its own form-state type, so that all form types fit into one map. */
 export function defineViews<Value>(definition: ViewsDefinition<Value>): FieldViews {
-  const { Edit, parse, toWrite, ...rest } = definition
+  const { Edit, parse, toWrite, designer, ...rest } = definition
   return {
+    ...inOneLine,
+    inline: Edit !== null,
     ...rest,
+    designer: { ...inOneLine.designer, ...designer },
     parse,
     toWrite: (value, field) => toWrite(parse(value, field), field),
     Edit: Edit && lazyPart(async () => closeOver(await Edit(), parse)),

@@ -25,13 +25,15 @@ interface PagedTableProps<Row> extends Taken<Row> {
   /** How many rows a page may have. */
   sizes: readonly number[]
   onGo: (change: PageQuery) => void
+  /** What the rows are counted in, beside the pages; without it they are not counted. */
+  unit?: string
   /** What may be done with the chosen rows, in the place of the pages. */
   acts?: ReactNode
 }
 
 /** The rows of a page that is nothing but a list: below its filters, above its pages; only they scroll. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { found, rowKey, columns, width, empty, query, sizes, onGo, acts, locale, ...taken } = props
+  const { found, rowKey, columns, width, empty, query, sizes, onGo, unit, acts, locale, ...taken } = props
   const { data, error, isPlaceholderData, refetch } = found
   return (
     <>
@@ -65,6 +67,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
               total={data.totalRow}
               pageSizeOptions={sizes}
               showQuickJumper
+              {...(unit && { showTotal: (total) => `共 ${total} ${unit}` })}
               onChange={(page, limit) => onGo({ page: limit === query.limit ? page : 1, limit })}
             />
           ))}

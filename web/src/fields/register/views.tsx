@@ -29,17 +29,9 @@ export const registered = {
   filter: choiceFilter,
   icon: <LinkOutlined />,
   width: 140,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
   inline: false,
-  roomy: false,
   isChosen: true,
-  spreads: false,
   designer: {
     hint: '请选择',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 } satisfies Omit<ViewsDefinition<number | null>, 'Edit'>

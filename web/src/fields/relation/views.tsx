@@ -21,12 +21,6 @@ export const related = {
   toText: (value, field) => toText(value, field.formType),
   filter: textFilter,
   icon: <LinkOutlined />,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
-  designer: { hint: '请选择', isTall: false, precisions: null, initial: null },
+  designer: { hint: '请选择' },
 } satisfies Partial<ViewsDefinition<RelatedRecord[]>>

@@ -10,17 +10,8 @@ export const people = {
   toText: (value) => namesOfPeople(value).join('，'),
   filter: peopleFilter,
   width: 120,
-  align: 'left',
-  drawn: 'value',
-  ownLine: false,
-  inline: true,
   roomy: true,
-  isChosen: false,
-  spreads: false,
   designer: {
     hint: '选择员工',
-    isTall: false,
-    precisions: null,
-    initial: null,
   },
 } satisfies Omit<ViewsDefinition<UserValue[]>, 'Edit' | 'parse' | 'toWrite' | 'icon'>

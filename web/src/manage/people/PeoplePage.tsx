@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import type { DeptNode, UserRow } from '#protocol/manage/people/shapes.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDelete } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
@@ -17,7 +16,6 @@ import styles from './people.module.css'
 import { RolesDialog, type RolesRequest } from './RolesDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StaffActions } from './StaffActions.tsx'
-import { StaffFoot } from './StaffFoot.tsx'
 import { StaffHead } from './StaffHead.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 import { StaffTable } from './StaffTable.tsx'
@@ -115,47 +113,38 @@ export default function PeoplePage() {
             onEdit={(node) => setDepartmentForm({ department: node })}
             onRemove={removeDepartment}
           />
-          <div className={styles.scroll}>
-            {staff.error ? (
-              <EmptyState
-                variant="error"
-                text={messageOf(staff.error)}
-                onRetry={() => void staff.refetch()}
-              />
-            ) : (
-              <StaffTable
-                rows={staff.data?.list}
-                stale={staff.isPlaceholderData}
-                selectable={selectable}
-                selected={selected}
-                onSelect={setSelected}
-                onOpen={(user) => setOpenId(user.userId)}
-                empty={query.search && <Button onClick={() => move({ search: '' })}>清空搜索</Button>}
-              />
-            )}
-          </div>
-          <StaffFoot query={query} total={staff.data?.totalRow ?? 0} onGo={move}>
-            {chosen.length > 0 && (
-              <SelectionBar
-                users={chosen}
-                onClear={() => setSelected([])}
-                onDisable={() => void disable(chosen)}
-                onHandOver={() => setHandOver({ users: chosen, disabling: false })}
-                onEnable={() => void enable(chosen)}
-                onResetSecondFactor={() => resetSecondFactor(chosen)}
-                onEdit={(user) => setForm({ user })}
-                onDialog={(kind) => setDialog({ kind, users: chosen })}
-                onEditRoles={() =>
-                  setRoles({
-                    kind: 'edit',
-                    userIds: selected,
-                    roleIds: chosen.length === 1 && chosen[0] ? roleIdsOf(chosen[0]) : [],
-                  })
-                }
-                onCopyRoles={(user) => setRoles({ kind: 'copy', userIds: [], roleIds: roleIdsOf(user) })}
-              />
-            )}
-          </StaffFoot>
+          <StaffTable
+            found={staff}
+            query={query}
+            onGo={move}
+            selectable={selectable}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(user) => setOpenId(user.userId)}
+            empty={query.search && <Button onClick={() => move({ search: '' })}>清空搜索</Button>}
+            acts={
+              chosen.length > 0 && (
+                <SelectionBar
+                  users={chosen}
+                  onClear={() => setSelected([])}
+                  onDisable={() => void disable(chosen)}
+                  onHandOver={() => setHandOver({ users: chosen, disabling: false })}
+                  onEnable={() => void enable(chosen)}
+                  onResetSecondFactor={() => resetSecondFactor(chosen)}
+                  onEdit={(user) => setForm({ user })}
+                  onDialog={(kind) => setDialog({ kind, users: chosen })}
+                  onEditRoles={() =>
+                    setRoles({
+                      kind: 'edit',
+                      userIds: selected,
+                      roleIds: chosen.length === 1 && chosen[0] ? roleIdsOf(chosen[0]) : [],
+                    })
+                  }
+                  onCopyRoles={(user) => setRoles({ kind: 'copy', userIds: [], roleIds: roleIdsOf(user) })}
+                />
+              )
+            }
+          />
         </div>
       </div>
       <UserDetail

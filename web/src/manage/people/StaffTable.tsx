@@ -1,12 +1,17 @@
-import { Table, type TableColumnsType, Tag } from 'antd'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type TableColumnsType, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import type { PageQuery } from '#web/platform/address-query.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { namedSelection } from '#web/ui/named-selection.ts'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
 import styles from './people.module.css'
+import { pageSizes, type StaffQuery } from './staff-query.ts'
 
 const statuses: Record<number, { status: DotStatus; text: string }> = {
   0: { status: 'error', text: '禁用' },
@@ -19,15 +24,17 @@ export const sexOf = (sex: number): string => ({ 1: '男', 2: '女' })[sex] ?? E
 
 const marks: Record<number, string> = { 0: '主账号', 1: '负责人' }
 
-export interface StaffTableProps {
-  rows: readonly UserRow[] | undefined
-  /** The rows shown are those of another page still. */
-  stale: boolean
+interface StaffTableProps {
+  found: UseQueryResult<Page<UserRow>>
+  query: StaffQuery
+  onGo: (change: PageQuery) => void
   selected: readonly number[]
   onSelect: (userIds: number[]) => void
   selectable: boolean
   onOpen: (user: UserRow) => void
-  empty: React.ReactNode
+  empty: ReactNode
+  /** What may be done with the people chosen. */
+  acts: ReactNode
 }
 
 const text = (value: string | null) => value || <span className={styles.empty}>{EMPTY}</span>
@@ -66,32 +73,26 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
   { title: '邮箱', dataIndex: 'email', width: 268, ellipsis: true, render: text },
 ]
 
-/** Staff that the query names; the head stays while the rows scroll. */
-export function StaffTable({ rows, stale, selected, onSelect, selectable, onOpen, empty }: StaffTableProps) {
-  if (!rows) return <LoadingRows rows={12} columns={8} />
+/** Staff that the query names; beneath them the pages, or what may be done with the people chosen. */
+export function StaffTable(props: StaffTableProps) {
+  const { found, query, onGo, selected, onSelect, selectable, onOpen, empty, acts } = props
+  const rowSelection = namedSelection<UserRow>(
+    { selectedRowKeys: [...selected], onChange: (keys) => onSelect(keys.map(Number)), columnWidth: 44 },
+    ({ realname }) => realname,
+  )
   return (
-    <Table<UserRow>
-      className={stale ? styles.stale : undefined}
+    <PagedTable<UserRow>
+      found={found}
       rowKey="userId"
-      size="small"
-      sticky
-      pagination={false}
       columns={columnsFor(onOpen)}
-      dataSource={[...rows]}
-      scroll={{ x: 1298 }}
-      locale={{ emptyText: <EmptyState action={empty} /> }}
-      rowSelection={
-        selectable
-          ? namedSelection<UserRow>(
-              {
-                selectedRowKeys: [...selected],
-                onChange: (keys) => onSelect(keys.map(Number)),
-                columnWidth: 44,
-              },
-              ({ realname }) => realname,
-            )
-          : undefined
-      }
+      width={1298}
+      empty={<EmptyState action={empty} />}
+      query={query}
+      sizes={pageSizes}
+      unit="人"
+      onGo={onGo}
+      acts={acts}
+      {...(selectable && { rowSelection })}
     />
   )
 }

@@ -1,18 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, Table, type TableColumnsType } from 'antd'
+import { Space, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirmDanger } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
 import type { Picked } from '#web/ui/people/organisation.ts'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
@@ -115,37 +113,17 @@ export function RoleMembers({ role }: { role: RoleRow }) {
           关联员工
         </Button>
       </div>
-      <div className={styles.scroll}>
-        {members.error && (
-          <EmptyState
-            variant="error"
-            text={messageOf(members.error)}
-            onRetry={() => void members.refetch()}
-          />
-        )}
-        {!members.error && !members.data && <LoadingRows rows={8} columns={5} />}
-        {members.data && (
-          <Table<UserRow>
-            rowKey="userId"
-            size="small"
-            sticky
-            pagination={false}
-            columns={columns}
-            dataSource={members.data.list}
-            locale={{ emptyText: <EmptyState /> }}
-          />
-        )}
-      </div>
-      <footer className={styles.foot}>
-        <Pagination
-          current={place.page}
-          pageSize={place.limit}
-          total={members.data?.totalRow ?? 0}
-          pageSizeOptions={[15, 30, 45, 60]}
-          showTotal={(total) => `共 ${total} 人`}
-          onChange={(page, limit) => setPlace({ ...place, page: limit === place.limit ? page : 1, limit })}
-        />
-      </footer>
+      <PagedTable<UserRow>
+        found={members}
+        rowKey="userId"
+        columns={columns}
+        width={804}
+        empty={<EmptyState />}
+        query={place}
+        sizes={[15, 30, 45, 60]}
+        unit="人"
+        onGo={(change) => setPlace({ ...place, ...change })}
+      />
       <PeoplePicker
         open={choosing}
         missing="请选择员工"
