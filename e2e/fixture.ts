@@ -1,4 +1,12 @@
-import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
@@ -94,6 +102,8 @@ export function listenForErrors(page: Page): string[] {
 interface Fixtures {
   /** Fails the case when the page complained about anything. */
   quietConsole: undefined
+  /** With LATE_ANSWERS set, answers come late, each by another while (docs/testing.md). */
+  lateAnswers: undefined
 }
 interface WorkerFixtures {
   server: RunningServer
@@ -124,7 +134,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  lateAnswers: [
+    async ({ context }, use) => {
+      const atMost = Number(process.env.LATE_ANSWERS ?? 0)
+      if (atMost > 0) await answerLate(context, atMost)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 })
+
+/** Keeps every answer back for up to so many milliseconds, so that they arrive in another order than they were asked for. */
+async function answerLate(context: BrowserContext, atMost: number): Promise<void> {
+  await context.route('**/*', async (route) => {
+    await sleep(Math.random() * atMost)
+    // a page that was left meanwhile no longer waits for it
+    await route.fallback().catch(() => undefined)
+  })
+}
 
 async function lendServer(
   use: (server: RunningServer) => Promise<void>,

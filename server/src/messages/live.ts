@@ -8,6 +8,7 @@ import { shownViewer } from '#server/access/viewing.ts'
 import { RECORDS } from '#server/engine/model/counts.ts'
 import { RECONNECTED } from '#server/platform/events.ts'
 import { PAGES } from '#server/platform/pages.ts'
+import { runLatest } from '#server/platform/run-latest.ts'
 import { countUnread } from './messages.ts'
 import { MESSAGES } from './send.ts'
 
@@ -52,7 +53,6 @@ export function createLiveCounts({
   sessions,
 }: Pick<AppServices, 'db' | 'events' | 'clock' | 'log' | 'directory' | 'sessions'>): LiveCounts {
   const lines = new Set<Line>()
-  const waiting = new Map<number, NodeJS.Timeout>()
 
   const isAlive = async ({ userId, signedInId, token }: Line) => {
     const found = token ? await sessions.find(token) : 'none'
@@ -67,16 +67,18 @@ export function createLiveCounts({
       if (!(await isAlive(line))) line.end()
       else if (text) line.send(text)
   }
-  const tell = async (userId: number) => {
-    waiting.delete(userId)
-    const own = [...lines].filter((line) => line.userId === userId)
-    if (own.length === 0) return
-    await check(own, toEvent(await countUnread(db, userId, clock.now())))
-  }
+  const linesOf = (userId: number) => [...lines].filter((line) => line.userId === userId)
+  const counts = runLatest<number>({
+    pause: PAUSE,
+    run: async (userId) => {
+      if (linesOf(userId).length === 0) return
+      const text = toEvent(await countUnread(db, userId, clock.now()))
+      await check(linesOf(userId), text)
+    },
+    failed: (error) => log.warn(error),
+  })
   const tellSoon = (userId: number) => {
-    if (waiting.has(userId) || ![...lines].some((line) => line.userId === userId)) return
-    const timer = setTimeout(() => void tell(userId).catch((error) => log.warn(error)), PAUSE)
-    waiting.set(userId, timer)
+    if (linesOf(userId).length > 0) counts.soon(userId)
   }
   const tellEverybody = () => {
     for (const userId of new Set([...lines].map((line) => line.userId))) tellSoon(userId)
@@ -135,7 +137,7 @@ export function createLiveCounts({
     close: () => {
       clearInterval(heart)
       for (const stop of stops) stop()
-      for (const timer of waiting.values()) clearTimeout(timer)
+      counts.close()
       if (telling) clearTimeout(telling)
       for (const line of lines) line.end()
     },

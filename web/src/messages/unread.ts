@@ -98,12 +98,17 @@ export function useLiveUnread(): void {
   const isSettled = useSettled()
   useEffect(() => {
     if (!isSettled) return
-    const show = (counts: UnreadCount) => {
+    const show = async (counts: UnreadCount) => {
+      // an answer still on its way was counted earlier than these
+      await client.cancelQueries({ queryKey: unreadQuery.queryKey })
       const before = client.getQueryData(unreadQuery.queryKey)
       client.setQueryData(unreadQuery.queryKey, counts)
       const changed = before && JSON.stringify(before) !== JSON.stringify(counts)
       if (changed) void refresh(client, messageCalls.list)
     }
-    return keepStream(show, async () => show(await ask(messageCalls.unreadCount, {}, { quiet: true })))
+    return keepStream(
+      (counts) => void show(counts),
+      async () => show(await ask(messageCalls.unreadCount, {}, { quiet: true })),
+    )
   }, [client, isSettled])
 }
