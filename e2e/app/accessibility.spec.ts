@@ -26,6 +26,17 @@ const press =
   (name: string | RegExp): Layer[1] =>
   (page) =>
     page.getByRole('button', { name }).first().click()
+/** What is opened comes with its own files: whoever looks too early judges the page below it. */
+const opening =
+  (role: 'dialog' | 'complementary' | 'tooltip') =>
+  (open: Layer[1]): Layer[1] =>
+  async (page) => {
+    await open(page)
+    await expect(page.getByRole(role).last()).toBeVisible()
+  }
+const dialog = opening('dialog')
+const panel = opening('complementary')
+const popover = opening('tooltip')
 const tab =
   (name: string): Layer[1] =>
   (page) =>
@@ -38,21 +49,21 @@ const keys =
 /** What opens over the screens of a pattern, one after the other. */
 const layers: Readonly<Record<string, readonly Layer[]>> = {
   '/crm/workbench': [
-    ['records behind a number', press(/^新增客户/)],
-    ['cards', press('模块设置')],
+    ['records behind a number', dialog(press(/^新增客户/))],
+    ['cards', dialog(press('模块设置'))],
   ],
-  '/manage/customer/biz-goals': [['new goal', press('设置目标')]],
+  '/manage/customer/biz-goals': [['new goal', dialog(press('设置目标'))]],
   '/crm/customer': [
-    ['palette', keys('Control+k')],
-    ['keys', keys('?')],
-    ['import dialog', press('导入')],
-    ['form', press('新建客户')],
-    ['column settings', press('列设置')],
-    ['messages', press(/^通知/)],
-    ['filter panel', press(/筛选$/)],
+    ['palette', dialog(keys('Control+k'))],
+    ['keys', dialog(keys('?'))],
+    ['import dialog', dialog(press('导入'))],
+    ['form', dialog(press('新建客户'))],
+    ['column settings', dialog(press('列设置'))],
+    ['messages', dialog(press(/^通知/))],
+    ['filter panel', panel(press(/筛选$/))],
     ['selection', (page) => page.getByRole('checkbox', { name: `选择 ${NAME}` }).click()],
     ['buttons of a row', (page) => page.getByRole('row', { name: new RegExp(NAME) }).hover()],
-    ['record panel', (page) => page.getByRole('link', { name: NAME }).first().click()],
+    ['record panel', panel((page) => page.getByRole('link', { name: NAME }).first().click())],
   ],
   '/crm/customer/:id': [
     ['information', tab('详细资料')],
@@ -61,26 +72,26 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['team', tab('团队')],
   ],
   '/manage/employee-dep': [
-    ['person', (page) => page.getByRole('row').getByRole('button').first().click()],
-    ['new person', press('添加员工')],
+    ['person', dialog((page) => page.getByRole('row').getByRole('button').first().click())],
+    ['new person', dialog(press('添加员工'))],
   ],
   '/manage/role-auth/:roleType/:name': [
-    ['roles of a person', press('编辑角色')],
-    ['people', press('关联员工')],
+    ['roles of a person', dialog(press('编辑角色'))],
+    ['people', dialog(press('关联员工'))],
     ['rights', tab('角色权限')],
-    ['field rights', press(/的字段授权$/)],
+    ['field rights', dialog(press(/的字段授权$/))],
   ],
-  '/manage/customer/customer': [['pool', press('编辑')]],
-  '/manage/application': [['question', press('停用通讯录')]],
+  '/manage/customer/customer': [['pool', dialog(press('编辑'))]],
+  '/manage/application': [['question', dialog(press('停用通讯录'))]],
   '/manage/system-other': [
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
-    ['new kind', press('新建日程类型')],
+    ['new kind', dialog(press('新建日程类型'))],
   ],
   '/manage/init': [
     ['all', (page) => page.getByRole('checkbox', { name: '全部应用' }).check()],
-    ['password', press('确定初始化')],
+    ['password', dialog(press('确定初始化'))],
   ],
-  '/help': [['applications', press('全部应用')]],
+  '/help': [['applications', popover(press('全部应用'))]],
   '/manage/customer/custom-field/:type/:label/:id': [
     ['settings of a field', (page) => page.getByLabel('客户级别').first().click()],
   ],
