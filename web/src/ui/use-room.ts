@@ -6,6 +6,8 @@ export function useRoom<Box extends HTMLElement>(): [RefObject<Box | null>, numb
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     if (!box.current) return
+    // before it is painted: what folds must not unfold in the next frame
+    setRoom(box.current.getBoundingClientRect().width)
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
     observer.observe(box.current)
     return () => observer.disconnect()

@@ -42,16 +42,15 @@ function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room:
   return { shown, rest: scenes.filter((scene) => !shown.includes(scene)) }
 }
 
-/** Nothing stands beside a name whose scene is empty. */
-function SceneLabel({ scene: { sceneId, name }, counts }: { scene: Scene; counts: SceneCounts }) {
+/** Nothing stands beside a name whose scene is empty; where one is counted, its room is kept. */
+function SceneLabel({ scene: { sceneId, name, isCounted }, counts }: { scene: Scene; counts: SceneCounts }) {
   const counted = counts.get(sceneId)
   return (
     <>
       {name}
-      {counted && counted.count > 0 && (
+      {isCounted === 1 && (
         <span className={styles.count}>
-          {counted.count}
-          {counted.atLeast && '+'}
+          {counted && counted.count > 0 && `${counted.count}${counted.atLeast ? '+' : ''}`}
         </span>
       )}
     </>
