@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { watchPage } from '#web/platform/client-log.ts'
+import { noteDrawn } from '#web/platform/drawn.ts'
 import 'virtual:theme.css'
 import './base.css'
 import { showFirstMode } from '#web/ui/theme/use-mode.ts'
@@ -11,7 +12,8 @@ import { router } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 watchPage()
-const draw = () =>
+const draw = () => {
+  noteDrawn()
   createRoot(root).render(
     <StrictMode>
       <Providers>
@@ -19,6 +21,7 @@ const draw = () =>
       </Providers>
     </StrictMode>,
   )
+}
 
 showFirstMode()
 // what the document shows meanwhile stays until the first page is known: drawn before, everything would be drawn twice

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router'
 import { noteHere } from '#web/platform/client-log.ts'
 import { notePending, ownPage } from '#web/platform/lazy-page.ts'
 import { areas } from './areas.ts'
@@ -11,6 +11,19 @@ import { enterApplication, enterManage, enterStart } from './starts.ts'
 
 const forbidden = ownPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
 
+/**
+ * What stands around a page is asked for right after the page itself: whichever comes first brings along what all of them
+ * need, and a page that has run asks its own questions while the others are still on their way.
+ */
+const around = (load: Parameters<typeof ownPage>[0]): LazyRouteFunction<RouteObject> => {
+  const fetchFrame = ownPage(load)
+  return async () => {
+    // the router names the outermost first, all of them in one go
+    await null
+    return fetchFrame()
+  }
+}
+
 const routesWithin = (path: `/${string}`): RouteObject[] =>
   areas.flatMap(({ within }) => within?.[path] ?? [])
 
@@ -18,7 +31,7 @@ const applicationRoutes: RouteObject[] = areas.flatMap(({ application }) =>
   application
     ? {
         path: application.path,
-        lazy: ownPage(() => import('./frame/ModuleFrame.tsx')),
+        lazy: around(() => import('./frame/ModuleFrame.tsx')),
         children: [
           { index: true, loader: enterApplication(application.path), lazy: forbidden },
           {
@@ -43,14 +56,14 @@ async function loadSignedIn() {
 
 const signedInRoutes: RouteObject[] = [
   {
-    lazy: ownPage(() => import('./frame/AppFrame.tsx')),
+    lazy: around(() => import('./frame/AppFrame.tsx')),
     children: [
       { index: true, loader: enterStart, lazy: forbidden },
       ...applicationRoutes,
       { errorElement: <PageError />, children: areas.flatMap(({ pages = [] }) => pages) },
     ],
   },
-  { path: 'manage', lazy: ownPage(() => import('./frame/ManageFrame.tsx')), children: manageRoutes },
+  { path: 'manage', lazy: around(() => import('./frame/ManageFrame.tsx')), children: manageRoutes },
 ]
 
 export const router = createBrowserRouter([
@@ -63,7 +76,7 @@ export const router = createBrowserRouter([
       {
         loader: requireSession,
         shouldRevalidate: () => false,
-        lazy: ownPage(loadSignedIn),
+        lazy: around(loadSignedIn),
         children: signedInRoutes,
       },
       { path: '*', loader: toNotFound, Component: NotFound },

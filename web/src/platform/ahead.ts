@@ -1,4 +1,5 @@
 import { queryClient } from './query-client.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Long enough for the page to have answered its first click, in milliseconds. */
 const SETTLED = 1000
@@ -7,11 +8,6 @@ type Fetch = () => Promise<unknown>
 
 const waiting: { fetch: Fetch; order: number }[] = []
 let isGoing = false
-
-const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
-  else setTimeout(work)
-}
 
 function goOn(): void {
   // what the page itself has asked for comes first, and has to be drawn

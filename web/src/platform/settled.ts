@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /** Long enough for the page to have drawn itself and answered its first click, in milliseconds. */
 const SETTLING = 500
+/** A slow machine is given so much longer, until it has nothing else to do. */
+const MOST = 1500
 
 let isSettled = false
 let isWaiting = false
@@ -15,7 +18,7 @@ export function settle(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (!isWaiting) setTimeout(settle, SETTLING)
+  if (!isWaiting) setTimeout(() => whenIdle(settle, MOST), SETTLING)
   isWaiting = true
   return () => void listeners.delete(listener)
 }

@@ -1,5 +1,5 @@
 /**
- * The product's mark: a padlock. The same drawing as public/favicon.svg and in index.html; drawn here, since a picture is a
+ * The product's mark: a padlock. The same drawing as public/favicon.png and in index.html; drawn here, since a picture is a
  * document of its own to the browser.
  */
 export const Logo = ({ size = 28 }: { size?: number }) => (

@@ -1,5 +1,6 @@
 import type { LoaderFunction } from 'react-router'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { isDrawn } from '#web/platform/drawn.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { preloadHead } from '../../model/data/columns.ts'
 import { preloadRows } from '../../model/data/list.ts'
@@ -7,8 +8,10 @@ import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
 import { lastScene, noteScene } from '../../model/state/last-scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
-/** So long the page waits for its rows, to be drawn once and whole; after that it stands there without them. In milliseconds. */
+/** So long a page waits for its rows, to be drawn once and whole; after that it stands there without them. In milliseconds. */
 const PATIENCE = 400
+/** Before anything else is drawn: a slow machine would draw the page twice, and be later with the rows. */
+const FIRST_PATIENCE = 1500
 
 /**
  * Asks for columns, scenes and rows beside the session, before the page is drawn. Who may not see them is refused by the
@@ -22,7 +25,8 @@ export const listLoader =
   }
 
 const leaveToList = () => null
-const patience = () => new Promise<null>((resolve) => void setTimeout(resolve, PATIENCE, null))
+const patience = () =>
+  new Promise<null>((resolve) => void setTimeout(resolve, isDrawn() ? PATIENCE : FIRST_PATIENCE, null))
 
 async function preload(type: RecordType, params: URLSearchParams): Promise<null> {
   const state = readListState(params)

@@ -1,0 +1,9 @@
+let drawn = false
+
+/** From now on a page stands there. */
+export function noteDrawn(): void {
+  drawn = true
+}
+
+/** Whether the client has drawn anything yet; before that the document shows that it is coming. */
+export const isDrawn = (): boolean => drawn
