@@ -30,8 +30,6 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Milliseconds one statement may run; longer work sets its own with `SET LOCAL statement_timeout`. */
   statementTimeout?: number
-  /** Of a standby, on which nothing is written. */
-  readsOnly?: boolean
 }
 
 /** How connections that back up the database call themselves: their transactions are long on purpose. */
@@ -62,7 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pipelineTransactions(pool, options)
+  pipelineTransactions(pool)
   noteSlow(pool)
   keepPlans(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

