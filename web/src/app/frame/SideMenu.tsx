@@ -96,6 +96,12 @@ function Group({ entry, here, collapsed }: RowProps) {
   )
 }
 
+/** Rows of an open group that are still to come would push down those after it: these come with them. */
+function settled(entries: readonly MenuEntry[], pathname: string): readonly MenuEntry[] {
+  const at = entries.findIndex(({ isAwaited, path }) => isAwaited && pathname.startsWith(`${path}/`))
+  return at < 0 ? entries : entries.slice(0, at + 1)
+}
+
 /** 210 px, or 56 px with tooltips; the rows a person may open, the current one tinted (ui.md, Frame). */
 export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { collapsed, toggle } = useSidebar()
@@ -112,7 +118,7 @@ export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
       <div ref={rows} className={styles.rows}>
-        {entries.map((entry) => {
+        {settled(entries, pathname).map((entry) => {
           const Part = entry.children ? Group : Row
           return <Part key={entry.path} entry={entry} here={here} collapsed={collapsed} />
         })}

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import styles from './form.module.css'
 
 interface FormButtonsProps {
   formId: string
@@ -27,6 +28,7 @@ export function FormButtons({ formId, saving, waiting, caption, more, onCancel, 
       ))}
       <Button
         type="primary"
+        className={styles.main}
         loading={saving}
         disabled={waiting}
         onClick={onSave}
