@@ -92,3 +92,8 @@ it('offers no roles of an application that is off, and keeps those that were cho
   await screen.findByText('设置成功')
   expect(asked(permissionCalls.updateAuthRole)).toEqual([{ roleId: 3, roleIds: [9, 7] }])
 })
+
+it('has no page for roles of an application that the company does not have', async () => {
+  await open('/manage/role-auth/9/人力资源管理角色')
+  await screen.findByText('抱歉，您要访问的页面丢失了')
+})
