@@ -12,6 +12,7 @@ import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { startMapService } from '../server/test/map-service.ts'
+import { writeDownToasts } from './said.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 export { expect }
@@ -102,6 +103,8 @@ export function listenForErrors(page: Page): string[] {
 interface Fixtures {
   /** Fails the case when the page complained about anything. */
   quietConsole: undefined
+  /** What toasts say is written down for `said`. */
+  writtenToasts: undefined
   /** With LATE_ANSWERS set, answers come late, each by another while (docs/testing.md). */
   lateAnswers: undefined
 }
@@ -126,6 +129,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+  writtenToasts: [
+    async ({ context }, use) => {
+      await writeDownToasts(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page }, use) => {
       const errors = listenForErrors(page)

@@ -6,6 +6,7 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 import { chooseFile, downloaded, lineOf, workbook } from '../sheets.ts'
 
 const member = newAccount('沈海棠')
@@ -65,7 +66,7 @@ test('an administrator sets a pool up', async ({ page, company }) => {
   await form.getByLabel('所有客户超过天数').fill('30')
   await form.getByRole('checkbox', { name: '进入公海时间' }).check()
   await save()
-  await expect(page.getByText('新建成功')).toBeVisible()
+  await said(page, '新建成功')
   await expect(row(page, POOL)).toContainText(member.realname)
 
   await row(page, POOL).getByRole('button', { name: '编辑' }).click()
@@ -91,7 +92,7 @@ test('customers are put in, looked at by a member, and claimed', async ({ page, 
   await bar(page).getByRole('button', { name: '放入公海' }).click()
   await choosePool(page, '选择公海')
   await dialog(page).getByRole('button', { name: '放入公海' }).click()
-  await expect(page.getByText('已将 2 个客户放入')).toBeVisible()
+  await said(page, '已将 2 个客户放入')
   await expect(row(page, '待领取甲公司')).toBeHidden()
 
   await page.context().clearCookies()
@@ -121,7 +122,7 @@ test('customers are put in, looked at by a member, and claimed', async ({ page, 
   await dialog(page)
     .getByRole('button', { name: /领\s*取/ })
     .click()
-  await expect(page.getByText('已领取 1 个客户')).toBeVisible()
+  await said(page, '已领取 1 个客户')
   await expect(row(page, '待领取甲公司')).toBeHidden()
   await page.goto('/crm/customer')
   await expect(row(page, '待领取甲公司')).toBeVisible()
@@ -142,7 +143,7 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await bar(page).getByRole('button', { name: '放入公海' }).click()
   await choosePool(page, '选择公海')
   await dialog(page).getByRole('button', { name: '放入公海' }).click()
-  await expect(page.getByText('已将 1 个客户放入')).toBeVisible()
+  await said(page, '已将 1 个客户放入')
 
   await page.goto('/crm/customer/pool')
   await choosePool(page, '选择公海')
@@ -169,7 +170,7 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await dialog(page)
     .getByRole('button', { name: /分\s*配/ })
     .click()
-  await expect(page.getByText('已分配 1 个客户')).toBeVisible()
+  await said(page, '已分配 1 个客户')
   await expect(row(page, '待分配乙公司')).toBeHidden()
 
   await tick(page, '待删除丙公司')
@@ -260,7 +261,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
   await page.locator('.ant-select-item-option:visible', { hasText: member.realname }).first().click()
   await people.blur()
   await distributing.getByRole('button', { name: '分配', exact: true }).click()
-  await expect(page.getByText('已分配 1 个客户')).toBeVisible()
+  await said(page, '已分配 1 个客户')
   await expect(found('公海导入戊公司')).toContainText(member.realname)
   await expect(found('公海导入戊公司').getByRole('button')).toHaveCount(0)
 
@@ -273,7 +274,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
     .getByRole('dialog', { name: '确定要领取该客户吗?' })
     .getByRole('button', { name: /领\s*取/ })
     .click()
-  await expect(page.getByText('已领取 1 个客户')).toBeVisible()
+  await said(page, '已领取 1 个客户')
   await expect(found('公海导入丁公司')).toContainText(member.realname)
   await check.getByRole('button', { name: 'Close' }).or(check.locator('.ant-modal-close')).first().click()
   await expect(row(page, '公海导入丁公司')).toBeVisible()
@@ -295,10 +296,10 @@ test('a pool with customers stays; empty it can be switched off and deleted', as
   await dialog(page)
     .getByRole('button', { name: /转\s*移/ })
     .click()
-  await expect(page.getByText('转移成功')).toBeVisible()
+  await said(page, '转移成功')
   await pool.getByRole('button', { name: '删除' }).click()
   await dialog(page).getByRole('button', { name: '删除公海' }).click()
-  await expect(page.getByText('删除成功')).toBeVisible()
+  await said(page, '删除成功')
   await expect(pool).toBeHidden()
   const left = poolAdminCalls.names.reply.parse(await company.ask(poolAdminCalls.names, {}))
   expect(left.map((each) => each.poolName)).toEqual(['系统默认公海'])

@@ -14,6 +14,7 @@ import {
   test,
 } from '../fixture.ts'
 import { make } from '../record-page.ts'
+import { said, writeDownToasts } from '../said.ts'
 import { designFlow, stopFlow } from '../sales-flow.ts'
 
 /** From the flow that an administrator draws to the money that has come in: each step by whose work it is. */
@@ -58,6 +59,7 @@ async function windowOf(
   address: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
+  await writeDownToasts(context)
   const page = await context.newPage()
   await logIn(page, account)
   await page.goto(address)
@@ -76,7 +78,7 @@ async function submitContract(page: Page): Promise<void> {
   await page.goto('/crm/customer?create=1')
   await form(page).getByRole('textbox', { name: '客户名称' }).fill(customer)
   await form(page).getByRole('button', { name: /保存$/ }).click()
-  await expect(page.getByText(`添加成功：${customer}`)).toBeVisible()
+  await said(page, `添加成功：${customer}`)
   await page.goto('/crm/contract?create=1')
   await form(page).getByRole('textbox', { name: '合同编号' }).fill(contract.num)
   await form(page).getByRole('textbox', { name: '合同名称' }).fill(contract.name)
@@ -94,7 +96,7 @@ async function submitContract(page: Page): Promise<void> {
   await expect(form(page).getByRole('textbox', { name: '合同金额' })).toHaveValue(/150,?000/)
   await expect(form(page).getByText(people.director.realname).first()).toBeVisible()
   await form(page).getByRole('button', { name: '提交审核' }).click()
-  await expect(page.getByText(`添加成功：${contract.name}`)).toBeVisible()
+  await said(page, `添加成功：${contract.name}`)
 }
 
 /** What is said of it passes in a second and a half, which a busy machine may miss: it is looked for on a screen instead. */
@@ -138,7 +140,7 @@ async function decideByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: '审批意见' })).toBeFocused()
   await page.keyboard.type('合规')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await said(page, '操作成功')
   await expect(waiting(page)).toHaveCount(0)
 }
 
@@ -149,7 +151,7 @@ async function fillDate(page: Page, label: string, date: string): Promise<void> 
 }
 const save = async (page: Page) => {
   await form(page).getByRole('button', { name: /保存$/ }).click()
-  await expect(page.getByText(/^添加成功/).first()).toBeVisible()
+  await said(page, /^添加成功/)
 }
 
 /** A plan, two payments and an invoice, each by the button of the step that is missing. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, test } from '../fixture.ts'
+import { said } from '../said.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -63,9 +64,9 @@ test('files of a record: upload, preview, rename, download, delete, history', as
   await viewer.getByRole('button', { name: '向右旋转' }).click()
   await expect(viewer.getByRole('img', { name: '门头.png' })).toHaveAttribute('style', /rotate\(90deg\)/)
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('已经是最后一张了!')).toBeVisible()
+  await said(page, '已经是最后一张了!')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('已经是第一张了!')).toBeVisible()
+  await said(page, '已经是第一张了!')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '预览 说明.txt' }).click()
@@ -75,7 +76,7 @@ test('files of a record: upload, preview, rename, download, delete, history', as
   await page.getByRole('button', { name: '重命名 说明.txt' }).click()
   await page.getByLabel('文件名').fill('补充说明')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('重命名成功')).toBeVisible()
+  await said(page, '重命名成功')
   await expect(page.getByRole('button', { name: '补充说明.txt', exact: true })).toBeVisible()
 
   const download = page.waitForEvent('download')
@@ -87,7 +88,7 @@ test('files of a record: upload, preview, rename, download, delete, history', as
     .getByRole('dialog', { name: '您确定要删除该文件吗?' })
     .getByRole('button', { name: '删除附件' })
     .click()
-  await expect(page.getByText('删除成功')).toBeVisible()
+  await said(page, '删除成功')
   await expect(page.getByRole('tab', { name: '附件(2)' })).toBeVisible()
 
   await page.getByRole('tab', { name: '操作记录' }).click()

@@ -1,4 +1,5 @@
 import { expect, logIn, newAccount, test } from '../fixture.ts'
+import { said } from '../said.ts'
 
 test('a department, a role and a person who works with them', async ({ page, company }) => {
   const newcomer = newAccount('周可心')
@@ -14,7 +15,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await department.getByLabel('上级部门').click()
   await page.locator('.ant-select-tree').getByText('全公司', { exact: true }).click()
   await department.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('已创建部门 渠道部')).toBeVisible()
+  await said(page, '已创建部门 渠道部')
 
   await page.getByRole('button', { name: '角色权限管理' }).click()
   await page.getByRole('link', { name: '客户管理角色' }).click()
@@ -22,13 +23,13 @@ test('a department, a role and a person who works with them', async ({ page, com
   const role = page.getByRole('dialog', { name: '创建角色' })
   await role.getByLabel('角色名称').fill('渠道专员')
   await role.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('已创建角色 渠道专员')).toBeVisible()
+  await said(page, '已创建角色 渠道专员')
   await page.getByRole('group').filter({ hasText: '线索管理' }).getByLabel('查看列表').check()
   await page.getByText('数据权限', { exact: true }).click()
   await page.getByRole('radio', { name: /^本部门\s*所在/ }).check()
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存权限' }).click()
-  await expect(page.getByText('编辑成功')).toBeVisible()
+  await said(page, '编辑成功')
   await page.reload()
   await expect(page.getByRole('group').filter({ hasText: '线索管理' }).getByLabel('查看列表')).toBeChecked()
 
@@ -45,7 +46,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('新增成功')).toBeVisible()
+  await said(page, '新增成功')
   await expect(page.getByRole('row', { name: /周可心/ })).toContainText('未激活')
 
   await page.getByRole('button', { name: newcomer.realname }).click()
@@ -67,7 +68,7 @@ test('a department, a role and a person who works with them', async ({ page, com
     .check()
   await page.getByRole('button', { name: '禁用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click()
-  await expect(page.getByText(`已禁用 ${newcomer.realname}`)).toBeVisible()
+  await said(page, `已禁用 ${newcomer.realname}`)
   await expect(page.getByRole('row', { name: /周可心/ })).toContainText('禁用')
 
   await page.context().clearCookies()

@@ -1,5 +1,6 @@
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 
 test('a new role is the one whose rights are set, and tells whom they reach before they do', async ({
   page,
@@ -33,7 +34,7 @@ test('a new role is the one whose rights are set, and tells whom they reach befo
   await expect(change).toContainText('线索管理·删除')
   await expect(change).toContainText('目前没有员工拥有该角色，保存后不影响任何人')
   await change.getByRole('button', { name: '保存权限' }).click()
-  await expect(page.getByText('编辑成功')).toBeVisible()
+  await said(page, '编辑成功')
 
   const list = permissionCalls.getRoleByType.reply.parse(
     await company.ask(permissionCalls.getRoleByType, { type: 2 }),
@@ -56,6 +57,6 @@ test('a new role is the one whose rights are set, and tells whom they reach befo
   await page.getByRole('tab', { name: '角色员工' }).click()
   await page.getByRole('row', { name: helper.realname }).getByRole('button', { name: '移出角色' }).click()
   await change.getByRole('button', { name: '移出角色' }).click()
-  await expect(page.getByText(`已将 ${helper.realname} 移出角色`)).toBeVisible()
+  await said(page, `已将 ${helper.realname} 移出角色`)
   await expect(page.getByRole('row', { name: helper.realname })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { expect, logIn, test } from '../fixture.ts'
+import { said } from '../said.ts'
 
 const chooserOf = (page: Page) => page.getByRole('dialog', { name: '选择地点' })
 
@@ -71,7 +72,7 @@ test('a day of visits is planned around a customer', async ({ page, company }) =
   await plan.getByRole('button', { name: '恢复推荐顺序' }).click()
   await expect(stops).toContainText(['西宁近处', '西宁远处'])
   await plan.getByRole('button', { name: '生成跟进计划' }).click()
-  await expect(page.getByText('已安排 2 个客户的拜访')).toBeVisible()
+  await said(page, '已安排 2 个客户的拜访')
   await page.getByRole('link', { name: '西宁远处', exact: true }).click()
   await expect(page.getByRole('complementary', { name: '客户详情' })).toContainText('明天 10:00')
 })

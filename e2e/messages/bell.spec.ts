@@ -1,6 +1,7 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 
 const salesman = newAccount('周小满')
 const calls = recordCallsOf(customer)
@@ -42,7 +43,7 @@ test('the bell counts live, leads to the record, and is tidied', async ({ page, 
   const confirm = (question: string) =>
     page.getByRole('dialog', { name: question }).getByRole('button', { name: '删除消息' }).click()
   await confirm('确定删除这条消息?')
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await said(page, '操作成功')
   await expect(second).toHaveCount(0)
 
   await panel.getByRole('button', { name: '《共享一号有限公司》' }).click()

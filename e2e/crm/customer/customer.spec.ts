@@ -1,5 +1,6 @@
 import { choose, detail, list, rowOf, searchBox } from '../../customer-page.ts'
 import { type Account, expect, logIn, roles, test } from '../../fixture.ts'
+import { said } from '../../said.ts'
 
 test('a customer with every default field is created, found, changed, followed and deleted', async ({
   page,
@@ -25,7 +26,7 @@ test('a customer with every default field is created, found, changed, followed a
     await form.getByRole('textbox', { name: '备注' }).fill('由老客户介绍，预算已批。')
     await form.getByRole('group', { name: '地区定位' }).getByLabel('详细地址').fill('岱宗大街 18 号')
     await form.getByRole('button', { name: /保存$/ }).click()
-    await expect(page.getByText(`添加成功：${name}`)).toBeVisible()
+    await said(page, `添加成功：${name}`)
     await expect(form).toBeHidden()
     await expect(detail(page).getByRole('heading', { name })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -56,7 +57,7 @@ test('a customer with every default field is created, found, changed, followed a
     await detail(page).getByRole('button', { name: '编辑 电话' }).click()
     await detail(page).getByRole('textbox', { name: '电话' }).fill('0538-8005678')
     await detail(page).getByRole('textbox', { name: '电话' }).press('Enter')
-    await expect(page.getByText('编辑成功')).toBeVisible()
+    await said(page, '编辑成功')
     await expect(detail(page).getByText('0538-8005678')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { expect, logIn, test } from '../../fixture.ts'
 import { bar, make, row, tick } from '../../record-page.ts'
+import { said } from '../../said.ts'
 
 test('two customers are merged into the one chosen', async ({ page, company }) => {
   await make(company, 'customer', { customerName: '合并丁一公司', mobile: '13900000101' })
@@ -14,7 +15,7 @@ test('two customers are merged into the one chosen', async ({ page, company }) =
   await page.getByRole('menuitem', { name: '合并' }).click()
   await page.getByRole('radio', { name: '保留 合并丁一公司' }).check()
   await page.getByRole('dialog').getByRole('button', { name: '合并客户' }).click()
-  await expect(page.getByText('已将 1 个客户合并到 合并丁一公司')).toBeVisible()
+  await said(page, '已将 1 个客户合并到 合并丁一公司')
   await expect(row(page, '合并丁二公司')).toHaveCount(0)
   await row(page, '合并丁一公司').getByRole('link', { name: '合并丁一公司' }).click()
   const detail = page.getByRole('complementary', { name: '客户详情' })

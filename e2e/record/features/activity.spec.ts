@@ -5,6 +5,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
 import { restoreColumns } from '../../record-page.ts'
+import { said } from '../../said.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -67,7 +68,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
 
   await test.step('Ctrl+Enter sends it', async () => {
     await words(page).press('Control+Enter')
-    await expect(page.getByText('跟进已发布')).toBeVisible()
+    await said(page, '跟进已发布')
     await expect(words(page)).toHaveValue('')
     const entry = entryOf(page, '现场看了机房')
     await expect(entry.getByText('见面拜访')).toBeVisible()
@@ -93,7 +94,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
     await entryOf(page, '现场看了机房')
       .getByRole('button', { name: /保\s*存/ })
       .click()
-    await expect(page.getByText('跟进已修改')).toBeVisible()
+    await said(page, '跟进已修改')
     await expect(entryOf(page, '现场看了机房，已报价').getByText('见面拜访')).toBeVisible()
     await expect(rowOf(page, name).getByText('现场看了机房，已报价')).toBeAttached()
   })
@@ -159,7 +160,7 @@ test('kinds of follow-ups are the company’s own', async ({ page, company }) =>
   await page.getByRole('button', { name: '添加类型' }).click()
   await kinds.last().fill('视频会议')
   await page.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText('跟进记录类型已保存')).toBeVisible()
+  await said(page, '跟进记录类型已保存')
   await openCustomer(page, name)
   await detail(page).getByRole('button', { name: '视频会议' }).click()
   await words(page).fill('开了会')
@@ -169,7 +170,7 @@ test('kinds of follow-ups are the company’s own', async ({ page, company }) =>
   await page.goto('/manage/customer/biz-param')
   await page.getByRole('button', { name: '删除 视频会议' }).click()
   await page.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText('跟进记录类型已保存')).toBeVisible()
+  await said(page, '跟进记录类型已保存')
 })
 
 test('a salesperson changes his own entries, not those of others', async ({ page, company }) => {

@@ -2,6 +2,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns, showAllColumns } from '../../record-page.ts'
+import { said } from '../../said.ts'
 import { chooseFile, downloaded, lineOf, workbook } from '../../sheets.ts'
 
 test('the wizard checks, imports, tells what failed, and takes it back', async ({ page, company }) => {
@@ -47,7 +48,7 @@ test('the wizard checks, imports, tells what failed, and takes it back', async (
     .click()
   await page.screenshot({ path: 'test-results/import-4-history.png' })
   await page.getByRole('button', { name: '撤销导入' }).click()
-  await expect(page.getByText('已撤销：移除 1 条，恢复 0 条，保留 0 条').first()).toBeVisible()
+  await said(page, '已撤销：移除 1 条，恢复 0 条，保留 0 条')
 })
 
 test('what is exported is imported back unchanged', async ({ page, company }) => {
@@ -91,7 +92,7 @@ test('an administrator says how large a file may be, and the wizard tells it', a
   await page.getByLabel('文件大小上限').fill('3')
   await page.getByLabel('数据行数上限').fill('20000')
   await save.click()
-  await expect(page.getByText('导入设置已保存')).toBeVisible()
+  await said(page, '导入设置已保存')
   await expect(save).toBeDisabled()
   // an import of another kind that nobody knows any more is not in the way
   await page.evaluate(() =>

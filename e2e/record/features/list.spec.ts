@@ -1,6 +1,7 @@
 import { addCustomer, choose, detail, list, rowOf, searchBox } from '../../customer-page.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns } from '../../record-page.ts'
+import { said } from '../../said.ts'
 
 test('conditions become chips, a scene, and an address that others can open', async ({ page, company }) => {
   await addCustomer(company, '筛选甲建设集团', 'A（重点客户）')
@@ -30,7 +31,7 @@ test('conditions become chips, a scene, and an address that others can open', as
   await expect(dialog.getByText('场景名称不能为空！')).toBeVisible()
   await page.keyboard.type('重点客户')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('已保存场景“重点客户”')).toBeVisible()
+  await said(page, '已保存场景“重点客户”')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/scene=\d+/)
   await expect(

@@ -1,5 +1,6 @@
 import { expect, logIn, test } from '../../fixture.ts'
 import { bar, make, row, tick } from '../../record-page.ts'
+import { said } from '../../said.ts'
 
 test('a deleted customer comes back from the recycle bin', async ({ page, company }) => {
   await make(company, 'customer', { customerName: '误删己公司' })
@@ -8,7 +9,7 @@ test('a deleted customer comes back from the recycle bin', async ({ page, compan
   await tick(page, '误删己公司')
   await bar(page).getByRole('button', { name: /删除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除客户' }).click()
-  await expect(page.getByText('删除成功')).toBeVisible()
+  await said(page, '删除成功')
   await page.goto('/manage/recycle')
   await page.getByRole('radiogroup', { name: '数据类型' }).getByText(/^客户/).click()
   await page
@@ -16,7 +17,7 @@ test('a deleted customer comes back from the recycle bin', async ({ page, compan
     .getByRole('checkbox')
     .check()
   await page.getByRole('button', { name: /恢\s*复/ }).click()
-  await expect(page.getByText('已恢复 1 个客户')).toBeVisible()
+  await said(page, '已恢复 1 个客户')
   await page.goto('/crm/customer')
   await expect(row(page, '误删己公司')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, logIn, newAccount, roles, test } from '../../fixture.ts'
 import { bar, choosePerson, make, tick } from '../../record-page.ts'
+import { said } from '../../said.ts'
 
 const seller = newAccount('路长风')
 
@@ -19,10 +20,10 @@ test('customers are transferred, and the transfer is taken back', async ({ page,
   await choosePerson(page, '变更负责人为', seller.realname)
   await dialog.getByText('转为团队成员').click()
   await dialog.getByRole('button', { name: /转\s*移/ }).click()
-  await expect(page.getByText(`已将 1 个客户转移给 ${seller.realname}`)).toBeVisible()
+  await said(page, `已将 1 个客户转移给 ${seller.realname}`)
 
   await page.getByRole('button', { name: /撤\s*销/ }).click()
-  await expect(page.getByText('已撤销')).toBeVisible()
+  await said(page, '已撤销')
   await page.getByRole('link', { name: '转移甲有限公司' }).click()
   await page.getByRole('tab', { name: '操作记录' }).click()
   await expect(page.getByText(`撤销转移，负责人恢复为：${company.administrator.realname}`)).toBeVisible()

@@ -2,6 +2,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { addCustomer, detail, rowOf } from '../../customer-page.ts'
 import { administrator, expect, logIn, test } from '../../fixture.ts'
+import { said } from '../../said.ts'
 
 test('a form keeps its draft, refuses a taken name, and goes on to the contact', async ({
   page,
@@ -64,7 +65,7 @@ test('somebody else’s change of the same field is shown, and the newest can be
   await expect(form.getByRole('textbox', { name: '电话' })).toHaveValue('0538-2222222')
   await expect(form.getByRole('textbox', { name: '邮箱' })).toHaveValue('mine@example.com')
   await form.getByRole('button', { name: /保存$/ }).click()
-  await expect(page.getByText('编辑成功')).toBeVisible()
+  await said(page, '编辑成功')
 })
 
 test('where the line is lost the form stays as it is, and is saved once it is back', async ({

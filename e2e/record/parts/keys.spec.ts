@@ -1,5 +1,6 @@
 import { addCustomer, choose, detail, rowOf } from '../../customer-page.ts'
 import { expect, logIn, test } from '../../fixture.ts'
+import { said } from '../../said.ts'
 
 test('a name typed in the scene dialog and Enter saves the scene', async ({ page, company }) => {
   await addCustomer(company, '按键场景建设公司', 'A（重点客户）')
@@ -22,7 +23,7 @@ test('a name typed in the scene dialog and Enter saves the scene', async ({ page
   await page.keyboard.type('只用键盘保存')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('已保存场景“只用键盘保存”')).toBeVisible()
+  await said(page, '已保存场景“只用键盘保存”')
 })
 
 test('Escape and Enter in a form with something in it lose nothing', async ({ page, company }) => {
