@@ -4,13 +4,29 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { UserAvatar } from '#web/ui/UserAvatar.tsx'
 import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
-import { RailBlock, RailDetails } from '../../parts/rail/RailBlock.tsx'
+import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
 import styles from './team.module.css'
 
-/** Faces in the block; the tab names everybody. */
-const FACES = 5
+/** Faces in the card; the tab names everybody. */
+const IN_CARD = 5
+/** In the line, where another's name and phone need the room. */
+const IN_LINE = 1
 /** Pixels of the line that it takes, however many there are. */
-const LINE = 208
+const LINE = 92
+
+type Member = { userId: number; realname: string }
+
+function Faces({ members, most }: { members: readonly Member[]; most: number }) {
+  const more = members.length - most
+  return (
+    <span className={styles.faces}>
+      {members.slice(0, most).map(({ userId, realname }) => (
+        <UserAvatar key={userId} name={realname} size={24} userId={userId} />
+      ))}
+      {more > 0 && <span className={styles.rest}>+{more}</span>}
+    </span>
+  )
+}
 
 interface TeamBlockProps extends TabProps {
   /** How many there are, the owner among them; undefined before it is known. */
@@ -37,16 +53,15 @@ function Team({
   const alone = owner === '' ? [] : [{ userId: Number(record.ownerUserId), realname: owner }]
   const members = count > 1 && data ? data : alone
   if (members.length === 0) return null
-  const more = members.length - FACES
   const names = members.map(({ realname }) => realname).join('，')
   return (
     <RailBlock title="团队" onMore={onMore} keeps={{ inLine: LINE }}>
-      <span className={styles.faces}>
-        {members.slice(0, FACES).map(({ userId, realname }) => (
-          <UserAvatar key={userId} name={realname} size={24} userId={userId} />
-        ))}
-        {more > 0 && <span className={styles.rest}>+{more}</span>}
-      </span>
+      <RailBrief>
+        <Faces members={members} most={IN_LINE} />
+      </RailBrief>
+      <RailDetails>
+        <Faces members={members} most={IN_CARD} />
+      </RailDetails>
       <RailDetails>
         <div className={styles.names} title={names}>
           {names}
