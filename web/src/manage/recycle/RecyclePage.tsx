@@ -64,18 +64,6 @@ export default function RecyclePage() {
     <PageFrame
       title="回收站"
       note="删除的数据保留 30 天"
-      tabs={
-        <Segmented
-          aria-label="数据类型"
-          value={type?.key}
-          options={types.map(({ key, display, label }) => ({
-            value: key,
-            label: display,
-            count: totals[label],
-          }))}
-          onChange={(key) => setType(types.find((each) => each.key === key))}
-        />
-      }
       actions={
         <SearchInput
           allowClear
@@ -86,6 +74,17 @@ export default function RecyclePage() {
         />
       }
     >
+      <Segmented
+        className={styles.types}
+        aria-label="数据类型"
+        value={type?.key}
+        options={types.map(({ key, display, label }) => ({
+          value: key,
+          label: display,
+          count: totals[label],
+        }))}
+        onChange={(key) => setType(types.find((each) => each.key === key))}
+      />
       {type && <Bin key={`${type.key} ${settled}`} type={type} search={settled} />}
     </PageFrame>
   )
