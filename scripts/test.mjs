@@ -28,6 +28,8 @@ const rules = [
   { title: '记录的写入', script: 'record-writers' },
   { title: '字段类型', script: 'form-type-knowledge' },
   { title: '引擎用词', script: 'engine-words' },
+  { title: '注释的用词', script: 'plain-words' },
+  { title: '章节引用', script: 'sections' },
 ].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
 const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
 const weight = { title: '首屏脚本的大小', run: () => one(attempt(holdFirstLoads)) }
