@@ -14,7 +14,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock for tests that only moves through `advance` or `set`. */
 export function createTestClock(start: string | Date): TestClock {
   let current = 0
   const clock: TestClock = {

@@ -13,7 +13,7 @@ export interface S3Bucket {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path instead of the host name (MinIO and the like). */
+  /** Addresses the bucket in the path instead of the host name (MinIO and similar). */
   pathStyle: boolean
 }
 
@@ -29,7 +29,7 @@ export interface MapServices {
   /** Address of a search with {query}, and {key} if it wants one. */
   geocodingUrl?: string
   key?: string
-  /** What the service wants said beside its maps. */
+  /** The attribution that the service requires beside its maps. */
   attribution?: string
 }
 
@@ -69,7 +69,10 @@ export interface Settings {
   secretKey?: string
   /** Addresses and ranges that are not public and may be reached all the same by what is configured in the product. */
   outboundAllow: readonly string[]
-  /** How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not believed. */
+  /**
+   * How many reverse proxies stand in front, or which addresses they have; false: none, so headers are not
+   * believed.
+   */
   trustProxy: boolean | number | string
   files: FileStore
   backups: BackupLocation

@@ -2,7 +2,7 @@ import type { PlainRefusal } from '#protocol/refusals.ts'
 import { overloaded, type Refusal, refusal } from './refusal.ts'
 import { errorCode } from './start-failure.ts'
 
-/** What PostgreSQL says of a violated constraint. */
+/** Details of a constraint violation as reported by PostgreSQL. */
 interface Violation {
   code: string
   constraint: string
@@ -14,8 +14,8 @@ const named = new Map<string, Refusal>()
 const translations = new Set<Translation>()
 
 /**
- * Says which sentence a violated constraint means, and about which field of the request; said beside the code whose rule the
- * constraint keeps.
+ * Maps a violated constraint to its refusal and to the field of the request. Called beside the code whose rule
+ * the constraint enforces.
  */
 export function onConstraint(constraint: string, name: PlainRefusal, field?: string): void {
   named.set(constraint, field === undefined ? refusal(name) : refusal(name).at(field))
@@ -38,21 +38,21 @@ function isViolation(error: unknown): error is Violation {
   )
 }
 
-/** Whether it says that this constraint was violated. */
+/** Whether the error is a violation of this constraint. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   isViolation(error) && error.constraint === constraint
 
 /** PostgreSQL errors that come from what the caller sent: number out of range, broken encoding, bad date … */
 const inputErrors = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '22023', '54000'])
 
-/** Of the database, and of the file system below a file store, which wraps what it was told. */
+/** Codes of the database, and of the file system below a file store, which wraps the original error. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const isDiskFull = (error: unknown): boolean =>
   DISK_FULL.has(errorCode(error)) ||
   (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause))
 
-/** What `pg` says, without a code, when no connection became free in time. */
+/** The message of `pg`, which has no code, when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** The one place where database errors become sentences; null when it is a fault. */
@@ -66,7 +66,7 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
       const found = await translate(error.constraint)
       if (found) return found
     }
-    // What a row names is looked up before it is written: somebody removed it in between.
+    // References are checked before the write: the target was removed in between.
     return error.code === '23503' ? refusal('rowUnknown') : null
   }
   const code = error instanceof Error && 'code' in error ? error.code : null

@@ -82,7 +82,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** False when somebody else created it first. */
+/** Returns false when another process created it first. */
 async function createFile(file: string, content: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)

@@ -116,7 +116,7 @@ test('of two transactions that wait for each other both are done, one of them be
   await Promise.all([addTo(1, 2), addTo(2, 1)])
   const { rows } = await database.pool.query('select times from accounts order by id')
   expect(rows).toEqual([{ times: 2 }, { times: 2 }])
-  // begun anew it may meet the other once more
+  // a retry may meet the other transaction again
   expect(attempts.length).toBeGreaterThanOrEqual(3)
   expect(notified.toSorted()).toEqual([1, 2])
 })

@@ -35,7 +35,7 @@ export interface DatabaseOptions {
 /** How connections that back up the database call themselves: their transactions are long on purpose. */
 export const BACKUP_NAME = 'suoke backup'
 
-/** The product's oldest PostgreSQL, as `server_version_num` says it. */
+/** The oldest supported PostgreSQL, as in `server_version_num`. */
 const OLDEST_VERSION = 150_000
 
 /**
@@ -58,7 +58,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => {
     if (!pool.ending) process.emitWarning(error.message)
   })
-  // One that dies while it is in use, between two statements, is nobody's to hear; who uses it next is refused.
+  // A connection that dies between two statements has no listener; its next use fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pipelineTransactions(pool)
   noteSlow(pool)
@@ -84,8 +84,7 @@ const pendingBefore = new WeakMap<object, (() => Promise<void>)[]>()
 /**
  * Runs `work` in one transaction, then what it registered with `after` (or `afterCommit(trx, …)`) once committed.
  * Rolled back, nothing registered runs. When PostgreSQL sacrifices it to end a deadlock, a table has got
- * another column meanwhile, or the caller says that it is
- * worth it, it runs again from the start:
+ * another column meanwhile, or `isWorthAgain` returns true, it runs again from the start:
  * `work` does nothing outside the transaction. What fails after the commit is reported as a warning and does not
  * undo the answer: the work is saved.
  */
@@ -133,7 +132,7 @@ const isAftermath = (error: unknown) =>
   errorCode(error) === IN_FAILED_TRANSACTION ||
   (error instanceof Error && error.name === 'AbortedTransactionError')
 
-/** What made the transaction fail, among statements that nobody waited for. */
+/** Returns the error that made the transaction fail, among the statements that were not awaited. */
 async function causeIn(statements: readonly Promise<unknown>[]): Promise<unknown> {
   const answers = await Promise.allSettled(statements)
   return answers
@@ -142,9 +141,9 @@ async function causeIn(statements: readonly Promise<unknown>[]): Promise<unknown
 }
 
 /**
- * A statement of the transaction whose answer nobody waits for: it travels with the next one, at the latest with the commit, in
- * the order in which they were asked. When it fails, so does the transaction, with its error. What hangs on its answer may
- * register what follows the commit, and nothing that can fail.
+ * Adds a statement to the transaction without awaiting its answer: it travels with the next one, at the latest
+ * with the commit, in the order in which they were asked. When it fails, so does the transaction, with its
+ * error. What hangs on its answer may register what follows the commit, and nothing that can fail.
  */
 export function alongside(trx: object, statement: Promise<unknown>): void {
   const others = unawaited.get(trx)
@@ -181,7 +180,7 @@ export function afterCommit(trx: object, action: After): void {
 }
 
 /**
- * Registers what is to be done as the last thing inside the transaction: locks that everybody takes in one order, once
+ * Registers work to run last inside the transaction: locks that all transactions take in one order, once
  * everything else is written. What it throws rolls the whole back.
  */
 export function beforeCommit(trx: object, action: () => Promise<void>): void {
@@ -205,7 +204,8 @@ async function runAfter(action: After): Promise<void> {
 
 /**
  * Asks the server who it is, before anything else is done with it.
- * @throws StartFailure when it cannot be reached, refuses the login, is older than 15, not in UTF-8, or a standby that only reads
+ * @throws StartFailure when it cannot be reached, refuses the login, is older than 15, not in UTF-8, or a
+ * standby that only reads
  */
 export async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool

@@ -4,22 +4,25 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Database, isInTransaction, type Tables } from './database.ts'
 
-/** Published on this process alone after the connection was lost: what was published meanwhile is unknown, drop everything. */
+/**
+ * Published on this process alone after the connection was lost: what was published meanwhile is unknown, drop
+ * everything.
+ */
 export const RECONNECTED = 'reconnected'
 
 export type Listener = (payload: unknown) => void | Promise<void>
 
 export interface Events {
   /**
-   * Tells every process. With a transaction, at its commit and never on rollback; without, at once.
+   * Notifies every process. With a transaction, at its commit and never on rollback; without, at once.
    * Listeners of this process have run when the returned promise (or the transaction of `inTransaction`) is done;
    * those of other processes follow within milliseconds. The payload is JSON of at most 7.9 kB.
    */
   publish(topic: string, payload: unknown, executor?: Kysely<Tables>): Promise<void>
   /**
-   * The same for what is told often and may be missed once: other processes hear of it after the commit, together with
-   * whatever else was announced meanwhile, and never when this process dies in between. Transactions that notify hold a lock
-   * until the disk has them: they commit one by one, those of everybody.
+   * Like `publish` for frequent events that may be lost: other processes receive them after the commit, batched
+   * with others, and not at all when this process dies in between. A transaction with NOTIFY holds a
+   * database-wide lock until it is on disk, so such transactions commit one by one.
    */
   announce(topic: string, payload: unknown, executor?: Kysely<Tables>): Promise<void>
   /** Returns what ends the subscription. A listener that fails is reported as a warning. */
@@ -58,7 +61,7 @@ export async function createEvents({ url, db }: EventsOptions): Promise<Events> 
   })
 
   const outbox = createOutbox(db)
-  /** Opened by somebody who does not say when it commits: the database does. */
+  /** A transaction that reports no commit to us; the database delivers at its commit. */
   const isForeign = (executor: Kysely<Tables>) => executor.isTransaction && !isInTransaction(executor)
   const publish: Events['publish'] = async (topic, payload, executor = db) => {
     const foreign = isForeign(executor)
@@ -105,7 +108,7 @@ function createOutbox(db: Database) {
   let sending: Promise<void> | null = null
   const send = async () => {
     while (waiting.length > 0) await notify(db, waiting.splice(0)).catch(warn)
-    // in the same turn as the look: what is added from now on begins anew
+    // in the same tick as the check: later additions start a new batch
     sending = null
   }
   return {

@@ -6,8 +6,8 @@ export interface JobInstance {
   /** Makes sure that the lock is held, and answers the number. */
   hold(): Promise<number>
   /**
-   * Those who have jobs and do not live any more. Until the transaction of `client` ends nobody else finds them, so that
-   * no job is taken from the instance that has taken it over.
+   * Instances that hold jobs and are no longer alive. Until the transaction of `client` ends no other process
+   * finds them, so that no job is taken from the instance that has taken it over.
    */
   findDead(client: pg.PoolClient): Promise<number[]>
   release(): void

@@ -18,8 +18,9 @@ export interface Schedule {
 export type JobStore = ReturnType<typeof createJobStore>
 
 /**
- * pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide, so that its own
- * workers are not used: they wait for a heartbeat where we know at once that a process is gone, and cannot be run by hand.
+ * pg-boss as the table of jobs: adding, taking, finishing. When to look is for the caller to decide, so that
+ * its own workers are not used: they wait for a heartbeat where we know at once that a process is gone, and
+ * cannot be run by hand.
  */
 export function createJobStore(pool: pg.Pool) {
   const boss = newBoss(pool)
@@ -27,7 +28,7 @@ export function createJobStore(pool: pg.Pool) {
   const { prepare, install } = createJobQueues(pool, boss)
   const running = new Set<Taken<object>>()
 
-  /** Takes a job and notes who has it: there is no moment in which nobody knows whose it is. */
+  /** Takes a job and records the instance that holds it, in one statement. */
   async function take<Payload extends object>(name: string): Promise<Taken<Payload> | undefined> {
     const holder = await instance.hold()
     return inTransactionOf(pool, async (client, db) => {
@@ -76,7 +77,7 @@ export function createJobStore(pool: pg.Pool) {
       if (!taken) return false
       const { id, data } = taken
       running.add(taken)
-      // The job itself, not its id: it is finished only while nobody else has taken it since.
+      // Compares the job itself, not its id: it completes only if no other instance has taken it since.
       const completeIn = async (trx: Kysely<Tables>) => {
         await boss.complete(job.name, taken, null, { db: fromKysely(trx) })
       }
@@ -94,8 +95,8 @@ export function createJobStore(pool: pg.Pool) {
     },
 
     /**
-     * Returns the jobs of processes that were killed to their queues, to be done at once; answers the queues. A run counts
-     * as failed, so that a job that kills its process ends like any other that fails.
+     * Returns the jobs of processes that were killed to their queues, to be done at once; answers the queues. A
+     * run counts as failed, so that a job that kills its process ends like any other that fails.
      */
     takeOver: () =>
       inTransactionOf(pool, async (client, db) =>
@@ -113,7 +114,7 @@ export function createJobStore(pool: pg.Pool) {
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
     },
 
-    /** Adds the daily jobs of which none was added for a day: nobody was there at their hour. */
+    /** Adds daily jobs that were missed because no process ran at their hour. */
     async addMissed(schedules: readonly Schedule[]): Promise<void> {
       const daily = schedules.filter(({ job }) => job.options.catchesUp)
       const { rows } = await pool.query<{ name: string }>(

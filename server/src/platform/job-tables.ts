@@ -11,8 +11,8 @@ const SET_ASIDE = `do $$ begin
 end $$`
 
 /**
- * What waits, is to be tried again or was being done; finished jobs are nobody's any more and schedules are declared anew
- * at every start. Those being done keep their process, so that they are taken over like all others.
+ * Moves waiting, retrying and running jobs; finished jobs are dropped and schedules are declared at every
+ * start. Those being done keep their process, so that they are taken over like all others.
  */
 const MOVE = `do $$ begin
   perform pg_advisory_xact_lock(${MOVE_LOCK});
@@ -30,8 +30,9 @@ const MOVE = `do $$ begin
 end $$`
 
 /**
- * Makes or upgrades the tables of pg-boss. It does not upgrade those of version 10 itself: they are set aside, and the open
- * jobs in them moved. Every step may be repeated, so that a start that is killed in between loses nothing.
+ * Makes or upgrades the tables of pg-boss. It does not upgrade those of version 10 itself: they are set aside,
+ * and the open jobs in them moved. Every step may be repeated, so that a start that is killed in between loses
+ * nothing.
  */
 export async function installJobTables(pool: pg.Pool, installer: PgBoss): Promise<void> {
   const { rows } = await pool.query<{ isOld: boolean }>(

@@ -12,15 +12,15 @@ export interface Job<Payload extends object> {
 export interface JobOptions<Payload extends object = object> {
   /** What people are shown as its name; required of what is scheduled. */
   title?: string
-  /** How often a failed run is tried again; 2 when not said. */
+  /** How often a failed run is retried; default 2. */
   retries?: number
-  /** Seconds before the first retry, doubled each time; 5 when not said. */
+  /** Seconds before the first retry, doubled each time; default 5. */
   retryDelay?: number
-  /** Minutes after which a run counts as lost (its process was killed) and is tried again; 15 when not said. */
+  /** Minutes after which a run counts as lost (its process was killed) and is retried; default 15. */
   expireMinutes?: number
   /** Gets the payload when the last try has failed, however it ended: by an error, too late, or with its process. */
   givenUp?: Job<Payload>
-  /** Scheduled once a day, and done at the start as well where its hour has passed while nobody worked. */
+  /** Scheduled once a day, and run at the start as well when its hour passed while no process ran. */
   catchesUp?: true
 }
 

@@ -23,7 +23,7 @@ export interface Jobs {
     trx?: Kysely<Tables>,
     options?: SendOptions,
   ): Promise<boolean>
-  /** Says who does the job; runs begin with `start`. One at a time in this process. */
+  /** Registers the handler of a job; runs begin with `start`, one at a time in this process. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void
   /** Sends the job by cron (five fields, Asia/Shanghai); once, however many processes run. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): void
@@ -43,7 +43,7 @@ export interface JobsOptions {
   db: Database
   pool: pg.Pool
   events: Events
-  /** Milliseconds between looks at a queue nobody called about (delayed jobs, retries); 20 s when not said. */
+  /** Milliseconds between polls for delayed jobs and retries; default 20 s. */
   pollInterval?: number
 }
 
@@ -120,7 +120,7 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
   }
 }
 
-/** Lets a worker sleep until somebody rings for it; a ring while it works is not lost. */
+/** Lets a worker sleep until it is rung; a ring while it works is kept. */
 function createBell(longest: number) {
   const rung = new Set<string>()
   const wakers = new Map<string, () => void>()

@@ -13,8 +13,7 @@ const LONGEST = 20_000
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /**
- * A kept statement reads `r.*` of a table that has another column now: the transaction is worth another attempt, with plans
- * made anew.
+ * A prepared statement reads `r.*` of a table that got another column: the transaction is worth a retry with new plans.
  */
 export const isPlanOutdated = (error: unknown): boolean =>
   errorCode(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && /cached plan/.test(error.message)

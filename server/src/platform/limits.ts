@@ -8,7 +8,10 @@ interface Bound {
   writing: number
 }
 
-/** How long slow lines are waited for, how much of the costly is done at once, and from where on it is too much. Times are milliseconds. */
+/**
+ * How long slow lines are waited for, how much of the costly is done at once, and from where on it is too much.
+ * Times are milliseconds.
+ */
 export interface Limits {
   /** For the head of a request. */
   headTime: number
@@ -23,7 +26,7 @@ export interface Limits {
   exportsAtOnce: number
   /** How long the export of a selection waits for its turn; clients give up after a minute (foundations §8.1). */
   exportWait: number
-  /** With fewer calls than this at work nobody is turned away, however slow the machine: it is slow for them, not too much. */
+  /** Below this number of running calls none is shed, however slow the machine. */
   crowd: number
   /** How long a list or search waits for its turn. */
   patience: number
@@ -35,7 +38,10 @@ export interface Limits {
   rations: Readonly<Record<Rationed, readonly Allowance[]>>
 }
 
-/** Sixty questions a minute are more than anybody types into forms, six hundred an hour far too few to guess a number. */
+/**
+ * Sixty questions a minute are more than anybody types into forms, six hundred an hour far too few to guess a
+ * number.
+ */
 export const LIMITS: Limits = {
   headTime: 20_000,
   bodyTime: 30_000,

@@ -24,8 +24,8 @@ export function createLog(level: LogLevel): Log {
 }
 
 /**
- * For Fastify: what it says at `info` is only every address it listens on, which the start prints once and in its own
- * words. Anyone who asks for more than `info` gets those lines as well.
+ * For Fastify: at `info` it only logs each address it listens on, which the start prints itself. Levels below
+ * `info` include those lines.
  */
 export function logOfFramework(log: Log): Log {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log

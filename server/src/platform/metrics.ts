@@ -54,7 +54,7 @@ export function createMetrics(
   }
 }
 
-/** Nothing is told where there is no standby. */
+/** No metrics without a standby. */
 function measureStandby(registry: Registry, reading: Reading): void {
   new PrometheusGauge({
     name: 'suoke_standby_condition',

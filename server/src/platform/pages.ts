@@ -8,7 +8,7 @@ export const PAGES = 'pages'
 /** Users of one event of at most 7.9 kB. */
 const AT_ONCE = 400
 
-/** Tells the open pages of people what to ask again; with a transaction, at its commit. */
+/** Notifies the users' open pages of what to fetch again; with a transaction, at its commit. */
 export async function tellPages(
   events: Pick<Events, 'announce'>,
   { what, userIds }: { what: string; userIds: readonly number[] },

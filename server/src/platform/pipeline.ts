@@ -6,10 +6,11 @@ type Begun = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 const BEGUN: Begun = { command: 'BEGIN', rowCount: null, rows: [] }
 
 /**
- * Lets the statements of a transaction go without waiting for the answers of those before them: what is asked at one moment
- * travels together, also the beginning with the first statement. Each round trip less is a wait less of the database that
- * holds the locks. PostgreSQL answers in order, and after a failure refuses the rest, the commit too.
- * Statements that are read row by row (cursors, COPY) begin their transaction otherwise than with `begin`.
+ * Lets the statements of a transaction go without waiting for the answers of those before them: what is asked
+ * at one moment travels together, also the beginning with the first statement. Each round trip less is a wait
+ * less of the database that holds the locks. PostgreSQL answers in order, and after a failure refuses the rest,
+ * the commit too. Statements that are read row by row (cursors, COPY) begin their transaction otherwise than
+ * with `begin`.
  */
 export function pipelineTransactions(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -35,9 +36,9 @@ export function pipelineTransactions(pool: pg.Pool): void {
 }
 
 /**
- * Nobody waits for a beginning: it fails only with its connection, and so does what follows it. Should it fail by itself, the
- * connection ends all the same: what follows would be written without a transaction, and whoever got the connection next would not
- * know in what it stands.
+ * BEGIN is not awaited: it fails only with its connection, and so do the statements behind it. If it fails
+ * alone, the connection is closed, so that nothing runs outside a transaction and no later user gets a
+ * connection in an unknown state.
  */
 function beginWith(client: pg.PoolClient, answer: unknown): Promise<Begun> {
   if (answer instanceof Promise)

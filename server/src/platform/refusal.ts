@@ -2,7 +2,7 @@ import type { Lack, Refused } from '#protocol/platform/codes.ts'
 import type { RefusedField } from '#protocol/platform/envelope.ts'
 import { type RefusalName, refusals, type WordsOf } from '#protocol/refusals.ts'
 
-/** What the log of refusals is told, and the person who called is not. */
+/** Details for the log of refusals that the caller does not see. */
 export interface Concern {
   /** Of refusals for want of right alone: what was wanting. */
   lack?: Lack | undefined

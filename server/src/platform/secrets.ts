@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals what the database keeps but may not tell whoever reads it. */
+/** Seals values that must stay unreadable in the database. */
 export interface SecretBox {
-  /** Text to store; good for this purpose alone, so that nobody can move it to another row. */
+  /** Returns text to store, bound to `purpose` so that it cannot be moved to another row. */
   seal(secret: string, purpose: string): string
   /** @throws where it was sealed for something else, by another key, or changed since */
   open(sealed: string, purpose: string): string

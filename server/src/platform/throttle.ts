@@ -4,14 +4,17 @@ import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
 import { refusal } from './refusal.ts'
 
-/** How often something may be done within so many milliseconds. */
+/** How often something may be done within a window of `ms` milliseconds. */
 export interface Allowance {
   times: number
   within: number
 }
 
 export interface Throttle {
-  /** Counts one more of these; refuses 403, with the seconds until the next is taken, once any of the allowances is used up. */
+  /**
+   * Counts one more of these; refuses 403, with the seconds until the next is taken, once any of the allowances
+   * is used up.
+   */
   take(key: string, ...allowances: Allowance[]): void
   /** Refuses 403 when the allowance is used up, without counting. */
   check(key: string, allowance: Allowance): void
@@ -32,8 +35,8 @@ type Needed = { clock: Clock; events: Pick<Events, 'announce' | 'subscribe'> }
 const throttles = new WeakMap<Needed['events'], Throttle>()
 
 /**
- * What is counted of addresses and people, under keys that say of what and of whom. The processes on one database count together:
- * each hears within milliseconds what another has counted.
+ * What is counted of addresses and people, under keys that say of what and of whom. The processes on one
+ * database count together: each hears within milliseconds what another has counted.
  */
 export function throttleOf({ clock, events }: Needed): Throttle {
   const throttle = throttles.get(events) ?? createThrottle({ clock, events })
@@ -48,7 +51,7 @@ function createThrottle({ clock, events }: Needed): Throttle {
     const now = clock.now().getTime()
     const found = windows.get(`${key} ${within}`)
     if (found && now - found.startedAt < within) return found
-    // whoever comes from everywhere at once does not have everything forgotten that was counted of others
+    // a flood from many addresses evicts one window at a time, not everything counted of others
     if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value ?? '')
     const opened = { startedAt: now, count: 0 }
     windows.delete(`${key} ${within}`)

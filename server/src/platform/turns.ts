@@ -8,11 +8,14 @@ export interface Turns {
 
 interface TurnsOptions {
   atOnce: number
-  /** Of one person at once: whatever else he asks waits for himself and keeps nobody. */
+  /** Concurrent turns of one user; their further requests wait without delaying others. */
   eachAtOnce?: number
   /** With more waiting than this, further ones are refused. */
   mostWaiting?: number
-  /** Milliseconds that one waits at most while `crowd` wait; fewer will all have their turn, however long that takes. */
+  /**
+   * Milliseconds that one waits at most while `crowd` wait; fewer will all have their turn, however long that
+   * takes.
+   */
   patience?: number
   crowd?: number
 }

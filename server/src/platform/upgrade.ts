@@ -26,7 +26,7 @@ interface Declared {
 }
 
 export interface Upgrading {
-  /** Whether this was never given to the installation; what somebody has taken away since is not new. */
+  /** Whether this was never given to the installation; what was removed since is not new. */
   isNew: (subject: string | number, key: string | number) => boolean
   now: Date
 }
@@ -37,9 +37,10 @@ type Given = ReadonlyMap<string, ReadonlySet<string>>
 const named = (part: string, subject: string | number) => `${part} ${subject}`
 
 /**
- * Gives the installation whatever the declarations have and it was never given: everything to a fresh one, what a newer
- * version added to the others. What people have changed or removed since stays as they left it, and so does what the
- * declarations do not name any more. All or nothing; several processes may start at once. One query where nothing is new.
+ * Gives the installation whatever the declarations have and it was never given: everything to a fresh one, what
+ * a newer version added to the others. What people have changed or removed since stays as they left it, and so
+ * does what the declarations do not name any more. All or nothing; several processes may start at once. One
+ * query where nothing is new.
  */
 export async function giveDeclared(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -81,8 +82,7 @@ async function keep(trx: Transaction<Tables>, part: string, subject: string, key
 }
 
 /**
- * Says that somebody has decided about these keys himself: they are not given to the subject any more, should it be
- * declared to have them one day.
+ * Records that a user has decided about these keys: they are never given to the subject, even if declared for it later.
  */
 export async function keepDecided(
   trx: Transaction<Tables>,

@@ -7,7 +7,10 @@ import { seal, unseal } from './seal.ts'
 /** Nearly as fast as copying; each level above costs more than it saves. */
 const LEVEL = 3
 
-/** The bytes of an archive: what was dumped, compressed and sealed. Nothing is held in memory but what is on its way. */
+/**
+ * The bytes of an archive: what was dumped, compressed and sealed. Nothing is held in memory but what is on its
+ * way.
+ */
 export function writeArchive(
   source: DumpSource,
   secret: string | undefined,
@@ -29,7 +32,7 @@ export function readArchive(
   return readEntries(piped(sealed, createZstdDecompress()))
 }
 
-/** What comes out at the end; what fails on the way fails there, and whoever stops reading stops all. */
+/** The output of the last stream. An error of any stream is thrown here; ending the iteration destroys all streams. */
 async function* piped(
   source: Readable,
   through: NodeJS.ReadWriteStream & AsyncIterable<Buffer> & { destroy(error?: Error): unknown },

@@ -1,6 +1,6 @@
 /** Bytes of a stream, taken in pieces of a wanted length. */
 export interface ByteReader {
-  /** Exactly so many; null when the stream ends before. */
+  /** Returns exactly `length` bytes, or null when the stream ends first. */
   take(length: number): Promise<Buffer | null>
   /** Up to the next line end, which is left out; null when there is none within `most` bytes. */
   takeLine(most: number): Promise<string | null>

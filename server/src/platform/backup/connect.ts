@@ -2,8 +2,8 @@ import pg from 'pg'
 import { BACKUP_NAME } from '../database.ts'
 
 /**
- * A connection for what takes as long as it takes. `database` names another one of the same server.
- * Whoever opens it ends it.
+ * Opens a connection without time limits. `database` selects another database of the same server.
+ * The caller ends it.
  */
 export async function connectForBackup(url: string, database?: string): Promise<pg.Client> {
   const address = new URL(url)

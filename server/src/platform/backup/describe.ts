@@ -6,7 +6,7 @@ export interface Table {
   /** Quoted; those that are computed are left out. */
   columns: string[]
   oid: number
-  /** Changes when the table is written anew, which a snapshot does not see. */
+  /** Changes when the table is rewritten, which a snapshot does not show. */
   filenode: number
 }
 
@@ -136,7 +136,7 @@ const PARTITIONS = `select format('alter table only %s attach partition %s %s', 
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
   where c.relispartition and c.relkind in ('r', 'p') and ${OWN('n', 'c.oid', 'pg_class')} order by c.oid`
 
-/** Those of parts come with the whole; that a column is never null stands with the column. */
+/** Partitions inherit theirs; NOT NULL is part of the column definition. */
 const CONSTRAINTS = (kinds: string) => `select format('alter table %s%s add constraint %I %s',
     case when c.relkind = 'p' then '' else 'only ' end, c.oid::regclass, con.conname, pg_get_constraintdef(con.oid)) as line
   from pg_constraint con join pg_class c on c.oid = con.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -176,7 +176,7 @@ const OMITTED = `select c.oid::regclass::text as line from pg_class c join pg_na
 
 interface SequenceValue {
   name: string
-  /** Null: the sequence belongs to somebody who does not show it. */
+  /** Null when the sequence belongs to a role that grants no access to it. */
   value: string | null
   /** Whose next number it gives. */
   table: string | null

@@ -13,7 +13,7 @@ import { createRowDigest } from './row-digest.ts'
 export interface DumpSource {
   /** Keeps the snapshot and others away (`beginBackup`). */
   holder: pg.Client
-  /** Address of the database, as somebody who may read all of it. */
+  /** Address of the database with a role that may read all of it. */
   url: string
   /** Keys of the files that the rows of a snapshot name. */
   fileKeys: (client: pg.ClientBase) => Promise<readonly string[]>
@@ -28,18 +28,18 @@ export interface Dumped {
   end: End
 }
 
-/** A table was written anew, or is gone, after the snapshot: what it holds now is not what it held then. */
+/** A table was rewritten or dropped after the snapshot was taken, so its rows no longer match it. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
 }
 
-/** Somebody else is making one. */
+/** Another backup is running. */
 export class BackupRunning extends Error {
   override name = 'BackupRunning'
 }
 
 /**
- * The connection that makes a backup, for as long as it is open: nobody else makes one, and no file is erased.
+ * Opens the connection that makes a backup. While it is open no other backup runs and no file is erased.
  * @throws BackupRunning
  */
 export async function beginBackup(url: string): Promise<pg.Client> {
@@ -50,9 +50,9 @@ export async function beginBackup(url: string): Promise<pg.Client> {
 }
 
 /**
- * The whole database as of one moment, and the bytes that it names; `done` hears what it was. People go on working: the
- * snapshot is kept by a transaction that holds no table, and every table is read in a short one of its own, so that a new
- * custom field waits for one table and not for all.
+ * The whole database as of one moment, and the bytes that it names; `done` hears what it was. People go on
+ * working: the snapshot is kept by a transaction that holds no table, and every table is read in a short one of
+ * its own, so that a new custom field waits for one table and not for all.
  * @throws ChangedMeanwhile when it has to be begun again
  */
 export async function* dump(
@@ -138,7 +138,7 @@ async function* readTable(
   await reader.query('commit')
 }
 
-/** Names are quoted by the database that said them. */
+/** Names are already quoted by the database. */
 export const copyOut = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${name} (${columns.join(', ')}) to stdout`
 

@@ -57,7 +57,7 @@ export interface Entry {
 
 const LONGEST_LINE = 64 * 2 ** 20
 
-/** One entry: a line that says what it is, pieces of content, a line that says what they were. */
+/** One entry: a header line, pieces of content, and a closing line with their digest. */
 export async function* writeEntry(
   head: EntryHead,
   content: AsyncIterable<Buffer> | Iterable<Buffer> = [],

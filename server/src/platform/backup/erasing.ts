@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 
-/** Held alone by whoever makes a backup, by many who erase what its snapshot may still need. */
+/** Held exclusively by a backup, shared by everything that erases files its snapshot may need. */
 const ERASING = 7_305_004
 
 /**
- * From before the snapshot until the last file is read nothing is erased that the snapshot still names: false when another
- * backup is being made. Ends with the connection; waits for what is being erased.
+ * From before the snapshot until the last file is read nothing is erased that the snapshot still names: false
+ * when another backup is being made. Ends with the connection; waits for what is being erased.
  */
 export async function holdErasing(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ other: boolean }>(
@@ -20,8 +20,9 @@ export async function holdErasing(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Whether bytes may be erased and tables emptied now, until the transaction ends; not while a backup is made. One that begins
- * meanwhile waits for it: a snapshot from before would see the emptied tables as they are afterwards.
+ * Whether bytes may be erased and tables emptied now, until the transaction ends; not while a backup is made.
+ * One that begins meanwhile waits for it: a snapshot from before would see the emptied tables as they are
+ * afterwards.
  */
 export async function mayErase<DB>(trx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{

@@ -11,7 +11,7 @@ import { createRowDigest, isSame } from './row-digest.ts'
 export interface Addresses {
   /** The product's database, as the application. */
   url: string
-  /** A database of the same server, as somebody who may make others; absent: the application may. */
+  /** A database of the same server with a role that may create databases; defaults to the application's. */
   adminUrl?: string
 }
 
@@ -73,7 +73,7 @@ async function loadAndCompare(
 }
 
 /**
- * Reads every table again and compares it with what the archive says of it.
+ * Reads every table again and compares it with the archive.
  * @throws StartFailure where one is not the same
  */
 export async function compareTables(client: pg.Client, { tables }: Loaded): Promise<void> {
@@ -85,7 +85,7 @@ export async function compareTables(client: pg.Client, { tables }: Loaded): Prom
   }
 }
 
-/** Of processes that were killed while they compared; nobody is connected to those. */
+/** Drops databases left by killed comparisons, which have no connections. */
 async function dropLeftOver(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database d where datname like $1

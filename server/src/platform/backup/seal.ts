@@ -4,9 +4,9 @@ import { StartFailure } from '../start-failure.ts'
 import { type ByteReader, readBytes } from './byte-reader.ts'
 
 /**
- * An archive is sealed piece by piece with AES-256-GCM under a key of its own, drawn from BACKUP_KEY and its salt. Every
- * piece knows its place and the last one that it is the last, so that nothing can be changed, left out or cut off unseen.
- * Without BACKUP_KEY the same is done under a key that everybody knows: damage is found, but nothing is hidden.
+ * An archive is sealed piece by piece with AES-256-GCM under a key of its own, drawn from BACKUP_KEY and its
+ * salt. Every piece is bound to its position and the last one is marked, so that changes, omissions and
+ * truncation are detected. Without BACKUP_KEY a public key is used: damage is detected, but nothing is hidden.
  */
 const MAGIC = 'SUOKE-BACKUP'
 const FORMAT = 1

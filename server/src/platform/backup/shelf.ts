@@ -15,7 +15,7 @@ export interface BackupShelf {
   read(name: string): Promise<AsyncIterable<Buffer>>
   list(): Promise<string[]>
   remove(name: string): Promise<void>
-  /** Takes away what killed processes left half written; only while nobody writes. */
+  /** Removes partial files left by killed processes. Call only while no backup is being written. */
   tidy(): Promise<void>
 }
 

@@ -5,21 +5,21 @@ import { StartFailure } from '../start-failure.ts'
 import { connectForBackup } from './connect.ts'
 import type { OwnedAddresses } from './prove.ts'
 
-/** A database that is about to be filled; nobody else fills or starts on it while it is open. */
+/** A database to be restored into. While it is open, no other restore or start may use it. */
 export interface Target {
   client: pg.Client
   /**
-   * Within the transaction that fills it: takes away what is there, if that was asked for, and lets the application make tables.
-   * Everything after it is done by the application: what belongs to the owner of the logs is handed over to him by the next start,
-   * as after an upgrade.
+   * Within the transaction that fills it: takes away what is there, if that was asked for, and lets the
+   * application make tables. Everything afterwards is created by the application role: the next start gives the
+   * logs to their owner, as after an upgrade.
    * @throws StartFailure when there is something that was not to be taken away, or that belongs to others
    */
   makeRoom(client: pg.Client): Promise<void>
 }
 
 /**
- * Opens a database for a restore, as the owner of the logs where they have one, who acts for the application. Whoever opens it ends
- * its connection.
+ * Opens a database for a restore, as the owner of the logs if there is one, acting for the application. The
+ * caller ends its connection.
  * @throws StartFailure while the product or another restore is at work on it
  */
 export async function openTarget({ url, ownerUrl }: OwnedAddresses, replace: boolean): Promise<Target> {
@@ -67,8 +67,9 @@ async function makeRoom(client: pg.Client, application: string | undefined, repl
 }
 
 /**
- * What the roles own in this database. Not DROP OWNED: that takes away their rights to other databases of the server as well. Tables go
- * before the sequences that are part of them; many a thing is gone by then with what it belonged to.
+ * What the roles own in this database. Not DROP OWNED: that takes away their rights to other databases of the
+ * server as well. Tables go before the sequences that are part of them; many a thing is gone by then with what
+ * it belonged to.
  */
 const TAKE_AWAY = `do $$
 declare

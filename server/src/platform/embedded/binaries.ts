@@ -44,8 +44,9 @@ function locatePackage(): string {
 }
 
 /**
- * Started by root below a folder that only root may enter (/root), the programs are copied to where everybody
- * may read them; they stay root's. The folder's name changes with the programs, so an update makes a new copy.
+ * When root starts the product below a folder that only root may enter (/root), the programs are copied to a
+ * folder readable by all users; root keeps owning them. The folder's name changes with the programs, so an
+ * update makes a new copy.
  */
 async function publishCopy(folder: string): Promise<string> {
   const description: unknown = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8'))

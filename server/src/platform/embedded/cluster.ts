@@ -25,7 +25,10 @@ export interface Passwords {
 export const ADMIN = 'postgres'
 /** The product's role and database; it owns the tables of the product but for the logs. */
 export const APPLICATION = 'suoke'
-/** Owns the database and the logs, which the application can only add to; it is used while a start migrates, and not after. */
+/**
+ * Owns the database and the logs, which the application can only add to; it is used while a start migrates, and
+ * not after.
+ */
 export const OWNER = 'suoke_owner'
 
 /** Programs get a bare environment: no secret of ours, no PG* variable of the caller. */
@@ -97,7 +100,7 @@ const HOST_RULES = ['local %s all', 'host %s all 127.0.0.1/32', 'host %s all ::1
   .map((rule) => `${rule} scram-sha-256\n`)
   .join('')
 
-/** Who may connect: everybody from this machine who knows a password, standbys too. */
+/** Host rules: connections from this machine with a password, standbys included. */
 export function writeHostRules(dir: string): Promise<void> {
   return writeFile(path.join(dir, 'pg_hba.conf'), HOST_RULES)
 }

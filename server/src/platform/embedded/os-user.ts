@@ -20,8 +20,8 @@ export async function run(program: string, args: readonly string[], user?: OsUse
 
 /**
  * PostgreSQL refuses to run as root: started by root, it runs as the owner of the existing cluster or as the
- * system user `postgres`, which is created when missing. Everybody else runs it as themselves.
- * @throws StartFailure when the cluster belongs to somebody else, or the user cannot be created
+ * system user `postgres`, which is created when missing. Any other user runs it as themselves.
+ * @throws StartFailure when the cluster belongs to another user, or the user cannot be created
  */
 export async function chooseOsUser(clusterDir: string): Promise<OsUser | undefined> {
   const self = process.getuid?.()

@@ -42,7 +42,7 @@ const TOO_LITTLE = 16 * 2 ** 20
 /**
  * Starts the server and returns when it accepts connections.
  * It gets its own process group: Ctrl-C reaches us first, and the database only after the last answer.
- * @throws StartFailure with what the server said when it ended instead
+ * @throws StartFailure with the server's own output when it ended instead
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { cluster, logFile } = options
@@ -72,7 +72,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, everything is written; after `patience` ms without a last write. */
+/**
+ * A fast shutdown: open transactions are rolled back, everything is written; after `patience` ms without a last
+ * write.
+ */
 export async function stopServer(server: RunningServer, patience = 8_000): Promise<void> {
   server.process.kill('SIGINT')
   const waited = await Promise.race([server.exited, sleep(patience, 'waited', { ref: false })])
@@ -157,7 +160,7 @@ function openLog(file: string): number {
 async function failureOf(logFile: string, from: number): Promise<StartFailure> {
   const text = await readFrom(logFile, from)
   const { bavail, bsize } = await statfs(path.dirname(logFile))
-  // where there is none the log says nothing either
+  // without a file system there is no log entry either
   const isFull = bavail * bsize < TOO_LITTLE || /No space left/.test(text)
   if (isFull) return new NoRoom('内置 PostgreSQL 启动失败：磁盘空间不足。')
   return new StartFailure(describeExit(text, logFile))

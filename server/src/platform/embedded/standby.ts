@@ -28,7 +28,7 @@ export interface StandbyPlace {
 }
 
 export interface EmbeddedStandby {
-  /** As the application; nobody answers there until the copy is made. */
+  /** Address with the application role; unreachable until the copy is made. */
   url: string
   /** The same server, as superuser: for tests. */
   adminUrl: string
@@ -39,7 +39,7 @@ export interface EmbeddedStandby {
 
 /** Role, slot and name of the standby at its primary. */
 const STANDBY = 'suoke_standby'
-/** The copy stands beside its primary and is asked little at once: a small memory will do. */
+/** The copy runs beside its primary with few concurrent reads, so little memory suffices. */
 const SETTINGS = {
   hot_standby_feedback: 'on',
   max_standby_streaming_delay: '30s',
@@ -47,7 +47,10 @@ const SETTINGS = {
   wal_receiver_status_interval: '1s',
 }
 
-/** Brings up a standby (operations.md, “A standby of the embedded database”). One that was there goes on where it stopped. */
+/**
+ * Brings up a standby (operations.md, “A standby of the embedded database”). One that was there goes on where
+ * it stopped.
+ */
 export async function startStandby(place: StandbyPlace): Promise<EmbeddedStandby> {
   const { folder, primary, url, adminUrl } = place
   await prepareDataDirectory(folder)
@@ -69,7 +72,7 @@ export async function startStandby(place: StandbyPlace): Promise<EmbeddedStandby
     if (!isUsable) await makeCopy(place, cluster, { password, signal: stopping.signal })
     return (await keepUp(place, cluster, { address, password, own })) ?? again()
   }
-  /** The copy is of another history than the primary: it was restored, or somebody has written here. */
+  /** The copy's timeline differs from the primary's: the primary was restored, or the copy was written to. */
   const again = async () => {
     await makeCopy(place, cluster, { password, signal: stopping.signal })
     return keepUp(place, cluster, { address, password, own })
@@ -259,7 +262,7 @@ async function requireReachable({ primary, address }: StandbyPlace): Promise<voi
   )
 }
 
-/** What the copy is told about its primary; a file that only its user may read, as it holds the password. */
+/** Connection settings for the primary; readable only by the copy's user, since they hold the password. */
 function followingOf({ primary, address }: StandbyPlace, password: string): string {
   const isSocket = address.kind === 'socket'
   const parts = {

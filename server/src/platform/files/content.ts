@@ -22,7 +22,7 @@ const inline = new Map([
 ])
 const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp'])
 
-/** What a file is by its content, whatever its name says; plain text only when it is called so. */
+/** Returns the media type by content, whatever the name; plain text only with a text extension. */
 export async function recogniseContent(path: string, name: string): Promise<string> {
   const found = await fileTypeFromFile(path)
   if (found) return found.mime

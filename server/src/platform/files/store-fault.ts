@@ -2,7 +2,7 @@ import type { FileStore as FileStoreSettings } from '../config.ts'
 
 export type S3Settings = Extract<FileStoreSettings, { kind: 's3' }>
 
-/** `denied`: the keys are not taken; `noBucket`; `unreachable`: nobody answers, or not in time. */
+/** `denied`: the keys are rejected; `noBucket`; `unreachable`: no answer, or not in time. */
 export type StoreFault = 'denied' | 'noBucket' | 'unreachable'
 
 const sentences: Record<StoreFault, (settings: S3Settings) => string> = {

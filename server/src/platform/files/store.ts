@@ -32,7 +32,7 @@ export interface FileStore {
 
 /** Where a driver's ways end and ours begin. */
 interface Bytes extends Pick<FileStore, 'open' | 'check'> {
-  /** Says what became of work that failed; never returns. */
+  /** Translates a failure into a thrown error; never returns. */
   tell?: (error: unknown) => never
 }
 
@@ -59,7 +59,7 @@ function openLocalStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return onDisk(disk, {
     open: async (key, range) => {
-      // opened first: a stream of a missing file would fail only when nobody listens any more
+      // opened first: a stream of a missing file would fail after its listeners are gone
       const handle = await open(path.join(folder, key))
       return handle.createReadStream(range)
     },

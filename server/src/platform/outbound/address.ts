@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { OutboundFailure } from './failure.ts'
 
-/** Ranges of IPv4 that are nobody's on the public internet: the machine, the company's own nets, what is set aside. */
+/** IPv4 ranges that are not public: loopback, private networks, reserved blocks. */
 const CLOSED_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -60,7 +60,7 @@ export interface OutboundRules {
 }
 
 /**
- * The address of a host, to be connected to as it is: whoever resolved the name again could be answered another one.
+ * Resolves a host to the address to connect to; resolving the name a second time could return another one.
  * @throws OutboundFailure where any of its addresses is not public and not allowed, so that none can be slipped in
  */
 export async function checkedAddress(

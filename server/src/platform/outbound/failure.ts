@@ -1,7 +1,7 @@
-/** What was to leave did not arrive; the sentence is for whoever runs the installation, and holds nothing of an answer. */
+/** An outbound request failed. The sentence is for the operator and contains nothing of an answer. */
 export class OutboundFailure extends Error {
   override name = 'OutboundFailure'
-  /** It would fail again: what was sent is not taken, whoever asks and whenever. */
+  /** A retry would fail again: the target rejects the content. */
   readonly isFinal: boolean
   /** Seconds that the other side wants to be left alone. */
   readonly after: number | null

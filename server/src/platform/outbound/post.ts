@@ -16,7 +16,7 @@ export interface OutboundAnswer {
 }
 
 /**
- * Posts JSON to an address that somebody configured in the product, as `requestOutbound` asks.
+ * Posts JSON to an address configured in the product, by the rules of `requestOutbound`.
  * @throws OutboundFailure when no answer comes; what an answer means is the caller's business
  */
 export async function postOutbound(

@@ -26,7 +26,7 @@ export interface OutboundReply {
 export interface OutboundLimits extends OutboundRules {
   /** Milliseconds until the whole answer is there. */
   timeout?: number
-  /** Bytes of an answer that are read; the rest is nobody's business. */
+  /** Bytes of an answer that are read; the rest is discarded. */
   mostBytes?: number
 }
 
@@ -40,8 +40,8 @@ const agents = {
 }
 
 /**
- * Asks an address that somebody configured. The name is resolved once, checked, and the connection goes to that address;
- * redirections are answers like any other and never followed.
+ * Requests an address configured in the product. The name is resolved once, checked, and the connection goes to
+ * that address; redirections are answers like any other and never followed.
  * @throws OutboundFailure when no answer comes; what an answer means is the caller's business
  */
 export async function requestOutbound(

@@ -11,7 +11,7 @@ import { isTemplate } from './template.ts'
 const MAILBOX = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]+$/
 
 interface MergeOptions {
-  /** With its secrets opened; null: nobody has set anything yet. */
+  /** Settings with secrets opened; null before the first save. */
   kept: Settings | null
   /** It is to work with them: nothing may be missing. */
   complete: boolean

@@ -20,8 +20,8 @@ const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
 const MOST_PARTS = 2000
 
 /**
- * Opens a workbook's archive. Refused before anything is inflated: parts that say to be larger than allowed, alone or
- * together, or far larger than their bytes; what a part says is held while it is read.
+ * Opens a workbook's archive. Refuses, before inflating anything, parts whose declared size is over the limit,
+ * alone or together, or out of proportion to their bytes; the declared size is enforced while reading.
  */
 export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
   const zip = await openZip(path, { lazyEntries: true, validateEntrySizes: true, autoClose: false }).catch(

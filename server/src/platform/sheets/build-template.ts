@@ -14,7 +14,7 @@ export interface TemplateColumn {
   regionLevel?: 0 | 1 | 2
   /** Shown while a cell is filled. */
   note?: string
-  /** Tells what is wrong with a row. */
+  /** Describes the fault of a row. */
   isFault?: boolean
 }
 

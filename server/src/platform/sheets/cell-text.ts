@@ -37,7 +37,10 @@ export function unescapeText(text: string): string {
     : text
 }
 
-/** Takes out what nobody sees, and what neither databases nor workbooks keep: control characters and halves of surrogate pairs. */
+/**
+ * Removes invisible characters and those that databases and workbooks cannot store: control characters and lone
+ * surrogates.
+ */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
   const bare = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

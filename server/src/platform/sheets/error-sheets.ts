@@ -44,7 +44,10 @@ export async function keepErrorSheet({ db, clock }: Kept, userId: number, body: 
   return token
 }
 
-/** The faulty rows of an import of this person's; 1102 for what is somebody else's, too old or nothing (platform.md §5.5). */
+/**
+ * The faulty rows of the user's own import; 1102 for another user's, an expired or an unknown one (platform.md
+ * §5.5).
+ */
 export async function fetchErrorSheet({ db, clock }: Kept, userId: number, token: string): Promise<Download> {
   const kept = await db
     .selectFrom('error_sheets')

@@ -28,8 +28,8 @@ const defaults: SheetLimits = {
 export const sheetLimits = (own: Partial<SheetLimits>): SheetLimits => ({ ...defaults, ...own })
 
 /**
- * Why a file is no workbook that can be taken; `blank` has no content at all, `otherContent` holds something else than its
- * name says or than is taken.
+ * Why a file is not an acceptable workbook; `blank` has no content, `otherContent` differs from its extension
+ * or from the accepted formats.
  */
 export type SheetFaultKind =
   | 'blank'
@@ -39,7 +39,7 @@ export type SheetFaultKind =
   | 'tooManyColumns'
   | 'tooLarge'
 
-/** The file itself is at fault; the reader of the sheet says what that means to the person. */
+/** The file itself is at fault; the reader of the sheet words the refusal. */
 export class SheetFault extends Error {
   override name = 'SheetFault'
   readonly kind: SheetFaultKind

@@ -32,10 +32,10 @@ const formats: readonly Format[] = [
 ]
 
 /**
- * The filled rows of the first sheet of an .xlsx or .xls file, as text: days `yyyy-MM-dd`, moments with their time,
- * numbers without exponent, of formulas their last value. Columns are known by their place alone, so that no heading can
- * name anything of ours.
- * @throws SheetFault when the content is not what the name says, or goes beyond the limits
+ * The filled rows of the first sheet of an .xlsx or .xls file, as text: days `yyyy-MM-dd`, moments with their
+ * time, numbers without exponent, of formulas their last value. Columns are known by their place alone, so that
+ * no heading can name anything of ours.
+ * @throws SheetFault when the content does not match the extension or exceeds the limits
  */
 export async function* readSheet(
   file: { path: string; name: string },

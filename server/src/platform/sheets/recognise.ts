@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   xml: 'XML 或网页文本',
 }
 
-/** What a file holds, for somebody who took it for a workbook; null when it is empty. */
+/** Names the content of a file that is not a workbook; null when it is empty. */
 export async function nameContent(path: string): Promise<string | null> {
   const begin = await beginningOf(path)
   if (begin.length === 0) return null

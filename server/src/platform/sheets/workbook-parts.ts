@@ -75,7 +75,7 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-/** Texts that several cells share; what stands above Chinese characters as a reading aid is left out. */
+/** Shared strings; phonetic guides above Chinese characters are left out. */
 async function readSharedTexts(archive: Archive, limits: SheetLimits): Promise<string[]> {
   const texts: string[] = []
   if (!archive.has('xl/sharedStrings.xml')) return texts

@@ -23,7 +23,7 @@ const LONGEST_TEXT = 16_384
 
 /**
  * A workbook of one sheet as a stream: rows are asked for as fast as the reader takes the bytes, and none is kept.
- * Text that might be taken for a formula stands in cells marked as text.
+ * Text that could be read as a formula goes into cells marked as text.
  */
 export function writeSheet(options: SheetOptions): Readable {
   return Readable.from(zip(partsOf(options)), { objectMode: false })

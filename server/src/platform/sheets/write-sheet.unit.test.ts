@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { writeSheet } from './write-sheet.ts'
 
-/** More rows than anybody takes here, of what cannot be packed; says when nobody wants them any more. */
+/** More incompressible rows than any case reads; reports when the reader stops. */
 function endless() {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   async function* rows() {

@@ -15,7 +15,7 @@ export type XlsAnswer = { rows: SheetRow[] } | { fault: 'notAWorkbook' | 'tooMan
 function readOld({ path, limits }: XlsOrder): XlsAnswer {
   const book = read(readFileSync(path), {
     type: 'buffer',
-    // one more than allowed tells "too many" from "just enough"
+    // one more than allowed distinguishes "too many" from "just enough"
     sheetRows: limits.rows * 2 + 10,
     sheets: 0,
     dense: true,

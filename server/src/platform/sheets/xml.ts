@@ -37,7 +37,7 @@ export async function* parseXml(stream: Readable, listener: XmlListener): AsyncG
     parser.close()
     yield
   } catch (error) {
-    // a stream that inflates to something else than its entry said ends here too
+    // a stream that inflates to another size than declared ends here too
     throw error instanceof SheetFault ? error : new SheetFault('notAWorkbook', error)
   } finally {
     stream.destroy()

@@ -96,8 +96,8 @@ async function feed(content: ZipPart['content'], packer: DeflateRaw, entry: Writ
 }
 
 /**
- * Hands over bytes, one portion after another; done when they are needed no more. A packer that is destroyed in the middle
- * of a portion calls nobody back: the one who feeds it would never hear that the reader has left.
+ * Feeds bytes portion by portion; resolves when no more are needed. A packer destroyed in the middle of a
+ * portion never calls back, so the feeder would not learn that the reader has left.
  */
 function packInto(packer: DeflateRaw): (bytes: Buffer) => Promise<void> {
   let end: (() => void) | undefined

@@ -5,25 +5,25 @@ const GB = 2 ** 30
 const MB = 2 ** 20
 
 /**
- * What is left for the database itself: its log, a checkpoint, sorting for those who read. Before it is touched nothing new is
- * taken; a database that finds no room for its log stops.
+ * What is left for the database itself: its log, a checkpoint, sorting for those who read. Before it is touched
+ * nothing new is taken; a database that finds no room for its log stops.
  */
 const RESERVE = 64 * MB
 
 /**
- * A large disk is not short because a tenth of it is left, a small one not because it is small: both must be so, or so little
- * left that an afternoon fills it.
+ * A large disk is not short because a tenth of it is left, a small one not because it is small: both must be
+ * so, or so little left that an afternoon fills it.
  */
 const BOUNDS = [
   { state: 'bad', share: 0.05, below: 2 * GB, always: 4 * RESERVE },
   { state: 'attention', share: 0.15, below: 20 * GB, always: 8 * RESERVE },
 ] as const
-/** Somebody has to buy the next disk. */
+/** Lead time for buying a disk. */
 const DAYS_AHEAD = 14
 
 type Space = Pick<Volume, 'totalBytes' | 'freeBytes'>
 
-/** How near the end of a volume is; `daysLeft` as a forecast says. */
+/** Judges how full a volume is; `daysLeft` comes from the forecast. */
 export function judgeSpace(
   { totalBytes, freeBytes }: Space,
   daysLeft: number | null,
@@ -52,7 +52,7 @@ export function isFull(config: Config): Promise<boolean> {
   if (known && Date.now() < known.until) return known.full
   const full = findShortage(config).then(
     (shortage) => shortage === 'full',
-    // what cannot be measured is not known to be full: the database says so itself
+    // a volume that cannot be measured is not reported as full: the database reports that itself
     () => false,
   )
   answers.set(config, { full, until: Date.now() + PAUSE })

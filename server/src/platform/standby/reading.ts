@@ -23,22 +23,29 @@ export interface StandbyState {
   lag: number | null
   /** Beyond this even exports are read on the primary. */
   mostLag: number
-  /** How often something was read there, how often the primary took its place, and how often it had to take over half-way. */
+  /**
+   * How often something was read there, how often the primary took its place, and how often it had to take over
+   * half-way.
+   */
   reads: Readonly<Record<StandbyReadKind, { standby: number; primary: number; takenOver: number }>>
 }
 
-/** Reads on the standby what may be read there (`reads.ts`), and on the primary where there is none or it will not do. */
+/**
+ * Reads on the standby what may be read there (`reads.ts`), and on the primary where there is none or it will
+ * not do.
+ */
 export interface Reading {
   /**
-   * Runs work that only reads and may be run again. It is the primary's while this person has just written, while the standby
-   * is too far behind or gone; one that goes, or has to give way to replay, in the middle is made good for by the primary.
+   * Runs work that only reads and may be run again. It is the primary's while this person has just written,
+   * while the standby is too far behind or gone; one that goes, or has to give way to replay, in the middle is
+   * made good for by the primary.
    */
   read<Result>(
     what: StandbyReadKind,
     userId: number,
     work: (source: ReadSource) => Promise<Result>,
   ): Promise<Result>
-  /** This person writes for as long as the work takes: meanwhile, and until the standby has it, he reads on the primary. */
+  /** Marks the user as writing while `work` runs: until the standby has replayed it, their reads go to the primary. */
   writing<Result>(userId: number, work: () => Promise<Result>): Promise<Result>
   /** This person has written just now. */
   wrote(userId: number): void

@@ -6,12 +6,12 @@ interface StandbyRead {
   connections: 'long' | 'lists'
 }
 
-/** Totals and what lists show of others are remembered for as long (engine/model/counts.ts): nobody notices the difference. */
+/** As long as totals and rows of others are cached (engine/model/counts.ts), so the lag is not visible. */
 const AS_REMEMBERED = 2000
 
 /**
- * What is read on the standby, where there is one: here and nowhere else is said which statements leave the primary. Never what a
- * save reads: who writes is answered by the primary until the standby has what he wrote.
+ * The kinds of reads that may go to the standby; the only place that decides which statements leave the
+ * primary. Never reads of a save: a writer is served by the primary until the standby has replayed the write.
  */
 export const standbyReads = {
   /** Rows of exports, a few at a time. */

@@ -4,8 +4,8 @@ import { errorCode } from '../start-failure.ts'
 import { createFreshness, readLsn } from './freshness.ts'
 
 /**
- * How the standby is: it answers (`good`), replay was paused by somebody, it cannot be reached, somebody has made it a primary
- * of its own, or it follows another database.
+ * Condition of the standby: it answers (`good`), its replay is paused, it is unreachable (`away`), it was
+ * promoted to a primary, or it follows another database (`foreign`).
  */
 export type StandbyCondition = 'good' | 'paused' | 'away' | 'promoted' | 'foreign'
 
@@ -79,7 +79,7 @@ export async function watchStandby({ primaryUrl, standbyUrl }: WatchOptions): Pr
     freshness.replayed(readLsn(told.replayed ?? '0/0'))
     toldAt = at
   }
-  // a primary that is away says nothing about the standby
+  // an unreachable primary is no evidence about the standby
   const lookAgain = () => look().catch(() => undefined)
   await lookAgain()
   const watching = (async () => {
@@ -101,7 +101,7 @@ export async function watchStandby({ primaryUrl, standbyUrl }: WatchOptions): Pr
       const { promise: lost, reject } = Promise.withResolvers<never>()
       working.add(reject)
       const asked = work()
-      // what is left of it when the server is gone is nobody's to hear
+      // its late failure after the server is gone has no listener
       asked.catch(() => undefined)
       try {
         return await Promise.race([asked, lost])
@@ -118,7 +118,7 @@ export async function watchStandby({ primaryUrl, standbyUrl }: WatchOptions): Pr
   }
 }
 
-/** One connection, given up when it says nothing. */
+/** One connection, abandoned when it does not answer. */
 function openProbe(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -132,7 +132,7 @@ function openProbe(url: string): pg.Pool {
   return pool
 }
 
-/** Whether an error says that the server it came from is gone, and not what was asked. */
+/** Whether an error means that the server is gone, rather than a fault of the statement. */
 export const isGone = (error: unknown): boolean =>
   error instanceof StandbyGone ||
   /^(08|57P0)|^E[A-Z]+$/.test(errorCode(error)) ||
