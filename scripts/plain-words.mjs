@@ -9,7 +9,7 @@ import { inProject, root } from './project.mjs'
 const EXCUSED = inProject('scripts/plain-words.txt')
 const SOURCES = '{protocol,server,web,bench,e2e,scripts}/**/*.{ts,tsx,mjs,css}'
 /** The domain documents follow with the areas that are built from them. */
-const DOCUMENTS = ['README.md', 'docs/*.md']
+const DOCUMENTS = ['README.md', 'docs/*.md', 'docs/seams/*.md']
 /** Quotes what it refuses. */
 const ABOUT_WORDS = new Set(['docs/style.md', 'scripts/plain-words.mjs'])
 
