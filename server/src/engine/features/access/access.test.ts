@@ -54,7 +54,7 @@ afterAll(() => company.close())
 const actions = Object.keys(accessActions).filter(isAccessAction)
 const everybody = () => Object.values(company.people)
 
-/** What the product itself says when somebody tries. */
+/** The product's own answer to each attempt. */
 const attempts: Record<
   Exclude<AccessAction, 'delete'>,
   (who: Person, type: RecordType, id: number) => Promise<boolean>

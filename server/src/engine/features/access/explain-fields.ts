@@ -7,7 +7,7 @@ import { type FieldRights, fieldRightsOf, saidOf } from '../../model/field-right
 import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 
-/** What is kept from somebody, in words; null: nothing. */
+/** The restriction on a column, in words; null without one. */
 function verdictOf({ key, link }: Column, rights: FieldRights): string | null {
   if (rights.level(key) === 1) return '不可查看'
   if (!rights.named(key)) return `看不到名称：“${link?.to.display ?? ''}”的字段授权不允许查看它的名称`
@@ -23,8 +23,9 @@ function verdictOf({ key, link }: Column, rights: FieldRights): string | null {
 }
 
 /**
- * Fields of a type that somebody does not see, not whole or cannot change, each with the rule (record-engine.md §3.5): the
- * rights are those by which forms, lists and sheets are made. Columns the system alone writes are told when they are hidden.
+ * Fields of a type that the user cannot see, sees masked or cannot change, each with the rule (record-engine.md
+ * §3.5), by the same rights as forms, lists and sheets. Columns that only the system writes are listed when
+ * hidden.
  */
 export function explainFields(actor: Actor, type: RecordType, userId: number): FieldVerdict[] {
   const { services } = actor

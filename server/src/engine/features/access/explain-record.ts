@@ -19,7 +19,7 @@ import { lacksOf, type Membership, type Question, reasonOf } from './reasons.ts'
 /** Conditions of one statement. */
 const AT_ONCE = 300
 
-/** A rule that may give somebody the record. */
+/** A rule that may grant access to the record. */
 interface Candidate {
   viewer: Viewer
   ground: Ground
@@ -61,7 +61,7 @@ interface Subject {
   question: (viewer: Viewer, action: AccessAction) => Question
 }
 
-/** The record, for somebody who may read it himself: else 401. */
+/** The record, if the caller may read it; else 401. */
 async function subjectOf(actor: Actor, type: RecordType, id: number): Promise<Subject> {
   const { owner_user_id: ownerUserId } = await requireRecord(actor, type, id, { action: 'read' })
   const team = await teamOf(actor.services, type, id)
@@ -81,8 +81,8 @@ async function subjectOf(actor: Actor, type: RecordType, id: number): Promise<Su
 }
 
 /**
- * Everybody who may sign in and do this with the record, each with the rules that let him. The verdict is that of
- * `groundsOf`, of which lists and details are made (platform.md §4.13). Needs READ on it: 401.
+ * All active users who may do this with the record, each with the granting rules. The verdict is that of
+ * `groundsOf`, used by lists and details (platform.md §4.13). Requires READ: 401.
  */
 export async function explainPeople(
   actor: Actor,
@@ -111,7 +111,7 @@ export async function explainPeople(
   }
 }
 
-/** What one person may do with a record, by which rules, and what he lacks for the rest. Needs READ on it: 401. */
+/** What one user may do with a record, by which rules, and what they lack for the rest. Requires READ: 401. */
 export async function explainPerson(
   actor: Actor,
   type: RecordType,

@@ -6,14 +6,14 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { type Ground, type RowAccess, rightFor } from '#server/access/visible.ts'
 
-/** Somebody of the team of a record, until when. */
+/** A membership in a record's team, with its expiry. */
 export interface Membership {
   power: number
   expiresOn: string | null
   isOver: boolean
 }
 
-/** A record and somebody who wants something with it. */
+/** A record, a user, and the intended action. */
 export interface Question {
   snapshot: Snapshot
   type: RecordType
@@ -26,7 +26,7 @@ export interface Question {
 const deptName = (snapshot: Snapshot, userId: number | null) =>
   snapshot.dept(snapshot.user(userId ?? 0)?.deptId)?.name ?? '未分配部门'
 
-/** The sentence for a rule that gives somebody the record. */
+/** The sentence for a rule that grants access. */
 export function reasonOf({ rule, because }: Ground, question: Question): AccessReason {
   return { rule, words: { administrator, range, team, type: () => because ?? '' }[rule](question) }
 }
@@ -54,7 +54,7 @@ const team = ({ membership }: Question) =>
     ? `团队成员，权限为${powerName(membership.power)}${membership.expiresOn ? `，${membership.expiresOn}到期` : ''}`
     : '团队成员'
 
-/** What somebody lacks whom no rule gives the record. */
+/** What a user without a granting rule lacks. */
 export function lacksOf(question: Question): string[] {
   const { snapshot, type, action, viewer, ownerUserId } = question
   const right = rightFor(type, action)

@@ -16,9 +16,9 @@ export const isSameTime = (one: unknown, other: unknown): boolean => timeOf(one)
 const timeOf = (value: unknown) => (value instanceof Date ? value.getTime() : null)
 
 /**
- * Writes what a follow-up changes of a locked record, as far as its type keeps it (record-engine.md §11.3). A follow-up is no
- * edit: only another next contact — a field that forms write too — makes a version, so that an open form is refused for that
- * field alone. Answers whether it did.
+ * Writes what a follow-up changes of a locked record, as far as its type keeps it (record-engine.md §11.3). A
+ * follow-up is no edit: only another next contact — a field that forms write too — makes a version, so that an
+ * open form is refused for that field alone. Answers whether it did.
  */
 async function writeValues(
   trx: Trx,
@@ -71,7 +71,10 @@ export async function findLatest(
   return latest ?? null
 }
 
-/** Last follow-up of a record as its newest entry says; without any, when it was created and nothing (§11.3). */
+/**
+ * Sets the last follow-up of a record from its newest entry; without any, to its creation time and an empty
+ * text (§11.3).
+ */
 export async function writeLatest(
   trx: Trx,
   actor: Writer,

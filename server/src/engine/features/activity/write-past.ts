@@ -18,8 +18,8 @@ export interface PastFollowUp {
 }
 
 /**
- * Brings in follow-ups as if they had been written here then: a record tells the latest of all as its last contact. READ on
- * every record, else 401 for all of them.
+ * Imports past follow-ups as if written then; a record's last contact becomes the latest of all. Requires READ
+ * on every record, else 401 for the whole batch.
  */
 export async function writePastFollowUps(
   trx: Transaction<Tables>,

@@ -117,7 +117,10 @@ async function claimFiles(
   if ((rows[0]?.count ?? 0) > 1) refuse('forbidden')
 }
 
-/** The entry and its record, both locked; 401 for what the caller may not READ. The record first: everybody locks in this order. */
+/**
+ * The entry and its record, both locked; 401 for what the caller may not READ. The record is locked first, the
+ * order of all writers.
+ */
 export async function lockActivity(
   trx: Trx,
   actor: Actor,

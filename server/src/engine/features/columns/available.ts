@@ -26,7 +26,7 @@ export function availableColumns(type: RecordType, schema: Schema, rights: Field
   return [...fields, ...system]
 }
 
-/** A column as it stands in one person's list. */
+/** A column of one user's list. */
 export interface PersonalColumn {
   id: number
   key: string

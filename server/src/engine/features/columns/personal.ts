@@ -17,7 +17,7 @@ interface ColumnSet {
   label: number
   view: ViewRef | null
   available: readonly AvailableColumn[]
-  /** What it shows until somebody arranges it; undefined: everything. */
+  /** Columns shown by default; undefined: all. */
   declared: readonly ListColumn[] | undefined
 }
 
@@ -47,13 +47,13 @@ interface MyColumn {
   mine: PersonalColumn
 }
 
-/** A column of a person as it is stored; order and visibility are null in lists he has not arranged. */
+/** A stored column of a user; order and visibility are null until the user arranges the list. */
 type StoredColumn = Pick<Selectable<PersonalColumnTable>, 'id' | 'key' | 'sort' | 'hidden' | 'width'>
 
-/** In its place, visible or not; still as wide as the person pulled it, if he did. */
+/** In its position, visible or not, with the width set by the user, if any. */
 type ArrangedColumn = Omit<PersonalColumn, 'pulled'>
 
-/** The caller's columns of a list in his order, or in the declared one; vanished ones are ignored. */
+/** The caller's columns of a list in their own order, or in the declared one; vanished columns are ignored. */
 async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
   const known = await loadColumns(services.db, viewer.userId, set)
@@ -120,13 +120,13 @@ async function addColumns({ services, viewer }: Actor, set: ColumnSet, columns: 
   return loadColumns(services.db, viewer.userId, set)
 }
 
-/** The caller's visible columns of a type, or of a view of it, in his order. */
+/** The caller's visible columns of a type, or of a view of it, in their order. */
 export async function readListHead(actor: Actor, type: RecordType, view?: ViewAsk): Promise<Head[]> {
   const columns = await myColumns(actor, columnSetOf(actor, type, view))
   return columns.filter(({ mine }) => !mine.hidden).map(({ column, mine }) => toHead(column, mine))
 }
 
-/** His shown and hidden columns, with what the type has to say about them. */
+/** The caller's shown and hidden columns, with the type's notes on them. */
 export async function readColumnSettings(
   actor: Actor,
   type: RecordType,
@@ -149,8 +149,8 @@ interface Arrangement {
 }
 
 /**
- * The order of the array is the order of the columns, each named once; at least two stay (2069). Those that are not named
- * stand behind, as visible as they were.
+ * The order of the array is the order of the columns, each named once; at least two stay (2069). Those that are
+ * not named stand behind, as visible as they were.
  */
 export async function arrangeColumns(
   actor: Actor,
@@ -202,7 +202,7 @@ export async function setColumnWidth({ services, viewer }: Actor, id: number, wi
     .execute()
 }
 
-/** Nobody's lists of a view that is removed stay. */
+/** Deletes all users' columns of a removed view. */
 export async function forgetColumns(
   trx: Transaction<Tables>,
   { label }: RecordType,

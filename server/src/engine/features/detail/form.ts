@@ -64,8 +64,8 @@ export async function readForm(actor: Actor, type: RecordType, id: number | unde
 }
 
 /**
- * The fields that somebody may be asked to fill in by other rules than his rights over them, such as an approver: all of the
- * type, or of a record with its values. Whoever asks has checked that he may.
+ * Fields that a user may fill in by rules other than their field rights, such as an approver: those of the
+ * type, or of a record with its values. The caller has checked the right.
  */
 export async function readFillable(
   actor: Actor,
@@ -173,7 +173,7 @@ function withChoices({ services, viewer }: Actor, type: RecordType, isNew: boole
   }
 }
 
-/** What the type says that stands in the field of a new record. */
+/** The declared initial value of a field of a new record. */
 function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRow): unknown {
   const begins = type.fields.find(({ name }) => name === field.fieldName)?.begins
   if (begins === 'today') return today(services.clock)
@@ -205,7 +205,7 @@ interface SystemItem {
   value: unknown
 }
 
-/** What a detail ends with: what the type says besides, between the owner and how the record came and changed. */
+/** System items of a detail: the type's own, between the owner and the creation and update times. */
 async function systemItems(
   { services }: Actor,
   type: RecordType,
@@ -244,7 +244,7 @@ async function systemItems(
 
 const momentOf = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
 
-/** What the type declares for its details; somebody who is nobody is left out. */
+/** Items the type declares for its details; unknown users are left out. */
 function declaredItems(type: RecordType, row: StoredRow, services: Actor['services']): SystemItem[] {
   const names = namesNow(services)
   const { people } = names

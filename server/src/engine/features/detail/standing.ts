@@ -3,8 +3,8 @@ import { allForbiddenBy, frozenIn, mayHappen, stateOf } from '#protocol/record/s
 import type { Actor } from '../../model/rules.ts'
 
 /**
- * How a record stands: what its state forbids the caller, with the sentence that says why, and the events that he may let
- * happen. `row` is as stored or as a detail sends it.
+ * The state of a record: what it forbids, with the sentence of the reason, and the events the caller may
+ * trigger. `row` is as stored or as in a detail.
  */
 export function readStanding({ viewer }: Actor, type: RecordType, row: Readonly<Record<string, unknown>>) {
   const forbidden = allForbiddenBy(type, row, viewer).map(([act, [, sentence]]) => [act, sentence] as const)

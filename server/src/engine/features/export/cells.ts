@@ -14,7 +14,7 @@ export type CellText = (raw: Record<string, unknown>, row: Row) => SheetCell
 /** Digits that a sheet keeps of a number. */
 const EXACT_DIGITS = 15
 
-/** The cells of the caller's columns in their order: texts as history and print tell them, masked as in lists. */
+/** The cells of the caller's columns in their order: texts as in history and print, masked as in lists. */
 export function cellsOf(
   { services }: Actor,
   type: RecordType,

@@ -23,9 +23,9 @@ import { makeSheet } from './make-sheet.ts'
 
 type Kept = KeptExport & { exportId: number }
 
-/** Tells the person of an export whose last try has failed, or whose process was lost with it. */
+/** Notifies the user of an export whose last attempt failed or whose process was lost. */
 const givenUpJob = defineJob<Kept>('record-export-given-up')
-/** Makes an export for which no turn came free while somebody waited. */
+/** Generates an export that got no turn while its user waited. */
 const exportJob = defineJob<Kept>('record-export', { givenUp: givenUpJob })
 
 const FAULT = '服务器出错，请重试；仍未成功请联系管理员'
@@ -43,8 +43,8 @@ export async function exportLater(
 }
 
 /**
- * Leaves one that was given up to the background once more. One that has not failed, or is somebody else's: 1102; 429 while
- * another one of the person waits.
+ * Queues a failed export again. 1102 if it has not failed or is another user's; 429 while another export of the
+ * user is queued.
  */
 export async function retryExport(actor: Actor, exportId: number): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
@@ -63,7 +63,7 @@ export function registerExportJobs(services: AppServices): void {
   services.jobs.work(givenUpJob, (kept, run) => tellGivenUp(services, kept, { failure: FAULT, run }))
 }
 
-/** With the rights of the moment its turn comes: one who has lost his by then is told so. */
+/** Uses the rights at the time of its turn; a user who has lost them is notified. */
 async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
   const giveBack = await services.exports.take(kept.userId)
   try {
@@ -84,7 +84,7 @@ async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise
   }
 }
 
-/** The row says why, and a message calls the person to it. */
+/** Stores the reason in the row and sends the user a message. */
 async function tellGivenUp(
   services: AppServices,
   { exportId, ...kept }: Kept,
@@ -106,7 +106,7 @@ function actorOf(services: AppServices, { userId, ip }: Kept): Actor | null {
   return { services, viewer: viewerOf(people, userId), client: { ip } }
 }
 
-/** As an upload of the person's own that nothing claims: his alone, gone after a day (platform.md §8.3). */
+/** Stored as an unclaimed upload of the user: private, deleted after a day (platform.md §8.3). */
 async function keepSheet(actor: Actor, type: RecordType, kept: Kept, run: JobRun): Promise<void> {
   const { services } = actor
   const cancelled = new AbortController()

@@ -8,8 +8,8 @@ import { exportLater } from './export-later.ts'
 import { makeSheet } from './make-sheet.ts'
 
 /**
- * The selected rows that the caller may list, or those of them that lie in a view (record-engine.md §14). It waits a while
- * for its turn; then it goes on in the background, and a sentence says so instead of a file.
+ * The selected rows that the caller may list, or those of them in a view (record-engine.md §14). Waits a while
+ * for its turn, then continues in the background and returns a sentence instead of a file.
  */
 export const exportSelected = (
   actor: Actor,

@@ -31,7 +31,7 @@ let held: ((() => void) | null)[] = []
 const release = () => {
   for (const giveBack of held.splice(0)) giveBack?.()
 }
-/** Everybody's turns are taken, so that what comes goes to the background. */
+/** Takes all turns, so that further exports go to the background. */
 const holdEveryTurn = async () => {
   release()
   const { exports } = company.app.services
@@ -127,7 +127,7 @@ it('says so to one who has lost his right meanwhile; another one can be left bes
   const { admin, managerB } = company.people
   const roleId = company.roles.team
   await leave(managerB)
-  // nobody is without any role
+  // every user needs a role
   await admin.ask(permissionCalls.relatedUser, { userIds: [managerB.userId], roleIds: [ANNOUNCER] })
   await admin.ask(permissionCalls.unbindingUser, { roleId, userId: managerB.userId })
   release()

@@ -30,7 +30,7 @@ export async function noteWaiting(
     .insertInto('background_exports')
     .values({ user_id: userId, type, total, create_time })
     .onConflict((conflict) =>
-      // said as the index says it: a kept plan finds no index by a value that it is given
+      // a literal, as in the index: a prepared plan cannot match the partial index by a parameter
       conflict
         .column('user_id')
         .where('is_running', '=', sql.lit(false))
@@ -61,7 +61,7 @@ export async function forget(db: Kysely<Tables>, exportId: number): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** It was given up; its person reads why and may try it again. False where he has cancelled it. */
+/** Marks an export as failed, with the reason; the user may retry it. False if they have cancelled it. */
 export async function noteFailed(
   db: Kysely<Tables>,
   exportId: number,
@@ -133,7 +133,10 @@ export async function readGoing({ services, viewer }: Actor): Promise<Background
   }))
 }
 
-/** Takes one of the caller's own back, a failed one too; what was made of it is thrown away. One that has ended, or is somebody else's: 1102. */
+/**
+ * Cancels one of the caller's exports, also a failed one, and discards its output. 1102 if it has ended or is
+ * another user's.
+ */
 export async function cancelExport({ services, viewer }: Actor, exportId: number): Promise<void> {
   const { numDeletedRows } = await services.db
     .deleteFrom('background_exports')

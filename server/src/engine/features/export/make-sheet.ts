@@ -26,17 +26,20 @@ import { selectInView } from '../list/viewed.ts'
 import { cellsOf } from './cells.ts'
 import { readIds, readPieces } from './read-pieces.ts'
 
-/** What to take: rows by their ids, or a whole list as it is searched, filtered and ordered; of the type or of a view. */
+/**
+ * What to take: rows by their ids, or a whole list as it is searched, filtered and ordered; of the type or of a
+ * view.
+ */
 export interface Wanted {
   ids?: readonly number[]
   query?: Partial<ListQuery>
   view?: ViewRef | undefined
 }
 
-/** Told how many rows were written so far; the next ones wait for it. */
+/** Called with the number of rows written so far; awaited before the next rows. */
 type OnRows = (done: number) => Promise<void>
 
-/** The rows among those wanted that the caller may list, as a workbook of his columns (record-engine.md §14). */
+/** The requested rows that the caller may list, as a workbook of their columns (record-engine.md §14). */
 export async function makeSheet(
   actor: Actor,
   type: RecordType,
@@ -59,7 +62,7 @@ const narrowed = (selection: Selection, only: Condition): Selection => ({
   where: allOf([selection.where, only]),
 })
 
-/** Among all that he can list, in whichever scene he selected them. */
+/** Among all rows the caller can list, regardless of the scene. */
 function listable(actor: Actor, type: RecordType, only: Condition): Selection {
   const scope = reachable(actor, type, 'list')
   return {
@@ -76,8 +79,8 @@ function listable(actor: Actor, type: RecordType, only: Condition): Selection {
 }
 
 /**
- * A selection as a workbook of the caller's columns; which rows it has is settled here, what stands in them when they are
- * written. Refused before it begins: more rows than a sheet holds (2095).
+ * A selection as a workbook of the caller's columns. The ids are fixed here, the values when they are written.
+ * More rows than a sheet holds are refused at the start (2095).
  */
 async function writeSelection(
   actor: Actor,

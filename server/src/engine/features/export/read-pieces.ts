@@ -15,8 +15,8 @@ const IDS = 10_000
 const PIECE = 200
 
 /**
- * The ids of a selection in its order, at most `most` of them: which rows an export has is settled before its first byte. A
- * connection is held for as long as that takes and not for as long as somebody reads.
+ * The ids of a selection in order, at most `most`: the rows of an export are fixed before its first byte. A
+ * connection is held for this query only, not while the client reads.
  */
 export function readIds(
   { services, viewer }: Actor,

@@ -54,7 +54,7 @@ const nobodyHolds = () => {
   expect(idleCount).toBe(totalCount)
 }
 
-/** Asks for everything he sees and reads nothing of it. */
+/** Requests every visible row and reads nothing of the response. */
 async function standStill(person: Person): Promise<http.IncomingMessage> {
   const request = http.request({
     port,
@@ -101,7 +101,7 @@ it('one who stands still for too long is let go', async () => {
   company.platform.config.limits.readerPause = 300
   await standStill(managerA)
   await standStill(managerA)
-  // only once as much is made as the line keeps in between does he stand still
+  // the export pauses only when the buffers of the connection are full
   await eventually(() => expect(turns().isFull(managerA.userId)).toBe(false), 50_000)
   expect((await managerA.call(all, { search: '大客户11999' })).code).toBe(0)
 })

@@ -11,7 +11,7 @@ import { undoTransfer } from '../transfer/undo-transfer.ts'
 /** The old owner is out of the team. */
 const OUT = 1
 
-/** All records of a type that somebody owns; those that wait for something go along with what they wait for. */
+/** All records of a type that the user owns; dependent records follow the record they depend on. */
 const recordsOf = (type: RecordType): HandOverKind => ({
   key: `record.${type.key}`,
   name: type.display,

@@ -15,7 +15,7 @@ const stateSchema = z.object({
   followed: z.array(z.record(z.string(), z.unknown())),
 })
 
-/** Scenes that somebody shares: others see them on, and somebody must be able to change them. */
+/** Scenes the user shares: they stay visible to others and need an owner who can edit them. */
 export const sceneHandOver: HandOverKind = {
   key: 'scenes',
   name: '共享的场景',

@@ -22,7 +22,7 @@ type Member = z.infer<typeof memberSchema>
 
 const labels = () => recordTypes.filter(({ abilities }) => abilities.team).map(({ label }) => label)
 
-/** Memberships of somebody that have not ended, taken away. */
+/** Removes the user's active memberships and returns them. */
 async function takeAll(trx: Transaction<Tables>, userId: number): Promise<Member[]> {
   const { rows } = await sql<{ member: Member }>`delete from team_members m
     where m.user_id = ${userId} and m.type = any(${labels()}::int[])
@@ -31,7 +31,7 @@ async function takeAll(trx: Transaction<Tables>, userId: number): Promise<Member
   return rows.map(({ member }) => member)
 }
 
-/** Makes somebody a member where he is neither that nor the owner; answers where he is new. */
+/** Adds the user to the teams of records they neither own nor belong to; returns those records. */
 async function join(
   trx: Transaction<Tables>,
   type: RecordType,
@@ -74,7 +74,7 @@ async function tell(
   await recordEvent(trx, acting, type, subjects, { as })
 }
 
-/** What somebody may see and do as a member of others' records. */
+/** The user's memberships in teams of other owners' records. */
 export const teamHandOver: HandOverKind = {
   key: 'teams',
   name: '参与的团队',

@@ -11,7 +11,7 @@ import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 import type { EntryRow } from './read-history.ts'
 
-/** Makes the sentences of entries for one reader, as far as his rights over the fields go. */
+/** Builds the sentences of entries for one reader, restricted by their field rights. */
 export function describeFor(actor: Actor, type: RecordType, rights: FieldRights) {
   const own = readerOf(actor, type, rights)
   const showName = showNamesFor(actor, own)
@@ -41,13 +41,13 @@ interface ReaderColumn extends Pick<Column, 'key' | 'label' | 'words' | 'field'>
   cells: readonly FieldRow[]
 }
 
-/** What somebody may see of a type's fields. */
+/** A reader's view of a type's fields. */
 interface Reader {
   columns: ReadonlyMap<string, ReaderColumn>
   usable: (key: string) => boolean
-  /** Whether he sees the titles of records. */
+  /** Whether the reader sees titles of records. */
   isNamed: boolean
-  /** Nothing is kept from him. */
+  /** No field is hidden or masked. */
   seesAll: boolean
 }
 
@@ -87,7 +87,7 @@ function maySee({ key, origin }: Fact, readers: Readers): boolean {
   const sees = (reader: Reader, each: string) => {
     const [table = '', cell] = each.split('.')
     const column = reader.columns.get(table)
-    // of a field that is gone nobody can say any more who may see it
+    // a deleted field has no rights any more
     const isGone = !column || (cell !== undefined && !cellOf(column, cell))
     return isGone ? reader.seesAll : reader.usable(table)
   }
@@ -131,8 +131,8 @@ function showNamesFor({ services, viewer }: Actor, own: Reader): (said: Said) =>
 const isChange = /^将.+修改为/s
 
 /**
- * Entries from before facts were kept are sentences. Which field a sentence is about cannot be said of it any more: those
- * that tell of a change are for readers from whom nothing is kept.
+ * Entries from before facts were stored are sentences whose field is unknown: those about changes are shown
+ * only to readers who see every field.
  */
 function describeOldEntry({ content, object }: EntryRow, { own, origin }: Readers): string[] {
   const seesAll = own.seesAll && origin?.seesAll !== false

@@ -19,7 +19,7 @@ import { makePool } from '../../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../../test/people.ts'
 import { uploadFile } from '../../../../test/upload.ts'
 
-/** Whatever happens to a record stands in its history, and makes a version of it. */
+/** Every event of a record is in its history and creates a version. */
 
 let company: TestCompany
 let poolId: number
@@ -54,7 +54,7 @@ async function standing(type: RecordType, id: number) {
   return { version: Number(rows[0].version), time: String(rows[0].update_time), entries: rows[0].entries }
 }
 
-/** Does something a day later; answers what became of version, time and history. */
+/** Runs `work` a day later; returns the changes of version, time and history. */
 async function watch(type: RecordType, id: number, work: () => Promise<unknown>) {
   const { clock } = company.platform
   const before = await standing(type, id)

@@ -13,7 +13,7 @@ import { makePool } from '../../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import { roleFieldsOf } from '../../../../test/role-fields.ts'
 
-/** The history tells of a field what its reader may see of it, whatever the field is called by now. */
+/** The history shows of a field what its reader may see, whatever its present name. */
 
 type Drawn = InputOf<typeof fieldAdminCalls.saveDefinition>['data'][number]
 const { label } = leads

@@ -48,15 +48,15 @@ export const REGION_TITLES = ['省', '市', '区'] as const
 
 interface ColumnOptions {
   rights: FieldRights
-  /** Nobody owns the rows, as in a view. */
+  /** The rows have no owner, as in a view. */
   isOwnerless: boolean
-  /** Somebody was chosen for the rows that name nobody. */
+  /** A default owner was chosen for rows without one. */
   hasOwner?: boolean
 }
 
 /**
- * The columns of a type's template for one person: the fields of the form that he may fill and a cell can hold, the owner
- * after the name, and the address where the type keeps one.
+ * The columns of a type's template for one person: the form fields that they may fill and a cell can hold, the
+ * owner after the name, and the address where the type has one.
  */
 export function importColumns(actor: Actor, type: RecordType, options: ColumnOptions): ImportColumn[] {
   const schema = schemaOf(type, actor.services.engine.catalog.current())

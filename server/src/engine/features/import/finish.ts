@@ -5,7 +5,7 @@ import { MOST_NAMED, type RefusedRows } from '#server/access/refused-rows.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import type { ImportRow } from './run-context.ts'
 
-/** Ends an import and tells the importer what became of it; only once. */
+/** Ends an import and notifies the importer of the outcome, once. */
 export async function finishImport(
   services: AppServices,
   importId: number,

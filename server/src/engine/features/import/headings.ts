@@ -36,8 +36,9 @@ export interface CellPlaces {
 }
 
 /**
- * Which cell fills which column; null when the file is not made for these columns: one is missing (but the owner's), or one is
- * there that neither template nor export has. Headings are compared as texts, never used as names of anything.
+ * Which cell fills which column; null when the file is not made for these columns: one is missing (but the
+ * owner's), or one is there that neither template nor export has. Headings are compared as texts, never used as
+ * names of anything.
  */
 export function placeCells(
   type: RecordType,
@@ -72,7 +73,7 @@ export function placeCells(
 /** First column of the workbook of failed rows; corrected, it is imported as it is. */
 export const ERROR_TITLE = '错误原因'
 
-/** Exports tell the region in one column. */
+/** Exports have the region in one column. */
 function regionPlace(type: RecordType, headings: readonly string[]): number {
   if (REGION_TITLES.every((title) => headings.includes(title))) return -1
   const column = type.systemColumns.find(({ formType }) => storeOf(formType).sheet.import === 'region')

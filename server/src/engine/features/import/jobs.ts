@@ -10,13 +10,13 @@ import { runImport } from './run-import.ts'
 
 import { undoImport } from './undo-import.ts'
 
-/** Works on every import that waits; one of them says that there is something to do. */
+/** Processes every queued import; a single job signals that there are any. */
 export const importJob = defineJob<Record<string, never>>('record-import', {
   title: '导入数据',
   retries: 20,
   retryDelay: 2,
 })
-/** At night: rows of imports older than seven days, and checks nobody has started. */
+/** Nightly: deletes rows of imports older than seven days, and dry runs never started. */
 export const tidyImportsJob = defineJob<Record<string, never>>('record-import-tidy', {
   title: '清理导入记录',
 })
@@ -31,7 +31,7 @@ const works: Partial<Record<ImportState, Work>> = {
   undoing: undoImport,
 }
 
-/** Says what imports do in the background, and goes on with those that a stop or crash has interrupted. */
+/** Registers the background jobs of imports and resumes interrupted ones. */
 export async function registerImportJobs(services: AppServices): Promise<void> {
   const { jobs, db } = services
   jobs.work(importJob, (_payload, run) => workOnImports(services, run.signal))
@@ -85,8 +85,8 @@ async function inTurn(services: AppServices, { import_id, user_id, type }: Impor
 }
 
 /**
- * Holds a lock that PostgreSQL itself gives up when the process dies, so that a killed import goes on at the next start.
- * A lock lost with its connection ends the work between two batches.
+ * Holds a lock that PostgreSQL itself gives up when the process dies, so that a killed import goes on at the
+ * next start. A lock lost with its connection ends the work between two batches.
  */
 async function withTurn(
   pool: pg.Pool,

@@ -27,7 +27,7 @@ interface HolderOptions {
   among: (field: FieldRow) => Condition
 }
 
-/** Live records that already have one of a row's unique values, whoever owns them: one query per unique field. */
+/** Live records, of any owner, that hold one of a row's unique values: one query per unique field. */
 export async function findHolders(
   db: Kysely<Tables>,
   type: RecordType,

@@ -22,8 +22,8 @@ export async function readOpenRows(db: Database, importId: number): Promise<Open
 }
 
 /**
- * Holds the import and the rows for this transaction; false when somebody stopped the import or another process has
- * done one of the rows: nothing may be done twice.
+ * Locks the import and the rows for this transaction; false if the import was stopped or another process has
+ * handled one of the rows, so that no row is written twice.
  */
 export async function holdRows(
   trx: Transaction<Tables>,
@@ -40,7 +40,7 @@ export async function holdRows(
   return open.rows.length === rowNos.length
 }
 
-/** Keeps what became of rows and counts them, in the transaction that writes the records. */
+/** Stores and counts the outcomes of rows, in the transaction that writes the records. */
 export async function keepResults(
   trx: Transaction<Tables>,
   importId: number,

@@ -23,7 +23,7 @@ import { openResult } from './upload.ts'
 
 type Which = { importId: number } | { messageId: number }
 
-/** An import of the caller's; somebody else's is refused like an unknown one (1102). */
+/** An import of the caller; another user's is refused like an unknown one (1102). */
 async function requireOwn({ services, viewer }: Actor, which: Which): Promise<ImportRow> {
   const found = await services.db
     .selectFrom('imports')
@@ -68,7 +68,10 @@ function present(actor: Actor, row: ImportRow): RecordImport {
   }
 }
 
-/** Into which view it went, under the parameter of each kind that types of the application have; null where it did not. */
+/**
+ * Into which view it went, under the parameter of each kind that types of the application have; null where it
+ * did not.
+ */
 function viewsNamed(row: ImportRow): Record<string, number | null> {
   const type = recordTypeOf(row.type)
   if (!type) return {}
@@ -139,14 +142,17 @@ export async function readResult(actor: Actor, messageId: number) {
   return { totalSize: row.total, errSize: row.failed, updateSize: row.updated }
 }
 
-/** The type of an import, for someone who may still import there: what he lost the right to he neither makes nor takes back. */
+/**
+ * The type of an import, if the caller may still import it; without the right an import can neither run nor be
+ * undone.
+ */
 function requireImportable(actor: Actor, row: ImportRow): RecordType {
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   requirePlace(actor, type, viewOfRow(row))
   return type
 }
 
-/** Starts what a dry run has looked at; answers the id of the message that will tell the result. */
+/** Starts an import after its dry run; returns the id of the message that will report the result. */
 export async function startImport(actor: Actor, importId: number): Promise<number> {
   const { services } = actor
   const row = await requireOwn(actor, { importId })
@@ -253,7 +259,7 @@ async function* failedRows(
   }
 }
 
-/** The template of a type, or of a view of it, for the caller: the fields he may fill. */
+/** The template of a type, or of a view of it, for the caller: the fields they may fill. */
 export async function downloadTemplate(actor: Actor, type: RecordType, asked?: ViewRef): Promise<Download> {
   const { display, rights, isOwnerless } = openPlace(actor, type, asked)
   const columns = importColumns(actor, type, { rights, isOwnerless })

@@ -7,7 +7,7 @@ import type { Actor } from '../../model/rules.ts'
 export interface Owners {
   /** Active people of this name, in full or half width. */
   named: (realname: string) => readonly Pick<DirectoryUser, 'userId'>[]
-  /** Within the range in which the importer imports, or anybody where he may transfer records of the type. */
+  /** Users in the importer's range, or all users where the importer may transfer records of the type. */
   allows: (userId: number) => boolean
 }
 

@@ -42,9 +42,10 @@ export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
 }
 
 /**
- * Decides about rows (record-engine.md §13.3): what is wrong, and which record each one means. Unless it is dry, the records
- * to be overwritten are locked until the transaction ends. A dry run leaves no trace, so it may be asked again and again: it does not
- * confirm values that are masked for the importer (record-engine.md §3.4).
+ * Decides about rows (record-engine.md §13.3): what is wrong, and which record each one means. Unless it is
+ * dry, the records to be overwritten are locked until the transaction ends. A dry run leaves no trace, so it
+ * may be asked again and again: it does not confirm values that are masked for the importer (record-engine.md
+ * §3.4).
  */
 export async function planRows(
   trx: Transaction<Tables>,
@@ -78,7 +79,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
   const [id] = ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
-  // what is overwritten keeps its owner: naming him gives nobody anything
+  // an overwritten record keeps its owner: naming them grants nothing
   if (row.ownerUserId !== null && stored?.owner_user_id === row.ownerUserId) row.faults.delete(OWNER)
   const fault = settleRow(row, {
     fields: run.fields,

@@ -22,9 +22,9 @@ export interface ReadRow {
   related: Map<string, string>
   /** The state that the row asks for, by its name; null: none. */
   state: string | null
-  /** Null: the row names nobody. */
+  /** Null: the row names no owner. */
   ownerUserId: number | null
-  /** The owner is somebody whom the importer does not reach. */
+  /** The owner is outside the importer's range. */
   isOwnerOutside: boolean
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
   faults: Map<string, string>
@@ -40,7 +40,7 @@ export interface Reader {
   regions: Regions
   /** Entries of the register of a field that the importer may choose and that are called so. */
   entriesNamed: (field: FieldRow, name: string) => readonly Pick<Entry, 'id'>[]
-  /** Owner of the rows that name nobody. */
+  /** Owner of rows that name none. */
   defaultOwner: number | null
 }
 
@@ -169,8 +169,8 @@ interface SettleOptions {
 }
 
 /**
- * Empties what option linkage hides and drops what the person may not write; answers what is wrong with the rest, or
- * null. Required fields count only where he may fill them.
+ * Empties values hidden by option linkage and drops those the importer may not write; returns the fault of the
+ * rest, or null. Required fields count only where the importer may fill them.
  */
 export function settleRow(row: ReadRow, { fields, rights, current, isNew }: SettleOptions): string | null {
   const hidden = hiddenByOptions(fields.map(ruleOf), { ...current, ...Object.fromEntries(row.written) })

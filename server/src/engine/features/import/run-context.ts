@@ -20,7 +20,7 @@ import { loadRegions } from './regions.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** Everything a row is judged by, as it stands while a batch is worked on. */
+/** Everything that decides on a row, constant for a batch. */
 export interface ImportRun {
   actor: Actor
   type: RecordType
@@ -37,8 +37,8 @@ export interface ImportRun {
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /**
- * The importer with his rights of this moment; a refusal instead when the whole file can no longer be taken: he was
- * disabled, has lost the right, or the form has changed since.
+ * The importer with their present rights; or a refusal of the whole file: the importer was disabled, has lost
+ * the right, or the form has changed.
  */
 export async function openRun(services: AppServices, row: ImportRow): Promise<ImportRun | Refusal> {
   const type = recordTypeOf(row.type)

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 
 const specified: ImportLimits = { maxRows: 10_000, maxMb: 2 }
 
-/** The company's settings; an administrator may raise what the specification says (record-engine.md §13.1). */
+/** The company's settings; an administrator may raise the specified limits (record-engine.md §13.1). */
 export async function readImportLimits(db: Database): Promise<ImportLimits> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     select name, value from company_settings where name in ('importMaxRows', 'importMaxMb')`.execute(db)

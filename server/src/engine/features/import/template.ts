@@ -9,7 +9,7 @@ const notesOfTypes = allStores
   .flatMap(({ sheet }) => (sheet.import === 'region' ? [] : (sheet.import?.note ?? [])))
   .toSorted((a, b) => a.place - b.place)
 
-/** What the first row of every template says (record-engine.md §13.2). */
+/** Notes in the first row of every template (record-engine.md §13.2). */
 const NOTES = [
   '注意事项：',
   ...['表头标“*”的红色字体为必填项', ...notesOfTypes.map(({ text }) => text)].map(

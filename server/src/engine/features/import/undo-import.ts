@@ -25,9 +25,9 @@ interface DoneRow {
 }
 
 /**
- * Takes an import back, the last rows first: records it made go to the recycle bin, records it overwrote get their old
- * values again, also when rows of the same file made or overwrote them before. What anybody has worked on since stays as it
- * is and is counted as kept. Goes on after a crash.
+ * Takes an import back, the last rows first: records it made go to the recycle bin, records it overwrote get
+ * their old values again, also when rows of the same file made or overwrote them before. What anybody has
+ * worked on since stays as it is and is counted as kept. Goes on after a crash.
  */
 export async function undoImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
   const type = recordTypeOf(row.type)
@@ -113,7 +113,7 @@ function keysOf({ services }: Actor, type: RecordType, { before }: DoneRow): str
 }
 
 /**
- * A row before this one that made or overwrote the same record finds it as it left it, unless somebody had worked on it
+ * An earlier row that created or overwrote the same record finds its own version, unless the record was edited
  * between the two.
  */
 async function moveOn(
@@ -146,7 +146,7 @@ async function moveOn(
   }
 }
 
-/** Somebody follows it up, shares it, or has put files to it. */
+/** The record has follow-ups, team members or files. */
 async function isUsed(
   trx: Transaction<Tables>,
   { services }: Actor,

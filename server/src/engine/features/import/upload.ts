@@ -31,8 +31,9 @@ export interface UploadOptions extends ImportRequest {
 }
 
 /**
- * Takes a file (record-engine.md §13.1): its rows are kept, a job works on them. Answers the id of the message that will
- * tell the result; of a dry run the id of the import. Refuses files that are no workbook, too large or too long.
+ * Takes a file (record-engine.md §13.1): its rows are stored and processed by a job. Returns the id of the
+ * message that will report the result, or for a dry run the id of the import. Refuses files that are not
+ * workbooks, too large or too long.
  */
 export async function uploadImport(
   actor: Actor,

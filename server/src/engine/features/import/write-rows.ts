@@ -18,7 +18,7 @@ import type { ReadRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
 import type { RowOutcome } from './tables.ts'
 
-/** What became of a row, as it is kept. */
+/** The stored outcome of a row. */
 export interface RowResult {
   rowNo: number
   outcome: RowOutcome
@@ -83,7 +83,10 @@ async function createAll(trx: Trx, run: ImportRun, rows: readonly NewRow[]): Pro
 
 const columnsOf = ({ moment }: NewRow) => Object.keys(moment.values).join()
 
-/** Checks and numbers that count what is there must see the row before; unique values without an index need their lock. */
+/**
+ * Checks and numbers that count what is there must see the row before; unique values without an index need
+ * their lock.
+ */
 function isCreatedAlone({ actor, type }: ImportRun, moment: SaveMoment): boolean {
   const rules = rulesOf(actor.services, type)
   const schema = schemaOf(type, actor.services.engine.catalog.current())

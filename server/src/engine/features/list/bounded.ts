@@ -41,12 +41,12 @@ export async function searchedPage(actor: Actor, selection: Selection, paging: P
 
 /** Tables up to this size are counted to the end. */
 const LARGE = 100_000
-/** Rows that a search or filter of a larger one finds before it says that there are more. */
+/** Rows counted by a search or filter of a large table before it reports “more than”. */
 const MOST = 500
 
 /**
- * Whether counting every row would make the person wait: a condition beyond his scope, over a table that is large.
- * What is in his scope is counted by an index, and remembered.
+ * Whether counting every row would take too long: a condition beyond the scope, over a large table. The scope
+ * itself is counted by an index and cached.
  */
 export async function isBounded({ services }: Actor, { type, isNarrowed }: Selection): Promise<boolean> {
   return isNarrowed && (await services.engine.statistics.of(type)).rows > LARGE
@@ -84,8 +84,9 @@ interface Explained {
 }
 
 /**
- * The page of a filter, where all rows are found so cheaply that they are put in order here; null where they are not. The index
- * that keeps the order is no shorter way to what was last changed long ago, such as the orders of a month.
+ * The page of a filter, where all rows are found so cheaply that they are put in order here; null where they
+ * are not. The index that keeps the order is no shorter way to what was last changed long ago, such as the
+ * orders of a month.
  */
 async function readSorted(actor: Actor, selection: Selection, window: Window): Promise<Row[] | null> {
   const { source, where, order, candidates } = selection
@@ -108,8 +109,8 @@ async function readSorted(actor: Actor, selection: Selection, window: Window): P
 const RECENT = 20_000
 
 /**
- * The page, where the newest rows of the scope fill it; null where they do not, so that what was last changed years ago is
- * not looked for through everything that is newer.
+ * The page, where the newest rows of the scope fill it; null where they do not, so that what was last changed
+ * years ago is not looked for through everything that is newer.
  */
 async function readRecent(actor: Actor, selection: Selection, window: Window): Promise<Row[] | null> {
   const { type, scope, order } = selection

@@ -90,7 +90,7 @@ function comparisonOf(item: SearchItem, today: string): Comparison {
   }
 }
 
-/** One item as a condition; null when it says nothing, or looks at a field the viewer may not use. */
+/** One item as a condition; null when it is empty or uses a field that the viewer may not use. */
 export function filterCondition(item: SearchItem, context: FilterContext): Condition | null {
   const condition = conditionOf(item, context)
   if (!condition || !item.orEmpty || !canBeOrEmpty(item.type ?? operators.contains)) return condition
@@ -114,7 +114,7 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
   return columnCondition(column, withBelow(column, meant, context))
 }
 
-/** An entry of a register stands for all that are below it. */
+/** An entry of a register includes all entries below it. */
 function withBelow({ formType }: Column, comparison: Comparison, { registerOf }: FilterContext): Comparison {
   const register = registerOf(formType)
   if (!register || comparison.values.length === 0) return comparison
@@ -122,12 +122,12 @@ function withBelow({ formType }: Column, comparison: Comparison, { registerOf }:
   return { ...comparison, values: ids.length > 0 ? ids : [0] }
 }
 
-/** Whoever asks for some states means others as well, as the type says it. */
+/** Adds the states that the type counts with those asked for. */
 function statesMeant({ column }: Column, { values }: Comparison, { schema: { type } }: FilterContext) {
   return type.states?.column === column && type.states.alike ? codesMeant(type, values.map(Number)) : values
 }
 
-/** A column of a person, asked for under the key of his name: preOwnerUserName (record-engine.md §7.6). */
+/** A user column requested by the key of its name: preOwnerUserName (record-engine.md §7.6). */
 function personNamed(name: string, { schema }: FilterContext): Column | undefined {
   const column = schema.columns.get(name.replace(/Name$/, 'Id'))
   return column && storeOf(column.formType).nameOf && column.nameKey === name ? column : undefined
@@ -157,7 +157,7 @@ const relatedCondition = (link: RecordLink, comparison: Comparison): Condition |
 export const nameBehind = ({ to, column }: RecordLink) =>
   sql`(select t.${sql.ref(relationTo(to).nameColumn)} from ${sql.table(to.table)} t where t.id = ${ref(column)})`
 
-/** Refuses conditions that, all together, are more or have more values than everybody else should wait for. */
+/** Refuses filters whose total number of conditions or values would slow down other users. */
 export function requireFew(items: readonly SearchItem[]): void {
   const values = items.reduce((sum, item) => sum + item.values.length, 0)
   if (items.length > MOST_CONDITIONS || values > MOST_VALUES)
@@ -165,8 +165,8 @@ export function requireFew(items: readonly SearchItem[]): void {
 }
 
 /**
- * What items narrow a list to: each without a group must hold, and of all groups one, with everything in it. What says
- * nothing is left out, and so is a group of which nothing remains.
+ * What items narrow a list to: every item without a group must hold, and at least one group as a whole. Empty
+ * items are dropped, and so are groups without any left.
  */
 export function filterConditions(items: readonly SearchItem[], context: FilterContext): Condition {
   const byGroup = Map.groupBy(items, ({ group }) => group)

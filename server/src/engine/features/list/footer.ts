@@ -9,12 +9,15 @@ import type { Selection } from './selection.ts'
 /** As a list sends it beside its rows, by the keys of the declaration. */
 type Money = Record<string, number>
 
-/** Rows that are there wait no longer than this for their sums; those go on and are remembered for the next question. */
+/**
+ * Rows that are there wait no longer than this for their sums; those go on and are remembered for the next
+ * question.
+ */
 const PATIENCE_MS = 5000
 
 /**
- * Sums over everything a list holds, whichever page is shown (record-engine.md §7.2), remembered like its total. A key is
- * left out whose column the viewer may not see, or sees masked.
+ * Sums over everything a list holds, whichever page is shown (record-engine.md §7.2), remembered like its
+ * total. A key is left out whose column the viewer may not see, or sees masked.
  */
 export async function sumRecords(actor: Actor, selection: Selection): Promise<Money> {
   const { type, rights, source, where } = selection
@@ -45,7 +48,7 @@ function inStates(type: RecordType, states: FooterSum['states']): Condition | nu
   return sql<boolean>`r.${sql.ref(type.states.column)} in (${sql.join(codes)})`
 }
 
-/** The same as it stands beside rows; nothing for types that add up nothing. */
+/** The footer beside rows; empty for types without sums. */
 export async function footerOf(
   actor: Actor,
   selection: Selection,

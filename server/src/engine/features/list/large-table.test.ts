@@ -96,7 +96,7 @@ it('searches of one person wait for each other, and not in front of others', asy
   const { repA, repB } = company.people
   const { searches } = company.app.services.engine.turns
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  // many at once: as many as are his have begun
+  // many at once: the user's share has started
   const own = Array.from({ length: 50 }, () => searches.take(() => held, repA.userId))
   let isAnswered = false
   const mine = list({ search: '规模' }).then(() => {

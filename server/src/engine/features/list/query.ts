@@ -55,7 +55,7 @@ async function countedPage(actor: Actor, selection: Selection, { page, limit }: 
     offset < DEEP
       ? readRows(actor, selection, { limit, offset })
       : counting.then((total) => readDeep(actor, selection, { limit, offset, total }))
-  // both are waited for: what makes one fail makes the other fail too, and nobody would hear of the second
+  // both are awaited: they fail together, and the second rejection would be unhandled
   const [rows, total] = await Promise.all([reading, counting])
   return toPage(rows, total, { page, limit })
 }

@@ -65,8 +65,8 @@ type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
 const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
 
 /**
- * The shape of a viewer's rows, made once for as long as neither fields nor people change; and the one of `rights` that
- * are not his own.
+ * The shape of a viewer's rows, cached until fields or users change; for `rights` other than the viewer's own
+ * it is built per call.
  */
 export function rowShapeOf(
   { services, viewer }: Actor,
@@ -90,8 +90,8 @@ export function rowShapeOf(
 }
 
 /**
- * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the names of
- * related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
+ * Rows as lists send them (record-engine.md §7.3): every readable field whether its column is shown or not, the
+ * names of related records, and what the type adds. Fields of level 1 are absent, masked ones masked.
  */
 function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOptions): RowShape {
   const { people } = names

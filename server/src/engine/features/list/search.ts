@@ -34,9 +34,9 @@ export function viasOf({ schema: { type }, rights }: Searched): Via[] {
 }
 
 /**
- * Keyword search: every word is a case-insensitive substring of any search column the viewer may use, or, where he may use
- * the name, of its pinyin initials. From two characters on, neighbouring characters find the candidates; the comparison
- * with the columns themselves decides.
+ * Keyword search: every word is a case-insensitive substring of any search column the viewer may use, or, where
+ * they may use the name, of its pinyin initials. From two characters on, neighbouring characters find the
+ * candidates; the comparison with the columns themselves decides.
  */
 export function keywordCondition(search: string, searched: Searched): Condition {
   const words = searchWords(search)
@@ -126,9 +126,9 @@ export interface Source {
 }
 
 /**
- * Where the rows that contain the words are looked for. Words rarer than the viewer's records: among those that their grams
- * find, and there alone, because joining them with the index of a large team's records costs more than
- * looking at each. Where all are more common: where PostgreSQL thinks best.
+ * Where the rows that contain the words are looked for. Words rarer than the viewer's records: among those that
+ * their grams find, and there alone, because joining them with the index of a large team's records costs more
+ * than looking at each. Where all are more common: where PostgreSQL thinks best.
  */
 export function keywordSource(search: string, searched: Searched, scope: KeywordScope): Source {
   const { type } = searched.schema

@@ -35,12 +35,15 @@ export interface Selection extends Source {
 
 /** A list of rows that are not the viewer's own scope, with its own rights over the fields, such as those of a view. */
 export interface ListView {
-  /** Over `r`; says as well that the row is live. */
+  /** Over `r`; includes that the row is live. */
   scope: Condition
   rights: FieldRights
 }
 
-/** Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's contacts. */
+/**
+ * Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's
+ * contacts.
+ */
 export async function selectRecords(
   actor: Actor,
   type: RecordType,

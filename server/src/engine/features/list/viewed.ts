@@ -8,8 +8,8 @@ import { pageOf } from './query.ts'
 import { type Selection, selectRecords } from './selection.ts'
 
 /**
- * The records of a view that a query means, for lists and exports; each row says which view it is. Fields that the view
- * hides are absent from rows and nothing is searched, filtered or sorted by them; scenes there are none.
+ * The records of a view that a query selects, for lists and exports; each row names its view. Fields hidden by
+ * the view are absent from rows, search, filters and sort order; views have no scenes.
  */
 export async function selectInView(
   actor: Actor,

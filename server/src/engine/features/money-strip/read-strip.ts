@@ -13,8 +13,8 @@ import type { Actor } from '../../model/rules.ts'
 import { type FoundStep, showStep } from './show-step.ts'
 
 /**
- * The money that belongs to a record (crm-records.md §17.6), in one statement: READ on it, else 401. Each step tells of the
- * records that the caller may list; columns that he may not see, or sees masked, are null.
+ * The money that belongs to a record (crm-records.md §17.6), in one statement: requires READ, else 401. Each
+ * step covers the records that the caller may list; columns hidden from them or masked are null.
  */
 export async function readMoneyStrip(actor: Actor, type: RecordType, id: number): Promise<ShownStrip> {
   const { services, viewer } = actor
@@ -43,7 +43,7 @@ const inStates = (type: RecordType, names: readonly string[] | undefined): Condi
   return sql<boolean>`r.${sql.ref(type.states.column)} in (${sql.join(codes)})`
 }
 
-/** The live records of the base: the one that is shown, however it stands, or those of the shown one that count. */
+/** The live records of the base: the shown record in any state, or its counted records. */
 function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder<unknown> {
   const { type, step } = base
   const { nameColumn } = relationTo(type)
@@ -60,7 +60,10 @@ function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder
 const agreed = sql`(select sum(b.money) from base b where b.counts)`
 const unlisted = sql`(select count(*) from base b where b.counts and not b.listed)`
 
-/** One step as an object: what the caller may list of it, what he may not, what is due, and which records it leaves open. */
+/**
+ * One step as an object: what the caller may list of it, what they may not, what is due, and which records
+ * remain open.
+ */
 function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unknown> {
   const { type, step, covers } = placed
   if (!covers)
@@ -87,7 +90,10 @@ type Due = NonNullable<PlacedStep['step']['due']>
 const overdue = (type: RecordType, due: Due, day: string): Condition =>
   sql<boolean>`(r.${sql.ref(due.date)} < ${day}::date and r.${sql.ref(due.open)} > 0 and ${inStates(type, due.states)})`
 
-/** Records of the base that are not covered, the oldest first, each with the waiting record that would be settled next. */
+/**
+ * Records of the base that are not covered, the oldest first, each with the waiting record that would be
+ * settled next.
+ */
 function openOf(actor: Actor, { settles }: PlacedStep): RawBuilder<unknown> {
   const waiting = settles
     ? sql`(select jsonb_build_object('id', r.id, 'name', coalesce(r.${sql.ref(relationTo(settles.link.to).nameColumn)}, ''))

@@ -23,13 +23,13 @@ export interface PrintedValues {
 }
 
 export interface PrintOptions {
-  /** What the type says to be a price stays empty. */
+  /** Declared prices stay empty. */
   withoutPrices?: boolean
 }
 
 /**
- * The values of one record for whoever may print it: its type's right `print`, the record in his range, and a state that
- * allows it (crm-records.md §14.3). Of records that it points at only those that he may read.
+ * The values of one record for printing. Requires its type's right `print`, the record in the caller's range,
+ * and a state that allows it (crm-records.md §14.3). Linked records only where the caller may read them.
  */
 export async function readPrinted(
   actor: Actor,
@@ -63,7 +63,7 @@ export async function readPrinted(
   }
 }
 
-/** Every value of a row that its reader may see, by its key, what stands behind an id by the key of the name. */
+/** Every value of a row that its reader may see, by key; names behind ids by the key of the name. */
 async function textsOf(actor: Actor, type: RecordType, row: StoredRow): Promise<Texts> {
   const rights = await rightsOver(actor, type, { id: row.id, owner_user_id: row.owner_user_id })
   const names = await namesFor(actor, type, row)

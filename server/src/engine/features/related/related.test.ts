@@ -59,7 +59,7 @@ const exists = async (table: string, id: number) =>
   (await sql`select from ${sql.table(table)} where id = ${id}`.execute(company.app.services.db)).rows
     .length === 1
 
-/** A customer of repA's with a contact, a deal about him, and a step of it. */
+/** A customer of repA with a contact, a deal with that contact, and a step of the deal. */
 async function makeFamily() {
   const customerId = await makeRecord(repA, customer)
   const contactsId = await makeRecord(repA, contacts, { entity: { customerId } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Masked values that a person may see in a day, unless the company says otherwise. */
+/** Default number of masked values that a user may reveal per day. */
 const SPECIFIED = 30
 export const REVEALS_PER_DAY = 'revealsPerDay'
 

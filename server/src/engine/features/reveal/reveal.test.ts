@@ -126,7 +126,7 @@ describe('a masked value', () => {
       code: 400,
       msg: '网址没有掩码，不需要另外查看',
     })
-    // his roles mask nothing
+    // managerA's roles mask no field
     expect(await reveal(managerA)).toMatchObject({ code: 400 })
   })
 })

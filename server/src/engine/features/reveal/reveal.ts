@@ -18,9 +18,10 @@ import { readRevealLimit } from './limit.ts'
 type Asked = Pick<RequestOf<RevealCalls['reveal']>, 'id' | 'field' | 'reason' | 'remark'>
 
 /**
- * The value behind a mask: of one field of a record that the caller may read, kept in the record's history with the reason before
- * it is answered (record-engine.md §3.5). Refuses 401 a record or a field that he may not see, 400 a field that is not masked
- * for him or a reason without words, 403 once he has seen as many today as the company allows.
+ * The value behind a mask: of one field of a record that the caller may read, recorded in its history with the
+ * reason before it is returned (record-engine.md §3.5). Refuses with 401 a record or field the caller may not
+ * see, with 400 a field that is not masked for them or a blank reason, with 403 once the daily limit is
+ * reached.
  */
 export async function revealValue(
   actor: Actor,
@@ -45,7 +46,7 @@ export async function revealValue(
   return { value: storeOf(field.formType).toRead(row[field.column] ?? null, names, field), left }
 }
 
-/** How many are left after this one; whoever asks twice at once is counted twice. */
+/** Counts this reveal and returns how many are left; concurrent requests are counted separately. */
 async function takeOne(trx: Transaction<Tables>, { services, viewer }: Actor): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${viewer.userId}::int)`.execute(trx)
   const most = await readRevealLimit(trx)

@@ -27,7 +27,7 @@ const having = (where: Readonly<Record<string, number>>): Condition =>
     Object.entries(where).map(([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${sql.lit(value)}`),
   )
 
-/** The conditions of a saved scene's JSON text; a broken text says nothing. */
+/** The conditions of a saved scene's JSON text; a malformed text yields none. */
 export function parseSceneData(data: string | null): SearchItem[] {
   if (!data) return []
   try {
@@ -67,7 +67,10 @@ export async function sceneConditions(
   }
 }
 
-/** What a declared scene asks beyond whose records they are: of fields that the viewer may not use, nothing meets it. */
+/**
+ * What a declared scene asks beyond whose records they are: of fields that the viewer may not use, nothing
+ * meets it.
+ */
 function declaredConditions(
   actor: Actor,
   type: RecordType,
@@ -83,7 +86,7 @@ function declaredConditions(
 
 type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
 
-/** Asked with every list: kept prepared. One that somebody shares is as he has it now, for as long as he does. */
+/** Prepared, because every list asks it. A shared scene follows its owner's version for as long as it is shared. */
 async function findScene(actor: Actor, type: RecordType, sceneId: number) {
   const { services, viewer } = actor
   const [scene] = await runPrepared<FoundScene>(

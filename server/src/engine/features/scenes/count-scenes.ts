@@ -5,7 +5,7 @@ import { countSome } from '../list/bounded.ts'
 import { selectRecords } from '../list/selection.ts'
 import { readScenes } from './read-scenes.ts'
 
-/** How many records the counted scenes that the caller sees hold for him; none where he may not list the type. */
+/** Counts of the caller's visible counted scenes; empty where they may not list the type. */
 export async function countScenes(actor: Actor, type: RecordType): Promise<SceneCount[]> {
   if (!actor.viewer.can(`${type.node}/index`)) return []
   const scenes = (await readScenes(actor, type)).filter((scene) => scene.isCounted)

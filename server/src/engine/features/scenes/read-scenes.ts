@@ -6,7 +6,7 @@ import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
 import { heirless, isSharedWith, takeShared } from './sharing.ts'
 
-/** A person's row, with what is said by the one who shares it, where somebody does. */
+/** A user's row, with the definition of its sharer where it is shared. */
 type SceneRow = Selectable<SceneTable> & {
   source_user_id: number | null
   source_name: string | null
@@ -37,7 +37,7 @@ function toScene(actor: Actor, type: RecordType, row: SceneRow): Scene {
   }
 }
 
-/** What is no longer shared with the caller is not there, although his row waits. */
+/** Scenes no longer shared with the caller are excluded; their rows remain. */
 const select = (actor: Actor, type: RecordType): Promise<SceneRow[]> =>
   actor.services.db
     .selectFrom('scenes as s')
@@ -56,7 +56,10 @@ const select = (actor: Actor, type: RecordType): Promise<SceneRow[]> =>
     .orderBy('s.scene_id')
     .execute()
 
-/** Built-in scenes are made on first use, the first of them the default; what a newer version declares comes at its start. */
+/**
+ * Built-in scenes are made on first use, the first of them the default; what a newer version declares comes at
+ * its start.
+ */
 async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promise<void> {
   await services.db
     .insertInto('scenes')
@@ -76,7 +79,7 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
     .execute()
 }
 
-/** All scenes of the caller: built-in ones, his own, and those that are shared with him. */
+/** All scenes of the caller: built-in ones, their own, and those shared with them. */
 export async function allScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
   const rows = await select(actor, type)
   const isFirst = type.scenes.length > 0 && !rows.some((row) => row.is_system)

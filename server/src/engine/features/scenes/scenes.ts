@@ -73,7 +73,10 @@ async function requireScene({ services, viewer }: Actor, sceneId: number) {
   return scene ?? refuse('rowUnknown')
 }
 
-/** The scene whose name and conditions the caller may change: his own, or one whose owner is gone, if he may share. */
+/**
+ * The scene whose name and conditions the caller may change: their own, or one whose owner has left, if the
+ * caller may share.
+ */
 async function requireChangeable(actor: Actor, sceneId: number) {
   const mine = await requireScene(actor, sceneId)
   if (mine.is_system) refuse('systemScene')

@@ -12,7 +12,7 @@ function mayShare({ viewer }: Actor, type: RecordType): boolean {
   return sceneSharers !== undefined && viewer.can(sceneSharers)
 }
 
-/** People whose shared scenes the caller may change in their place: those who are gone, if he may share himself. */
+/** Users whose shared scenes the caller may edit: those who have left, if the caller may share. */
 export function heirless(actor: Actor, type: RecordType): number[] {
   if (!mayShare(actor, type)) return []
   return actor.services.directory
@@ -26,7 +26,7 @@ export const isSharedWith = (actor: Actor, type: RecordType) =>
   sql<boolean>`(o.shared_with && ${[...actor.viewer.roleIds]}::bigint[]
     or o.shared_with <> '{}' and o.user_id = any(${heirless(actor, type)}::bigint[]))`
 
-/** What `isHidden` says of a role that people are given. */
+/** `isHidden` of a role that can be assigned. */
 const SHOWN = 1
 const rolesIn = ({ services }: Pick<Actor, 'services'>) =>
   services.directory
@@ -63,7 +63,7 @@ export function requireSharing(actor: Actor, { type, before, asked }: Sharing): 
   return next.filter((roleId) => known.has(roleId))
 }
 
-/** Gives the caller a row of his own, behind his others, for each scene that is newly shared with him; answers how many. */
+/** Adds a row, behind the caller's others, for each scene newly shared with them; returns how many. */
 export async function takeShared(actor: Actor, type: RecordType): Promise<number> {
   const { services, viewer } = actor
   const { numAffectedRows = 0n } = await sql`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
 
-/** Built-in scenes: to everybody who has those of the type already, behind his own order. Others get all on first use. */
+/**
+ * Built-in scenes: added for all users who have scenes of the type, behind their own order. Others get all on
+ * first use.
+ */
 export const sceneUpgrade: Upgrade = {
   part: 'scenes',
   declared: () =>

@@ -17,8 +17,8 @@ const SHOWN = 6
 const CONSIDERED = 200
 
 /**
- * Records of those of these types that the caller may list in whose name, phone (any part) or pinyin initials every word
- * is found. Names that begin with the first stand first.
+ * Records of those of these types that the caller may list in whose name, phone (any part) or pinyin initials
+ * every word is found. Names that begin with the first stand first.
  */
 export async function quickSearch(actor: Actor, all: readonly RecordType[], text: string): Promise<Group[]> {
   const words = searchWords(text)
@@ -56,7 +56,7 @@ async function searchType(actor: Actor, type: RecordType, words: readonly string
   return { type: type.label, key: type.key, display: type.display, more: rows.length > SHOWN, list }
 }
 
-/** The phone in which one of the words stands, shown beside the name. */
+/** The phone number that contains one of the words, shown beside the name. */
 function matchedColumn(
   columns: readonly Schema['type']['search'][number][],
   words: readonly string[],

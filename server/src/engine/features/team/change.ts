@@ -167,7 +167,7 @@ function notified(type: RecordType, rows: readonly StoredRow[], team: readonly T
   }))
 }
 
-/** Whether somebody's roles let him see the names of records of the type. */
+/** Whether the user's roles show them the names of records of the type. */
 function isNamedFor({ directory, engine }: AppServices, type: RecordType, userId: number): boolean {
   const people = directory.current()
   if (!people.user(userId)) return false

@@ -6,8 +6,8 @@ import type { Actor } from '../../model/rules.ts'
 import { type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 
 /**
- * How many records wait for the caller in each entry of 待办事项 and are not marked (crm-records.md §15.1), in one statement.
- * Entries of types that he may not list, and those that do not apply, have no key.
+ * How many records wait for the caller in each entry of 待办事项 and are not marked (crm-records.md §15.1), in one
+ * statement. Entries of types that the caller may not list, and those that do not apply, have no key.
  */
 export function countTodos(
   actor: Actor,

@@ -3,7 +3,7 @@ import { addDays, startOfDay, today } from '#server/platform/clock.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import type { Actor, TodoRule } from '../../model/rules.ts'
 
-/** Nobody has been in contact since that was planned. */
+/** No contact since the planned time. */
 const isOpen = sql<boolean>`(r.last_time is null or r.last_time < r.next_time)`
 
 /** The moment falls on the day in the company's zone. */

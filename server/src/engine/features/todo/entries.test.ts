@@ -61,7 +61,7 @@ describe('entries of what is followed up', () => {
     const today = await makeRecord(repA, type, { entity: { nextTime: at(0) } })
     const late = await makeRecord(repA, type, { entity: { nextTime: at(-1) } })
     await makeRecord(repA, type, { entity: { nextTime: at(1) } })
-    // made now, so that nobody has been in touch since
+    // created now, so without a contact since
     await company.platform.pool.query(`update ${type.table} set last_time = null where id = any($1)`, [
       [today, late],
     ])
@@ -72,7 +72,7 @@ describe('entries of what is followed up', () => {
     await followUp(repA, type, late)
     expect(await idsIn(repA, key, { type: 2 })).toEqual([])
     expect(await idsIn(repA, key, { type: 3 })).toContain(late)
-    // a manager has them among those of his subordinates, never among his own
+    // a manager has them among the subordinates' records, never among their own
     expect(await idsIn(managerA, key, { isSub: 2 })).toContain(today)
     expect(await waitingIn(managerA, key)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('entries of what is followed up', () => {
     expect((await repA2.call(followedUp, { ids: [second] })).code).toBe(0)
     expect(await waitingIn(repA2, 'followLeads')).toEqual([third])
     expect((await idsIn(repA2, 'followLeads', { type: 2 })).toSorted()).toEqual([first, second].toSorted())
-    // the superior may say it of his subordinates' records
+    // a superior may mark the subordinates' records
     expect((await company.people.managerA.call(followedUp, { ids: [third] })).code).toBe(0)
     expect(await waitingIn(repA2, 'followLeads')).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('entries of the sales chain', () => {
     expect(await idsIn(repA, 'endContract', { type: 2 })).toEqual([over.contractId])
     await markAll(repA, 'endContract')
     expect(await waitingIn(repA, 'endContract')).toEqual([])
-    // another setting begins anew, also for what was marked
+    // another setting starts afresh, also for marked records
     await admin.ask(reminderCalls.setContract, { status: 1, contractDay: 4 })
     expect((await waitingIn(repA, 'endContract')).toSorted()).toEqual(
       [soon.contractId, later.contractId].toSorted(),

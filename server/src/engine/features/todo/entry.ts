@@ -10,7 +10,7 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf, type TodoPart, type TodoTerms } from '../../model/rules.ts'
 import { type ListView, type Selection, selectRecords } from '../list/selection.ts'
 
-/** An entry as it applies to somebody at this moment. */
+/** An entry as it applies to a user at this moment. */
 export interface OpenTodo {
   type: RecordType
   todo: Todo
@@ -21,13 +21,13 @@ export interface OpenTodo {
 export interface TodoAsk {
   /** From 1. */
   tab: number
-  /** Of whom: himself, or his subordinates. */
+  /** Whose: the user's own, or the subordinates'. */
   scope: number
 }
 
 export const WAITING: TodoAsk = { tab: 1, scope: todoScopes.own }
 
-/** The entry; null where it does not apply to the caller, whatever he asks. */
+/** The entry; null where it does not apply to the caller. */
 export async function openTodo(actor: Actor, type: RecordType, todo: Todo): Promise<OpenTodo | null> {
   const rule = rulesOf(actor.services, type).todos?.[todo.key]
   if (!rule) throw new Error(`${type.key} has no rule for its entry ${todo.key}`)
@@ -36,8 +36,8 @@ export async function openTodo(actor: Actor, type: RecordType, todo: Todo): Prom
 }
 
 /**
- * The records that stand in an entry: an ordinary list with one further condition, so that count, list and marks mean the same
- * rows, and nobody finds there what he may not list.
+ * The records of an entry: an ordinary list with one further condition, so that count, list and marks cover the
+ * same rows, and none that the caller may not list.
  */
 export function selectTodo(
   actor: Actor,
@@ -72,7 +72,7 @@ const partsOf = (terms: TodoTerms): readonly TodoPart[] => {
 const isParts = (tab: TodoTerms['tabs'][0]): tab is readonly TodoPart[] => Array.isArray(tab)
 const whole = (tab: TodoTerms['tabs'][0]): Condition => (isParts(tab) ? anyOf(tab.map(conditionOf)) : tab)
 
-/** What waits for the caller himself in each part and is not marked. */
+/** The caller's own unmarked records in each part. */
 export const waitingParts = ({ viewer }: Actor, { todo, terms }: OpenTodo): TodoPart[] =>
   partsOf(terms).map(({ id, condition }) => ({
     id,
@@ -96,11 +96,11 @@ export function waitsFor(
 const isOneOf = (owner: RawBuilder<unknown>, people: readonly number[]) =>
   sql<boolean>`${owner} = any(${people}::bigint[])`
 
-/** The caller, or everybody below him. */
+/** The caller, or all their subordinates. */
 export const peopleOf = ({ services, viewer }: Actor, scope: number): number[] =>
   scope === todoScopes.own ? [viewer.userId] : [...services.directory.current().subordinatesOf(viewer.userId)]
 
-/** Whoever may not list the type, but holds another right to the entry, finds in it what that right reaches. */
+/** A caller who may not list the type but holds another right to the entry sees the rows which that right reaches. */
 function viewOf({ services, viewer }: Actor, { type, todo }: OpenTodo): ListView | undefined {
   if (viewer.can(`${type.node}/index`)) return undefined
   const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())

@@ -14,7 +14,7 @@ import { type OpenTodo, openTodo, selectTodo } from './entry.ts'
 type TodoRequest = RequestOf<TodoEntryCalls['list']>
 
 /**
- * One page of an entry of 待办事项: rows of the type's list, and of which tab it is said besides how many it holds
+ * One page of an entry of 待办事项: rows of the type's list, and the number of records of its tab
  * (crm-records.md §15.2). Empty where the entry does not apply.
  */
 export async function listTodo(actor: Actor, entry: TypeTodo, request: TodoRequest): Promise<Page<Row>> {

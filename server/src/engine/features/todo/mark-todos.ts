@@ -35,7 +35,7 @@ export async function markAll(actor: Actor, application: Application, model: num
   tellMarked(actor)
 }
 
-/** His numbers and the totals of his lists are others now. */
+/** Invalidates the caller's to-do counts and list totals. */
 function tellMarked({ services, viewer }: Actor): void {
   services.todos.touch({ userIds: [viewer.userId] })
   services.engine.counts.touch(viewer.userId)
@@ -88,8 +88,8 @@ function partsIn(item: Readonly<Record<string, unknown>>, key: string | undefine
 }
 
 /**
- * 已跟进: records that were followed up otherwise than by an entry here. READ on each, and they are the caller's own or his
- * subordinates' (administrators: anybody's), else 401.
+ * 已跟进: records followed up outside the product. Requires READ on each, and that the caller or a subordinate
+ * owns it (administrators: any owner), else 401.
  */
 export async function setFollowedUp(actor: Actor, { type }: TypeTodo, ids: readonly number[]): Promise<void> {
   const { services, viewer } = actor

@@ -16,12 +16,12 @@ import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { requireLastDay } from '../team/change.ts'
 import { type MovedRecord, readTeams, rememberRecord } from './undo-transfer.ts'
 
-/** `transferType`: 1 the old owner is out, 2 he stays as a member of the team. */
+/** `transferType`: 1 removes the old owner, 2 keeps them as a member of the team. */
 const STAYS = 2
 
 /**
- * Gives records a new owner, all or none (record-engine.md §9.3): the leaf `transfer` and ownership in range; membership
- * does not suffice. Related records asked for follow where the caller or his subordinates own them.
+ * Gives records a new owner, all or none (record-engine.md §9.3): the leaf `transfer` and ownership in range;
+ * membership does not suffice. Requested related records follow where the caller or a subordinate owns them.
  */
 export async function transferRecords(
   actor: Actor,
@@ -64,17 +64,17 @@ const movable = ({ viewer }: Actor, { type, rows }: CompanyRows): CompanyRows =>
   rows: rows.filter((row) => !forbiddenBy(type, row, 'transfer', viewer)),
 })
 
-/** Rows of the caller and his subordinates; for administrators every row. */
+/** Rows of the caller and their subordinates; for administrators every row. */
 function ownedByMine({ services, viewer }: Actor): Condition {
   if (viewer.isAdmin) return always
   const mine = [viewer.userId, ...services.directory.current().subordinatesOf(viewer.userId)]
   return sql<boolean>`r.owner_user_id = any(${mine}::bigint[])`
 }
 
-/** How somebody becomes the owner. */
+/** The manner of a change of owner. */
 type Moving = Pick<TransferRequest, 'ownerUserId' | 'transferType' | 'power' | 'expiresTime'>
 
-/** Gives rows, read and locked, to another owner as far as they are not his; answers what takes each back. */
+/** Gives rows, read and locked, to another owner unless they already own them; returns the undo step of each. */
 export async function moveRows(
   trx: Transaction<Tables>,
   actor: Actor,

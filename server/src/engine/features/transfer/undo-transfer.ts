@@ -22,7 +22,7 @@ const teamRowSchema = z.object({
 const movedSchema = z.object({
   type: z.number(),
   id: z.number(),
-  /** After the transfer; any other version means that somebody worked on the record since. */
+  /** After the transfer; any other version means that the record was edited since. */
   version: z.number(),
   ownerUserId: z.number().nullable(),
   /** The columns that the transfer wrote, as they were. */
