@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  // waiting costs nothing where it holds at once; a busy machine takes its time
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // ten times what a quiet machine takes: waiting costs nothing where the condition holds at once
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'line',
   use: {
@@ -17,8 +17,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // a dialog that is still growing moves away between the press and the release of a click
     reducedMotion: 'reduce',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -11,10 +11,10 @@ const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').incl
 /** On the one PostgreSQL of the run. Far above what is normal, so that a machine which does much else ends no case; who restarts a database says more. */
 const api = {
   globalSetup: ['server/test/postgres.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // a company is drawn in a hook: on a machine that does much else that takes its time
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /**
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
           exclude: [SCREEN],
           // the screens of an area take seconds to import on a busy machine
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           isolate: false,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           // an animation would wait for a browser that draws it
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['web/test/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           isolate: false,
         },
       },

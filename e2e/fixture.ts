@@ -119,12 +119,12 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 180_000 }],
+  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 360_000 }],
   company: [
     async ({ server }, use) => {
       await use(await setUpCompany(server.url))
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url)
@@ -175,13 +175,13 @@ async function lendServer(
 /** For journeys that begin before anything is set up: a server that no other case has touched. */
 export const firstRunTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 180_000 }],
+  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 360_000 }],
 })
 
 /** For journeys with a map service, a made-up one on this machine. */
 export const mapTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-  server: [async ({}, use) => lendMappedServer(use), { scope: 'worker', timeout: 180_000 }],
+  server: [async ({}, use) => lendMappedServer(use), { scope: 'worker', timeout: 360_000 }],
 })
 
 async function lendMappedServer(use: (server: RunningServer) => Promise<void>): Promise<void> {

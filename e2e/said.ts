@@ -37,6 +37,6 @@ export async function said(page: Page, words: string | RegExp): Promise<void> {
       return at >= 0
     },
     { words: typeof words === 'string' ? words : null, source, flags },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }

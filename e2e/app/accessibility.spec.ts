@@ -26,7 +26,7 @@ const press =
   (name: string | RegExp): Layer[1] =>
   (page) =>
     page.getByRole('button', { name }).first().click()
-/** What is opened comes with its own files: whoever looks too early judges the page below it. */
+/** What is opened comes with its own files: a check before that judges the page below it. */
 const opening =
   (role: 'dialog' | 'complementary' | 'tooltip') =>
   (open: Layer[1]): Layer[1] =>
@@ -108,11 +108,11 @@ const patterns = areas.flatMap(({ application, within = {}, pages, manage, outsi
   ...patternsAt('', pages),
   ...patternsAt('/manage', manage),
 ])
-/** Pages before the product, and what the server must answer for one to open to whoever comes. */
+/** Pages before the product, and what the server must answer for one to open without a session. */
 const before: Readonly<Record<string, { search?: string; call: Call; code?: number; data: unknown } | null>> =
   {
     '/login': null,
-    // the provider has sent somebody back who has a second factor
+    // the user returns from the provider and has a second factor
     '/oidc': {
       search: '?code=c&state=s',
       call: identityCalls.finish,
@@ -226,13 +226,36 @@ async function judgeLayers(page: Page, pattern: string, found: string[]): Promis
   }
 }
 
-// waits for a hundred screens; alone they take half a minute
-test.describe.configure({ timeout: 400_000 })
+// a hundred screens: the parts share the workers, and each has minutes to spare on a busy machine
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-test('nothing on any screen keeps somebody out, in light and dark', async ({ page, company }) => {
-  const samples = samplesOf(await fill(company))
+const inside = patterns.filter((pattern) => !outside.includes(pattern))
+const isBelow = (base: string) => (pattern: string) => pattern.startsWith(`${base}/`)
+/** Every screen is in exactly one part. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'of the CRM': inside.filter(isBelow('/crm')),
+  'of the administration': inside.filter(isBelow('/manage')),
+  'of the other applications and of the account': inside.filter(
+    (pattern) => !isBelow('/crm')(pattern) && !isBelow('/manage')(pattern),
+  ),
+}
+
+let filled: Promise<Records> | undefined
+/** The records of this worker's company, created once. */
+const recordsIn = (company: Company) => {
+  filled ??= fill(company)
+  return filled
+}
+
+test('nothing on the pages before signing in keeps anyone out, in light and dark', async ({
+  page,
+  company,
+}) => {
+  // before the installation is set up every page leads to /welcome
+  expect(company.url).toContain('http')
   const found: string[] = []
   await page.emulateMedia({ colorScheme: 'light' })
+  expect(outside).toHaveLength(Object.keys(before).length)
   for (const pattern of outside) {
     const answered = before[pattern]
     if (answered)
@@ -244,17 +267,23 @@ test('nothing on any screen keeps somebody out, in light and dark', async ({ pag
     expect(new URL(page.url()).pathname).toBe(pattern)
     await judge(page, pattern, found)
   }
-  await page.unrouteAll()
-  await logIn(page, company.administrator)
-  const inside = patterns.filter((pattern) => !outside.includes(pattern))
-  expect(inside.length).toBeGreaterThan(10)
-  for (const pattern of inside)
-    for (const address of addressesOf(pattern, samples)) {
-      await page.goto(address)
-      await settle(page)
-      expect(decodeURI(new URL(page.url()).pathname)).toBe(address.split('?')[0])
-      await judge(page, address, found)
-      if (address === addressesOf(pattern, samples).at(-1)) await judgeLayers(page, pattern, found)
-    }
   expect([...new Set(found)]).toEqual([])
 })
+
+for (const [name, shown] of Object.entries(parts))
+  test(`nothing on the screens ${name} keeps anyone out, in light and dark`, async ({ page, company }) => {
+    expect(shown.length).toBeGreaterThan(5)
+    const samples = samplesOf(await recordsIn(company))
+    const found: string[] = []
+    await page.emulateMedia({ colorScheme: 'light' })
+    await logIn(page, company.administrator)
+    for (const pattern of shown)
+      for (const address of addressesOf(pattern, samples)) {
+        await page.goto(address)
+        await settle(page)
+        expect(decodeURI(new URL(page.url()).pathname)).toBe(address.split('?')[0])
+        await judge(page, address, found)
+        if (address === addressesOf(pattern, samples).at(-1)) await judgeLayers(page, pattern, found)
+      }
+    expect([...new Set(found)]).toEqual([])
+  })

@@ -87,7 +87,7 @@ test('nothing moves once it is shown, in whatever order answers come', async ({ 
         for (const part of last(page)) expect(await part.isVisible()).toBe(true)
         expect(await page.locator(BUSY).count()).toBe(0)
         expect(held).toHaveLength(0)
-      }).toPass({ intervals: [20], timeout: 40_000 })
+      }).toPass({ intervals: [20], timeout: 120_000 })
       expect(await page.locator('html').getAttribute('data-moved'), address).toBeNull()
     })
   await page.unrouteAll({ behavior: 'ignoreErrors' })

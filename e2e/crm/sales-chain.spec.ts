@@ -227,7 +227,7 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
   browser,
   company,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(480_000)
   await enter(company)
   await logIn(page, company.administrator)
   // who has never been here cannot be asked to decide

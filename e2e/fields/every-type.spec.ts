@@ -17,7 +17,7 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
   company,
 }, info) => {
   // every form type of the product, several times over
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await logIn(page, administrator)
   await page.goto('/manage/customer/custom-field')
   await page.getByRole('link', { name: '线索管理' }).click()

@@ -7,7 +7,7 @@ import { RESTART } from './eventually.ts'
 import { type ServerProcess, spawnServer } from './server-process.ts'
 
 // two servers with their databases, one after the other
-vi.setConfig({ testTimeout: 2 * RESTART, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 2 * RESTART, hookTimeout: 120_000 })
 
 const ADMINISTRATOR = { username: '13800000000', password: 'harbour7', code: '', companyName: '测试公司' }
 const [PASSED, RUNNING, CREATED] = [1, 3, 6]

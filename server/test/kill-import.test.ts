@@ -9,7 +9,7 @@ import { type ServerProcess, spawnServer } from './server-process.ts'
 import { makeWorkbook, readWorkbook } from './workbook.ts'
 
 // two servers with their databases, one after the other, and some thousand records
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const ROWS = 3000
 const NAMES = Array.from({ length: ROWS }, (_, at) => `断电${String(at).padStart(4, '0')}公司`)

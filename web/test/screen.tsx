@@ -8,7 +8,7 @@ import { needNotices } from '#web/platform/notices.ts'
 import { Themed } from '#web/ui/theme/Themed.tsx'
 
 /** Longer than anything takes on a machine that does much besides. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Rules of style are for a browser: here they would only be computed, for every question whether something can be seen. */
 const unstyled = { zeroRuntime: true }
