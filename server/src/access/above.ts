@@ -2,8 +2,8 @@ import { reachOf } from './reach.ts'
 import { isAdministratorRole, type Role, type Snapshot } from './snapshot.ts'
 
 /**
- * Whether somebody stands above another one (platform.md §5.8): as an administrator, as his superior at any depth, or by a right
- * that the other lacks or that reaches farther. Nobody stands above himself.
+ * Whether a user is above another (platform.md §5.8): as an administrator, as a superior at any depth, or by a
+ * right that the other lacks or that reaches farther. No user is above themselves.
  */
 export function isAbove(snapshot: Snapshot, userId: number, actorId: number): boolean {
   if (userId === actorId) return false
@@ -12,7 +12,7 @@ export function isAbove(snapshot: Snapshot, userId: number, actorId: number): bo
   return reachesFarther(snapshot, snapshot.rolesOf(userId), actorId)
 }
 
-/** Whether roles give a right that somebody lacks, or one that reaches farther; of the role `admin` nobody has enough. */
+/** Whether roles grant a right that the user lacks or one that reaches farther; always true for the role `admin`. */
 export const givesMore = (snapshot: Snapshot, roles: readonly Role[], actorId: number): boolean =>
   roles.some(isAdministratorRole) ||
   (!snapshot.isAdministrator(actorId) && reachesFarther(snapshot, roles, actorId))
@@ -22,7 +22,7 @@ function reachesFarther(snapshot: Snapshot, roles: readonly Role[], actorId: num
   return [...reachOf(roles)].some(([action, far]) => far > (own.get(action) ?? -1))
 }
 
-/** Superiors of somebody, at any depth, who would be none any more if these people reported to others. */
+/** Superiors of a user, at any depth, who would cease to be so if these users reported to others. */
 export function superiorsLost(
   snapshot: Snapshot,
   userId: number,
@@ -35,7 +35,7 @@ export function superiorsLost(
   return [...chainOf(userId, (each) => snapshot.user(each)?.parentId)].filter((each) => !after.has(each))
 }
 
-/** Everybody above in the tree of superiors, without the user; cycles end. */
+/** All superiors at any depth, without the user; cycles end. */
 function chainOf(userId: number, parentOf: (id: number) => number | null | undefined): Set<number> {
   const chain = new Set<number>()
   for (let at = parentOf(userId); at && at !== userId && !chain.has(at); at = parentOf(at)) chain.add(at)

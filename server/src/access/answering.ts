@@ -40,7 +40,7 @@ function sendFile(
 const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>
   answer !== null && typeof answer === 'object' && 'stream' in answer && typeof answer.stream === 'function'
 
-/** 200 whatever it says, but for 503: proxies and clients of other makes know that one by its status. */
+/** HTTP 200 for every code except 503, which proxies and foreign clients recognise by its status. */
 export function sendEnvelope(reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
   return reply
     .code(code === codes.busy[0] ? code : 200)
@@ -71,7 +71,7 @@ export async function answerError(
   return sendEnvelope(reply, code, message, data)
 }
 
-/** The one who asked has gone, and what was being sent ended with that: nobody's fault. */
+/** The client closed the connection while the response was sent: not an error. */
 const isLeft = (error: unknown, { raw }: FastifyReply) =>
   raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 

@@ -57,8 +57,8 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Whose key it is. It is read anew for every call, so that it is dead as soon as it is revoked. Refuses 302 (unknown, expired), 401
- * (from this address), 403 (too often).
+ * The owner of the key, read for every call so that a revoked key is refused at once. Refuses 302 (unknown,
+ * expired), 401 (from this address), 403 (too often).
  */
 export async function requireKey(
   services: AppServices,

@@ -18,13 +18,13 @@ export interface Service<Key extends keyof AppServices = keyof AppServices> {
 }
 
 /**
- * What one thing of an area contributes. The engine and areas that let others contribute something add a member by module
- * augmentation and read it off all parts when they are made.
+ * What one thing of an area contributes. The engine and areas that let others contribute something add a member
+ * by module augmentation and read it off all parts when they are made.
  */
 export interface Part {
   /**
-   * The application that it is of, which is there because this part is; its calls are refused to everybody while the company
-   * has switched it off (platform.md §6.3). Parts of an area are of the area's application.
+   * The application of the part, which exists because of it. Its calls are refused to all users while the
+   * company has switched it off (platform.md §6.3). Parts of an area belong to the area's application.
    */
   module?: ModuleKey
   endpoints?: readonly Endpoint[]
@@ -32,13 +32,16 @@ export interface Part {
   services?: readonly Service[]
   /** What a fresh installation begins with, before the directory is read; does nothing later. */
   seed?: (db: Database) => Promise<void>
-  /** What declarations give to an installation, at every start that finds something new; after the seeds of all areas. */
+  /**
+   * What declarations give to an installation, at every start that finds something new; after the seeds of all
+   * areas.
+   */
   upgrades?: readonly Upgrade[]
-  /** Says what it does in the background; runs begin later. */
+  /** Registers background jobs; they start later. */
   jobs?: (services: AppServices) => void | Promise<void>
   /** Who belongs to what, by membership node, for the directory. */
   members?: MemberLoaders
-  /** What it works without, but not well: `/ready` tells the fault under its key. */
+  /** Degraded dependencies: `/ready` reports the fault under its key. */
   faults?: Readonly<Record<string, (services: AppServices) => Promise<string | null>>>
   /** Numbers for `/metrics`, measured when they are asked for. */
   gauges?: (services: AppServices) => Promise<readonly Gauge[]>
@@ -51,7 +54,7 @@ export interface Part {
   stopping?: (services: AppServices) => void
 }
 
-/** A feature of the server, said once: everything else learns of it through the list in `areas.ts`. */
+/** A feature of the server, declared once; all other code learns of it through the list in `areas.ts`. */
 export interface Area extends Part {
   key: string
   /** The things inside, each with its own contribution. */
@@ -74,7 +77,7 @@ interface ServiceOptions<Key extends keyof AppServices, Needs extends keyof AppS
   close?: (service: NonNullable<AppServices[Key]>) => void
 }
 
-/** Declares a service; its type stands in `AppServices` by module augmentation. */
+/** Declares a service; its type is added to `AppServices` by module augmentation. */
 export function service<Key extends keyof AppServices, Needs extends keyof AppServices = never>(
   key: Key,
   { needs, make, close }: ServiceOptions<Key, Needs>,

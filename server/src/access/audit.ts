@@ -65,7 +65,7 @@ export async function recordActs(
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
 const MOST_AT_ONCE = 5000
 
-/** A line about administration; the detail says what, the object names it. */
+/** An administrative operation; `detail` describes it, `object` names its subject. */
 export function adminAct(
   part: keyof typeof logModels.admin.parts,
   behavior: string,

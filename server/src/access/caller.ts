@@ -14,8 +14,8 @@ export interface Caller extends Pick<Session, 'userId' | 'viewedUserId' | 'mustS
 }
 
 /**
- * The caller by his session or an API key, or the refusal 302 — with the time of the other login when the token was pushed
- * out. A disabled or removed user has neither, whatever he sends. A key that does not hold is not passed over for a session.
+ * The caller by session or API key, or the refusal 302, with the time of the other login if the token was
+ * superseded. Disabled and removed users have neither. An invalid key does not fall back to the session.
  */
 export async function requireCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
   const key = keyOf(request)

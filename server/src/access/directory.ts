@@ -19,8 +19,9 @@ export interface Directory {
   /** The newest snapshot; keep it for one piece of work, not longer. */
   current(): Snapshot
   /**
-   * Says that people, roles or applications changed. In a transaction (of `inTransaction`): this process has
-   * reloaded when the transaction is done, the others when they hear of it. Without one: reloads now.
+   * Invalidates the directory after a change of users, roles or applications. In a transaction (of
+   * `inTransaction`): this process has reloaded when the transaction is done, the others when the event
+   * arrives. Without one: reloads now.
    */
   changed(trx?: Transaction<Tables>): Promise<void>
   /** Calls back after every reload; returns the way out. */

@@ -32,8 +32,8 @@ import { type Viewer, viewerOf } from './viewer.ts'
 import { shownViewer } from './viewing.ts'
 
 /**
- * What a handler returns: the reply's data, a download for a call that answers a file, for one that answers a workbook how to
- * make it in its turn, nothing for a stream it took over.
+ * What a handler returns: the reply's data, a download for a call that answers a file, for one that answers a
+ * workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
   C extends Call<z.ZodType, infer Reply>
@@ -94,15 +94,15 @@ export function on<C extends Call>(
 /** What gives out a file notes at the most that it did. */
 const isWriting = (call: Call): boolean => !isSafe(call) && !isFile(call)
 
-/** Whoever he views as, the turn is that of the person who is signed in. */
+/** During view-as, too, the turn is that of the signed-in user. */
 function inTurn(services: AppServices, userId: number, answer: unknown): Promise<unknown> {
   if (!(answer instanceof Export)) throw new Error('a workbook is answered by an Export')
   return exportInTurn(services, userId, answer)
 }
 
 /**
- * To whom a call is answered: to whom he views as, and then only what changes nothing (platform.md §4.12); what is asked as
- * oneself to the person who is signed in.
+ * The viewer a call is answered to: the viewed user, for safe calls only (platform.md §4.12); calls declared
+ * `asOneself` are answered to the signed-in user.
  */
 function answeredTo(call: Call, snapshot: Snapshot, session: Caller): Viewer {
   if (call.asOneself) return viewerOf(snapshot, session.userId)
@@ -129,8 +129,8 @@ export function onPublic<C extends Call>(
 }
 
 /**
- * A page of another site, open in the browser of somebody who can reach this server. Clients of their own send the
- * header, which a foreign page cannot.
+ * A request by a page of another site in a browser that can reach this server. Own clients send the header,
+ * which a foreign page cannot.
  */
 const isForeignPage = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.headers['admin-token'] === undefined && pageOf(request) === 'foreign'
@@ -169,8 +169,7 @@ async function withRequest<C extends Call, Reply>(
 }
 
 /**
- * Path, query and body in one object; a bare body under the key the call names. Texts are taken in here, and here alone,
- * without characters that nobody sees.
+ * Path, query and body in one object; a bare body under the key the call names. Texts are cleaned of invisible characters here, and only here.
  */
 function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
   const { query, params, body } = request
@@ -213,7 +212,10 @@ const LONGEST_PATH = 100
 /** The schema of a call and its request type are one declaration; generics cannot carry that through safeParse. */
 const trusted = <C extends Call>(data: unknown) => data as RequestOf<C>
 
-/** Registers every endpoint below the inner base: all calls are POST, some may be read by GET as well (platform.md §1.1). */
+/**
+ * Registers every endpoint below the inner base: all calls are POST, some may be read by GET as well
+ * (platform.md §1.1).
+ */
 export function registerEndpoints(
   fastify: FastifyInstance,
   endpoints: readonly Endpoint[],

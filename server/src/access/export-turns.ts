@@ -3,11 +3,11 @@ import type { Limits } from '#server/platform/limits.ts'
 /** Exports at work in this process: a few of each person, a few of all together. */
 export interface ExportTurns {
   /**
-   * What gives the turn back, however often it is called; null when none came free within `patience` milliseconds. Without
-   * a patience it waits as long as it takes.
+   * What gives the turn back, however often it is called; null when none came free within `patience`
+   * milliseconds. Without a patience it waits as long as it takes.
    */
   take(userId: number, patience?: number): Promise<GiveBack | null>
-  /** Whether somebody has as many at work as one may have. */
+  /** Whether the user has reached their limit of running exports. */
   isFull(userId: number): boolean
 }
 

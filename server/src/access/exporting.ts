@@ -9,19 +9,20 @@ export interface Sheet {
   name: string
   /** Rows it will have. */
   total: number
-  /** Closed once the last byte was taken, or nobody takes any more. */
+  /** Closed once the last byte was read or the reader has gone. */
   body: Readable
 }
 
 /**
- * What a call declared with `reply: workbook` answers: an export that has not begun. The endpoint makes it when its turn has
- * come, two of a person and four of the process at a time, of whatever kind they are (platform.md §1.7). Nothing that is made
- * while it is read can be answered otherwise: a {@link Download} is there, whole, before it is sent (a template, a stored
- * file, the paper of one record), costs no more than any other call and takes no turn.
+ * What a call declared with `reply: workbook` answers: an export that has not begun. The endpoint makes it when
+ * its turn has come, two of a person and four of the process at a time, of whatever kind they are (platform.md
+ * §1.7). Nothing that is made while it is read can be answered otherwise: a {@link Download} is there, whole,
+ * before it is sent (a template, a stored file, the paper of one record), costs no more than any other call and
+ * takes no turn.
  */
 export class Export {
   readonly make: () => Promise<Sheet>
-  /** Where it may wait for its turn: what follows when none came in time, and refuses with what became of it. */
+  /** Optional: called when no turn came in time; throws the refusal that reports what happens instead. */
   readonly later: (() => Promise<never>) | undefined
   constructor(make: () => Promise<Sheet>, later?: () => Promise<never>) {
     this.make = make
@@ -30,8 +31,8 @@ export class Export {
 }
 
 /**
- * Makes an export in the person's turn, which lasts until the last byte was taken, or the reader has gone, or it failed.
- * Refused with 429 while too many are made, unless it says itself what follows.
+ * Generates an export in the user's turn, which lasts until the last byte was read, the reader has gone, or it
+ * failed. Refused with 429 while too many are running, unless it declares `later`.
  */
 export async function exportInTurn(
   { exports, config }: Pick<AppServices, 'exports' | 'config'>,

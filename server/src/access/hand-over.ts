@@ -3,7 +3,7 @@ import type { Tables } from '#server/platform/database.ts'
 import type { Acting } from './audit.ts'
 import type { AppServices } from './context.ts'
 
-/** Days on which somebody is away, the day of the return not among them. */
+/** Days of absence, excluding the day of return. */
 export interface Absence {
   fromDay: string
   returnDay: string
@@ -15,31 +15,31 @@ export interface HandOverMoment {
   acting: Acting
   from: number
   to: number
-  /** He comes back; null: he leaves. */
+  /** Null if the user leaves for good. */
   absence: Absence | null
 }
 
 export interface HandedOver {
   moved: number
-  /** What stayed with him, and why. */
+  /** What was not handed over, and why. */
   kept: readonly { title: string; why: string }[]
   /** What takes it back; kept as JSON. */
   state: unknown
 }
 
 /**
- * Something that people have and that others can take over when they leave or are away (platform.md §5.7). An area says its
- * own: how much somebody has, how it goes over, how it comes back.
+ * Something users own that others can take over when they leave or are away (platform.md §5.7). An area
+ * declares its kinds: how to count, move and restore it.
  */
 export interface HandOverKind {
   key: string
   /** What it is counted as: 客户, 待审批. */
   name: string
-  /** Under which heading it stands. */
+  /** The heading it is listed under. */
   group: string
-  /** What becomes of it, where that is not plain. */
+  /** A note on the outcome, where it is not obvious. */
   note?: string
-  /** While somebody is only away this goes over unless said otherwise; everything else stays. */
+  /** Handed over by default during an absence; other kinds stay. */
   whileAway?: true
   /** Goes only to people who have signed in before. */
   activeOnly?: true
@@ -49,9 +49,9 @@ export interface HandOverKind {
     db: Kysely<Tables>,
     userIds: readonly number[],
   ): Promise<ReadonlyMap<number, number>>
-  /** To whom it goes before any rule for everything: who stands in for him already. */
+  /** The default receiver, before any general rule: the user's present deputy. */
   receiver?(services: AppServices, userId: number): number | null
-  /** Hands over all that he has; a refusal refuses the whole. */
+  /** Hands over everything of the kind; a refusal refuses the whole hand-over. */
   move(moment: HandOverMoment): Promise<HandedOver>
   /** Gives it back from the state that `move` left; refuses what was worked on since. */
   undo(moment: HandOverMoment & { state: unknown }): Promise<void>

@@ -29,8 +29,9 @@ export interface Trial<Values> extends InUse<Values> {
 export type AnyValues = Readonly<Record<string, SettingValue | undefined>>
 
 /**
- * Something outside that the product speaks to once it is told how (platform.md §6.6). An area lists it in `integrations` of
- * its part and reads it by `services.integrations.inUse(declared)`; form, storage, log and page follow from what stands here.
+ * An external service that the company configures (platform.md §6.6). An area lists it in `integrations` of its
+ * part and reads it by `services.integrations.inUse(declared)`; form, storage, log and page follow from the
+ * declaration.
  */
 export interface Integration<Values extends AnyValues = AnyValues> {
   key: string
@@ -39,7 +40,7 @@ export interface Integration<Values extends AnyValues = AnyValues> {
   group: keyof typeof integrationGroups
   note: string
   settings: readonly DeclaredSetting[]
-  /** Whoever sets it decides who gets in: administrators alone. */
+  /** It decides who may sign in, so only administrators may set it. */
   adminOnly?: true
   /** Operators may set it in the environment, all of it: that is then in force, and the page only shows it. */
   environment?: {
@@ -47,7 +48,10 @@ export interface Integration<Values extends AnyValues = AnyValues> {
     names: readonly string[]
     /** Null or undefined: nothing of it is set there. */
     read(config: Config): AnyValues | null | undefined
-    /** It is needed before the database is there, so that nothing else can set it; what is in force without it, in a sentence. */
+    /**
+     * It is needed before the database is there, so that nothing else can set it; what is in force without it,
+     * in a sentence.
+     */
     only?: (config: Config) => string
   }
   /** Refuses settings that do not go together. */
@@ -67,8 +71,8 @@ export const integration = <const Declared extends readonly DeclaredSetting[]>(
 /** What is set about things outside, the same in every process. */
 export interface Integrations {
   /**
-   * How to speak to it: as the environment says, else as the company has set it. Null while it is switched off or cannot work.
-   * The same object until something changes.
+   * Its values from the environment, else from the company's settings. Null while it is switched off or
+   * incomplete. The same object until a value changes.
    */
   inUse<Values extends AnyValues>(declared: Integration<Values>): InUse<Values> | null
   /** All that areas declare. */

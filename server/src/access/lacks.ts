@@ -6,7 +6,7 @@ import type { Role, Snapshot } from './snapshot.ts'
 export const namesOfRoles = (roles: readonly Pick<Role, 'roleName'>[]): string =>
   roles.map(({ roleName }) => `“${roleName}”`).join('、')
 
-/** Why somebody lacks a right, as a sentence about him; null when he holds it. */
+/** The reason why a user lacks a right, as a sentence; null when they hold it. */
 export function lackOfRight(snapshot: Snapshot, userId: number, path: string): string | null {
   if (snapshot.can(userId, path)) return null
   const module = moduleOf(path)

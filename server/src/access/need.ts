@@ -1,6 +1,6 @@
 import { isOpen, type Need } from '#protocol/platform/call.ts'
 
-/** Whether somebody who is signed in and holds these rights has what a call needs. */
+/** Whether a signed-in user with these rights meets the need of a call. */
 export function meets(need: Need, can: (path: string) => boolean): boolean {
   return isOpen(need) || [need].flat().some(can)
 }

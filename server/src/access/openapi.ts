@@ -40,7 +40,7 @@ function describeReply(call: Call): Json {
   return { 'application/json': { schema: envelope } }
 }
 
-/** The body a client sends: path parameters stand apart, a bare array stands alone. */
+/** The body a client sends: without path parameters; a bare array where declared. */
 function describeBody(call: Call): Json | undefined {
   const contentType = contentTypes[call.body]
   if (!contentType) return undefined
@@ -92,7 +92,7 @@ export function buildOpenApi(calls: readonly Call[]): Json {
   }
 }
 
-/** Serves the document at `/crm/api/docs`; made on first use, because nobody reads it at start. */
+/** Serves the document at `/crm/api/docs`; built on first use, to keep it out of the start. */
 export function serveOpenApi(fastify: FastifyInstance, calls: readonly Call[]): void {
   let text: string | null = null
   fastify.get(`${INNER}/docs`, (_request, reply) => {

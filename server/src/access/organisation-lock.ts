@@ -5,8 +5,8 @@ import type { Tables } from '#server/platform/database.ts'
 const ORGANISATION = 14852
 
 /**
- * Makes changes of people, departments and roles wait for each other until the transaction ends: rules over the
- * whole tree (no cycles, one super user, the last role) hold only when nobody changes it at the same time.
+ * Serialises changes of users, departments and roles until the transaction ends: rules over the whole tree (no
+ * cycles, one super user, the last role) hold only without concurrent changes.
  */
 export async function lockOrganisation(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ORGANISATION})`.execute(trx)

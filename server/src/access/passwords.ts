@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/refusal.ts'
 /** argon2id (the library's default) with the least memory advised for servers that do other work too. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How many of the most common passwords nobody may have. */
+/** How many of the most common passwords are refused. */
 const MOST_COMMON = 10_000
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -16,8 +16,8 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses 1106, each with its own sentence, what nobody may choose (platform.md §2.7): not 6–20 characters with a letter and
- * a digit, control characters, the login name of one of whom it is for, one of the most common passwords.
+ * Refuses with 1106, each with its own sentence (platform.md §2.7): not 6–20 characters with a letter and a
+ * digit, control characters, a login name of one of its users, one of the most common passwords.
  */
 export async function checkNewPassword(
   password: string,

@@ -38,13 +38,12 @@ export interface RefusedCall {
   caller: Pick<Caller, 'userId' | 'viewedUserId'> | undefined
 }
 
-/** Who tried what was not his (platform.md §9.4). */
+/** The log of refused attempts (platform.md §9.4). */
 export interface RefusalLog {
   /** Notes what a call ended with, if it was a refusal for want of right. Neither waits nor throws. */
   note(error: unknown, call: RefusedCall): void
   /**
-   * Notes what was refused of many things that one call was to do, all of it in one row; `unit` says what the numbers count.
-   * Neither waits nor throws.
+   * Logs the refused items of a bulk call in one row; `unit` names the counted items. Returns at once and never throws.
    */
   noteRows(rows: readonly RefusedRows[], by: { call: string; ip: string; userId: number; unit: string }): void
   /** Writes what was noted, repetitions included. */
@@ -56,7 +55,7 @@ export interface RefusalLog {
 
 /** Different refusals of one person within a minute; further ones are counted in one row. */
 const MOST_OF_PERSON = 1_000
-/** Of everybody together. */
+/** For all users together. */
 const MOST = 20_000
 /** Waiting to be written; what comes when the database is away for long is counted in the server's log alone. */
 const MOST_WAITING = 50_000
@@ -71,8 +70,8 @@ interface Counted {
 }
 
 /**
- * Writes refusals beside the calls: the first of a kind within a minute soon, as often as it was repeated in one row when the
- * minute is over. A database that is away, or slow, is waited for here and nowhere else.
+ * Writes refusals beside the calls: the first of a kind within a minute soon, as often as it was repeated in
+ * one row when the minute is over. A database that is away, or slow, is waited for here and nowhere else.
  */
 export function createRefusalLog(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -158,7 +157,7 @@ export function createRefusalLog(
     noteRows(rows, { call, ip, userId, unit }) {
       const most = rows.toSorted((one, other) => other.count - one.count)
       const [first] = most
-      // nothing is changed while somebody views as another person
+      // bulk writes are refused during view-as
       const caller = { userId, viewedUserId: null }
       if (first)
         note({ message: wordsOfRefused(most, unit), concern: { lack: first.lack } }, { call, ip, caller })
@@ -172,7 +171,7 @@ export function createRefusalLog(
   }
 }
 
-/** What a row says of refusals that are too many to tell apart. */
+/** Contents of a row for refusals too many to list. */
 const many = {
   call: '',
   object_type: null,

@@ -24,7 +24,7 @@ export function gatherRefused(
   })
 }
 
-/** `5 项被拒绝：无权操作（3、4 等 5 项）`; `unit` says what is counted. */
+/** `5 项被拒绝：无权操作（3、4 等 5 项）`; `unit` names the counted items. */
 export function wordsOfRefused(rows: readonly RefusedRows[], unit: string): string {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   const each = rows.map(({ reason, count, ids }) => {

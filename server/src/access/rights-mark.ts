@@ -12,7 +12,7 @@ function markOf(role: Role): string {
   return made
 }
 
-/** Another text as soon as somebody may do something else or reaches farther: his pages ask again. */
+/** A digest of a user's rights and ranges; when it changes, their pages refetch. */
 export function rightsMark(snapshot: Snapshot, userId: number): string {
   const user = snapshot.user(userId)
   const rights = JSON.stringify([

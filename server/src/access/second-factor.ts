@@ -14,7 +14,7 @@ declare module '#server/platform/database.ts' {
   interface Tables {
     second_factors: SecondFactorTable
     recovery_codes: { user_id: number; code_hash: string; used_at: Date | null }
-    /** Without a role: everybody. */
+    /** Null: all users. */
     second_factor_rules: { role_id: number | null }
   }
 }
@@ -24,7 +24,7 @@ export const secondFactorRequired = (userId: Expression<number>) => sql<SqlBool>
   select from second_factor_rules r where r.role_id is null or exists (
     select from user_role u where u.user_id = ${userId} and u.role_id = r.role_id))`
 
-/** Whether he has none although a rule demands one. */
+/** Whether the user has none although a rule requires one. */
 export const secondFactorMissing = (userId: Expression<number>) => sql<SqlBool>`(not exists (
   select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)
   and ${secondFactorRequired(userId)})`

@@ -7,15 +7,15 @@ import type { Acting } from './audit.ts'
 
 /** Whose account an act is about, and what is to be: passwords as hashes alone. */
 export interface ReviewTarget<Values = unknown> {
-  /** null: nobody's, it is about `subject` or the whole company. */
+  /** null: about `subject` or the whole company, not a user. */
   userId: number | null
-  /** What it is about where that is no account: a role, somebody new. */
+  /** Its subject if that is not an account: a role, a new user. */
   subject?: { id: string; name: string }
   values: Values
 }
 
 /**
- * Something that a second person has to agree to when it is done to somebody above whoever does it (platform.md §5.8). An area
+ * An act that requires a second person's consent when its target is above the actor (platform.md §5.8). An area
  * declares its own.
  */
 export interface ReviewedAct<Values = unknown> {
@@ -25,30 +25,33 @@ export interface ReviewedAct<Values = unknown> {
   /** The right to do it; null: administrators alone. */
   need: Need | null
   values: z.ZodType<Values>
-  /** What it makes of the person, for whoever decides. No secrets. */
+  /** Its effect on the target, in words for the reviewer. No secrets. */
   words(acting: Acting, target: ReviewTarget<Values>): string
   /**
-   * What it does as things stand: `nothing` needs nobody's consent, `lifting` (it gives rights that whoever does it lacks, or takes
-   * somebody away from above him) always does, and `ordinary` where the person is above. `ordinary` when not said.
+   * Its effect in the present state: `nothing` needs no consent, `lifting` (grants rights that the actor lacks,
+   * or removes a superior of the actor) always does, `ordinary` (the default) where the target is above.
    */
   effect?(acting: Acting, target: ReviewTarget<Values>): 'nothing' | 'ordinary' | 'lifting'
-  /** Refuses who may not do it to this person: asked when it is begun, and of both people when the second one agrees. */
+  /**
+   * Refuses who may not do it to this person: asked when it is begun, and of both people when the second one
+   * agrees.
+   */
   check(acting: Acting, target: ReviewTarget<Values>): void
-  /** Whether it concerns somebody beside the person: whose rights it makes others. Who is concerned does not decide. */
+  /** Whether it changes the rights of a further user. Users concerned may not decide. */
   concerns?(acting: Acting, target: ReviewTarget<Values>): boolean
-  /** Does it, within a transaction that holds the organisation lock; the people are told, and it is logged. */
+  /** Performs it within a transaction that holds the organisation lock, notifies the users and logs it. */
   carryOut(trx: Transaction<Tables>, acting: Acting, targets: readonly ReviewTarget<Values>[]): Promise<void>
-  /** Its words do not tell all of it: what is asked for twice may be two things. */
+  /** Its words omit a secret: two equal requests may differ. */
   isSecret?: true
-  /** Where nobody decides in time it takes effect instead of coming to nothing. */
+  /** Takes effect when the time for a decision runs out, instead of lapsing. */
   lapsesInto?: true
 }
 
 export interface SecondReview {
   /**
-   * Carries an act out, but for those it has to wait for: these are kept and whoever may decide is told. Within a transaction,
-   * under the organisation lock, which it takes. Answers for whom it waits; hand that to `awaited` after the commit.
-   * Refuses what the act refuses, and 400 where nobody could agree.
+   * Performs an act except for targets that need consent: those are stored and the possible reviewers notified.
+   * Runs within a transaction and takes the organisation lock. Returns the pending targets, to be passed to
+   * `awaited` after the commit. Refuses what the act refuses, and with 400 where no reviewer exists.
    */
   carryOut<Values>(
     trx: Transaction<Tables>,
@@ -57,7 +60,10 @@ export interface SecondReview {
     targets: readonly ReviewTarget<Values>[],
   ): Promise<Awaited>
   isOn(db: Kysely<Tables>): Promise<boolean>
-  /** Refuses 400 what would leave one administrator alone while it is on. Under the organisation lock, after the change. */
+  /**
+   * Refuses 400 what would leave one administrator alone while it is on. Under the organisation lock, after the
+   * change.
+   */
   requireTwo(trx: Transaction<Tables>): Promise<void>
 }
 
@@ -75,8 +81,8 @@ export function allAwaited(each: readonly Awaited[]): Awaited {
 const MOST_NAMES = 5
 
 /**
- * Says, after the commit, that something waits for a second person: as a refusal, so that no client shows as done what is not.
- * `rest` is what was done besides.
+ * Reports, after the commit, that targets are pending: as a refusal, so that no client shows them as done.
+ * `rest` is what was done.
  */
 export function refuseAwaited(awaited: Awaited, rest = othersOf(awaited)): void {
   if (!awaited) return

@@ -14,9 +14,9 @@ export interface Session {
   userId: number
   terminal: number
   expiresAt: Date
-  /** Whom he views as; null: himself (`viewing.ts`). */
+  /** The user viewed as; null without view-as (`viewing.ts`). */
   viewedUserId: number | null
-  /** He must set up a second factor before anything else (platform.md §2.9). */
+  /** The user must set up a second factor first (platform.md §2.9). */
   mustSetUp: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Sessions {
   find(token: string): Promise<Session | Tombstone | 'none'>
   /** Opens a session and turns the user's previous one of this terminal into a tombstone; answers the token. */
   open(trx: Transaction<Tables>, options: SessionOptions): Promise<string>
-  /** Answers the session of a token as to somebody else from the commit on; null: as to himself again. */
+  /** Starts view-as for the session of a token from the commit on; null ends it. */
   viewAs(trx: Transaction<Tables>, token: string, userId: number | null): Promise<void>
   /** By what the session of a token was opened; null without one. */
   wayOf(token: string): Promise<Way | null>
@@ -66,11 +66,11 @@ export interface Sessions {
   /** The living sessions of a user, the one of this token first. */
   listOf(userId: number, token: string | null): Promise<OwnSession[]>
   /**
-   * Ends sessions of a user: one by its number, or all but the one of a token. Answers those that ended, dead at once when
-   * the transaction has committed.
+   * Ends sessions of a user: one by its number, or all but the one of a token. Answers those that ended, dead
+   * at once when the transaction has committed.
    */
   endSome(trx: Transaction<Tables>, userId: number, which: Ending): Promise<EndedSession[]>
-  /** Reads the sessions of these users (null: of everybody) again at their next call, once the transaction has committed. */
+  /** Reloads the sessions of these users (null: all) at their next call, once the transaction has committed. */
   recheck(trx: Transaction<Tables>, userIds: readonly number[] | null): Promise<void>
   /** Ends every session of these users, dead at once when the transaction has committed. */
   endAllOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void>
@@ -233,7 +233,10 @@ async function writeSession(
   return token
 }
 
-/** Those that have neither ended nor been pushed out; when they were last used is told by their end, which every use puts off. */
+/**
+ * Those that have neither ended nor been pushed out; the last use is derived from the expiry, which every use
+ * extends.
+ */
 async function listSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: number,

@@ -61,7 +61,7 @@ export interface ModuleSetting {
   status: number
 }
 
-/** Who belongs to one of the things behind a membership node: a person, or everybody of a department and those below it. */
+/** A member of an item behind a membership node: a user, or all users of a department and its descendants. */
 export interface Member {
   /** Of the thing: a pool of customers. */
   id: number
@@ -93,7 +93,7 @@ export interface Grant {
 
 export type Members = Readonly<Partial<Record<MembershipNode, readonly Member[]>>>
 
-/** What somebody is in each of the things to which he belongs. */
+/** A user's standing in each item they belong to. */
 export type Memberships = ReadonlyMap<number, Exclude<Standing, 'none'>>
 
 /** People, departments, roles and applications at one moment. Immutable; every answer is remembered. */
@@ -117,7 +117,7 @@ export interface Snapshot {
   childrenOf(deptId: number): readonly Department[]
   /** The department and everything below it. */
   departmentTree(deptId: number): ReadonlySet<number>
-  /** Everybody below in the tree of superiors, at any depth, without the user; cycles end. */
+  /** All subordinates at any depth, without the user; cycles end. */
   subordinatesOf(userId: number): ReadonlySet<number>
   rolesOf(userId: number): readonly Role[]
   usersOfRole(roleId: number): readonly number[]
@@ -129,7 +129,7 @@ export interface Snapshot {
   membershipsOf(userId: number, node: MembershipNode): Memberships
   /** The best standing in any of them, by node. */
   standingsOf(userId: number): Standings
-  /** The farthest range among the user's enabled roles that contain the action; everybody's for administrators. */
+  /** The widest range among the user's enabled roles that contain the action; all users for administrators. */
   grantOf(userId: number, path: string): Grant
 }
 

@@ -4,8 +4,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * Refuses everybody the calls of an application that the company has switched off: by the part that answers them, and by the
- * rights that they need (platform.md §6.3).
+ * Refuses to all users the calls of an application that the company has switched off: by the part that serves
+ * them and by the rights they need (platform.md §6.3).
  */
 export function refuseSwitchedOff({ modules }: Snapshot, need: Need, ofPart: ModuleKey | undefined): void {
   const isOff = (module: ModuleKey | undefined) => module !== undefined && !modules[module]

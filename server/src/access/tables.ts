@@ -44,7 +44,7 @@ interface RoleTable {
   label: number | null
 }
 
-/** By what somebody signed in: the product's own password or code, a provider, the directory of the company. */
+/** The way of signing in: the product's own password or code, a provider, the directory of the company. */
 export type Way = 'local' | 'oidc' | 'ldap'
 
 interface SessionTable {

@@ -23,8 +23,8 @@ export function readToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Whose page sent a request, as its browser says. Over plain http by address only the origin is said; clients that are
- * no browser say nothing.
+ * The origin of the page that sent a request, from the browser's headers. Over plain HTTP by address only the
+ * origin is sent; clients other than browsers send none.
  */
 export function pageOf({ headers, host }: FastifyRequest): 'own' | 'foreign' | 'unsaid' {
   const { 'sec-fetch-site': site, origin } = headers

@@ -2,7 +2,7 @@ import type { MembershipNode } from '#protocol/platform/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Grant, Memberships, Range, Snapshot } from './snapshot.ts'
 
-/** Who calls, and how far he reaches. Derived from one snapshot, never stored. */
+/** The caller and their reach. Derived from one snapshot, never stored. */
 export interface Viewer {
   userId: number
   realname: string
@@ -11,7 +11,7 @@ export interface Viewer {
   isAdmin: boolean
   isSuper: boolean
   roleIds: readonly number[]
-  /** The things behind a node that he belongs to: the pools of customers in use behind `crm/pool`. */
+  /** The items behind a node that they belong to: the enabled customer pools behind `crm/pool`. */
   memberships(node: MembershipNode): Memberships
   /** Holds the action (`crm/customer/save`), and its application is on. */
   can(path: string): boolean
@@ -19,7 +19,7 @@ export interface Viewer {
   grant(path: string): Grant
   /** How far {@link grant} reaches. */
   range(path: string): Range
-  /** Owners whose rows the action reaches: everybody, or these user ids ([] without the right). */
+  /** Owners whose rows the action reaches: all, or these user ids ([] without the right). */
   usersInRange(path: string): 'everyone' | readonly number[]
 }
 

@@ -2,12 +2,12 @@ import type { Session } from './session.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-/** The right to look at the product as somebody else does, without changing anything (platform.md §4.12). */
+/** The right to view the product as another user, read-only (platform.md §4.12). */
 export const VIEW_AS = 'manage/permission/viewAs'
 
 /**
- * Whether somebody may view as another person: with the right, as those who can sign in themselves, and as administrators only
- * when he is one.
+ * Whether the viewer may view as another user: requires the right; the user must be able to sign in;
+ * administrators only for administrators.
  */
 export function mayViewAs(snapshot: Snapshot, viewer: Viewer, userId: number): boolean {
   const user = snapshot.user(userId)
@@ -15,7 +15,7 @@ export function mayViewAs(snapshot: Snapshot, viewer: Viewer, userId: number): b
   return viewer.isAdmin || !snapshot.isAdministrator(userId)
 }
 
-/** As whom the calls of a session are answered: whom he views as for as long as he may, else himself. */
+/** The viewer that answers a session's calls: the viewed user while that is permitted, else the signed-in user. */
 export function shownViewer(
   snapshot: Snapshot,
   { userId, viewedUserId }: Pick<Session, 'userId' | 'viewedUserId'>,

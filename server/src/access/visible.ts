@@ -15,7 +15,7 @@ const leaf: Record<RowAccess, string> = {
   delete: 'delete',
 }
 
-/** The right whose range says who may do this with records of a type. */
+/** The right whose range decides on an action with records of a type. */
 export const rightFor = ({ node }: Pick<RecordType, 'node'>, action: RowAccess): string =>
   `${node}/${leaf[action]}`
 
@@ -33,7 +33,7 @@ const never = sql<boolean>`false`
 /** Ids of the records shared with the viewer, when a list has asked for them beforehand. */
 export type SharedIds = readonly number[]
 
-/** Rows that a type itself gives to somebody, whoever owns them. */
+/** Rows that a type itself grants to a user, regardless of their owner. */
 export interface TypeGround {
   condition: RawBuilder<boolean>
   /** Why, as a sentence about one of these rows. */
@@ -41,22 +41,22 @@ export interface TypeGround {
 }
 
 /**
- * A rule by which somebody reaches rows: as an administrator, by the range of his roles over their owners, as one of their
- * team, or because the type says so. `among` are rows `r`; null: every one.
+ * A rule by which a user reaches rows: as an administrator, by the range of their roles over the owners, as a
+ * team member, or by a rule of the type. `among` are rows `r`; null: all.
  */
 export interface Ground {
   rule: 'administrator' | 'range' | 'team' | 'type'
-  /** Only rows that somebody owns. */
+  /** Only rows with an owner. */
   owned: boolean
   among: RawBuilder<boolean> | null
   because?: string
 }
 
 /**
- * Every rule by which the viewer reaches rows of a type; without one he reaches none. What he may see (`visible`) and why he may
- * see it (`engine/features/access`) are both made of this list. `also` is what the type adds to what people own, or says
- * instead of it where nobody owns its records. With `shared` the ids stand in the text as whole numbers, so that PostgreSQL chooses
- * and keeps the plan for just these owners.
+ * Every rule by which the viewer reaches rows of a type; without one, none. Both access (`visible`) and its
+ * explanation (`engine/features/access`) derive from this list. `also` is what the type adds to ownership, or
+ * replaces it with where records have no owner. With `shared` the ids stand in the text as whole numbers, so
+ * that PostgreSQL chooses and keeps the plan for just these owners.
  */
 export function groundsOf(
   viewer: Viewer,
@@ -72,11 +72,11 @@ export function groundsOf(
 function inRange(viewer: Viewer, type: RecordType, action: RowAccess, shared: SharedIds | null): Ground[] {
   const users = viewer.usersInRange(rightFor(type, action))
   if (users === 'everyone') {
-    // lists follow the index of owned rows; an administrator opens those that nobody owns as well
+    // lists follow the index of owned rows; an administrator may also open rows without an owner
     const owned = !type.ownerless && (action === 'list' || !viewer.isAdmin)
     return [{ rule: viewer.isAdmin ? 'administrator' : 'range', owned, among: null }]
   }
-  // of types that nobody owns all others reach what the type says
+  // for types without owners all other users reach what the type grants
   if (type.ownerless || users.length === 0) return []
   const mine = sql<boolean>`r.owner_user_id ${shared ? isAnyOf(users) : sql`= any(${asList(users)})`}`
   const range: Ground = { rule: 'range', owned: true, among: mine }
@@ -87,8 +87,8 @@ function inRange(viewer: Viewer, type: RecordType, action: RowAccess, shared: Sh
 }
 
 /**
- * The rows that these rules give, as a condition over the alias `r`: live ones. The check of a single record is this condition
- * with its id, so that the two cannot drift.
+ * The rows that these rules give, as a condition over the alias `r`: live ones. The check of a single record is
+ * this condition with its id, so that the two cannot drift.
  */
 export function visible(grounds: readonly Ground[]): RawBuilder<boolean> {
   const [ofOwners, others] = [grounds.filter(({ owned }) => owned), grounds.filter(({ owned }) => !owned)]
