@@ -1,5 +1,5 @@
--- Run by the owner before and after migrations (platform/guard.ts): the logs and what guards them become his, and the application
--- keeps what it needs of them. What is so already is left alone. `suoke.application` names the application's role.
+-- Run by the owner before and after migrations (platform/guard.ts): it takes over the logs and their guard, and leaves the
+-- application the rights it needs. Idempotent. `suoke.application` names the application's role.
 do $$
 declare
   application text := current_setting('suoke.application');
@@ -7,12 +7,6 @@ declare
   taken record;
   found record;
 begin
-  if not has_schema_privilege(application, 'public', 'create') then
-    execute format('grant usage, create on schema public to %I', application);
-  end if;
-  if not has_database_privilege(application, current_database(), 'create') then
-    execute format('grant create on database %I to %I', current_database(), application);
-  end if;
   for found in
     select oid::regprocedure as routine from pg_proc
     where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole and proname in (

@@ -15,24 +15,46 @@ export async function roleOf(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Gives the owner what belongs to him of the tables there are, and the application what it needs of them
+ * Gives the owner its tables, and the application the rights it needs on them
  * (`guard/take-over.sql`).
- * @throws StartFailure when the two roles are not what they have to be, with the statements that make them so
+ * @throws StartFailure when the two roles are not set up as required, with the statements that do so
  */
 export async function takeOver(owner: pg.ClientBase, application: string): Promise<void> {
   await inOneTransaction(owner, () => takeOverWithin(owner, application))
 }
 
-/** The same as part of a transaction of the owner's. */
-export async function takeOverWithin(owner: pg.ClientBase, application: string): Promise<void> {
+/** The same within a transaction of the owner's. */
+export const takeOverWithin = (owner: pg.ClientBase, application: string): Promise<void> =>
+  runScripts(owner, application, ['admit', 'take-over'])
+
+/**
+ * Lets the application create tables in the owner's database (`guard/admit.sql`).
+ * @throws StartFailure as `takeOver`
+ */
+export const admit = (owner: pg.ClientBase, application: string): Promise<void> =>
+  inOneTransaction(owner, () => runScripts(owner, application, ['admit']))
+
+async function runScripts(
+  owner: pg.ClientBase,
+  application: string,
+  names: readonly string[],
+): Promise<void> {
   await requireApart(owner, application)
   await owner.query(`select set_config('suoke.application', $1, true)`, [application])
-  await owner.query(await text('take-over'))
+  for (const name of names) await owner.query(await text(name))
 }
 
 /**
- * Triggers and functions of the logs as this version has them (`guard/functions.sql`), if there are logs. Run by their owner: a
- * role that only adds to them leaves them as they are.
+ * Returns the logs to the application while the migrations from before the guard are pending (`guard/hand-back.sql`); those
+ * change logs as the application. No-op where the owner holds none.
+ * @throws StartFailure as `takeOver`
+ */
+export const handBack = (owner: pg.ClientBase, application: string): Promise<void> =>
+  inOneTransaction(owner, () => runScripts(owner, application, ['hand-back']))
+
+/**
+ * Installs triggers and functions of the logs (`guard/functions.sql`), if there are logs and the client owns them; a role that
+ * may only append leaves them unchanged.
  */
 export async function guardLogs(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ owner: boolean | null }>(
@@ -50,7 +72,7 @@ export async function guardLogs(client: pg.ClientBase): Promise<void> {
   })
 }
 
-/** The application neither owns the database nor acts for its owner; the owner acts for the application, whose logs he takes. */
+/** The application neither owns the database nor is a member of its owner; the owner is a member of the application, whose logs it takes over. */
 async function requireApart(owner: pg.ClientBase, application: string): Promise<void> {
   const { rows } = await owner.query<{
     name: string

@@ -56,12 +56,18 @@ test('an edited migration is refused; other line ends are not an edit', async ()
   await expect(migrate(database.pool, { folder })).rejects.toThrow('迁移文件 0001_first.sql 执行之后被修改过')
 })
 
-test('a failing migration says where and leaves no trace', async () => {
-  await write('0002_second.sql', 'create table second (id int);\ncreate table third (id nonsense);')
+test('a failing migration names its line and leaves no trace of the whole upgrade', async () => {
+  await migrate(database.pool, { folder })
+  await write('0002_second.sql', 'create table second (id int);')
+  await write('0003_third.sql', 'create table third (id int);\ncreate table fourth (id nonsense);')
   await expect(migrate(database.pool, { folder })).rejects.toThrow(
-    '迁移 0002_second.sql 第 2 行 执行失败：type "nonsense" does not exist。',
+    '迁移 0003_third.sql 第 2 行 执行失败：type "nonsense" does not exist。',
   )
   expect(await tables()).toEqual(['first', 'schema_migrations'])
+  // the former version, which does not have the two, still starts
+  await rm(path.join(folder, '0002_second.sql'))
+  await rm(path.join(folder, '0003_third.sql'))
+  expect(await migrate(database.pool, { folder })).toEqual([])
 })
 
 test('a database written by a newer version is refused', async () => {
@@ -124,7 +130,7 @@ describe('the logs', () => {
     expect(rows).toEqual([{ tgname: 'only_added_to' }])
     await database.pool.query('alter table customer add column made_at_run_time text')
     await database.pool.query('select seal_log(3::smallint, 10)')
-    // somebody else may not say that there is no owner, and the application goes on without him where nothing is new
+    // the application cannot deny the owner, and starts without one while no migration is pending
     expect(await migrate(database.pool)).toEqual([])
   })
 
@@ -145,6 +151,38 @@ describe('the logs', () => {
     expect(await migrate(owned.pool, { folder, owner: owner.pool })).toEqual(['9990_more.sql'])
     await owned.pool.query(
       `insert into login_log (login_name, login_time, auth_result, more) values ('x', now(), 2, 'y')`,
+    )
+    await write('9991_later.sql', 'create table later (id int);')
+    await write('9992_owned.sql', '-- role: owner\nalter table login_log add column still_more text;')
+    await write('9993_broken.sql', 'create table broken (id nonsense);')
+    await expect(migrate(owned.pool, { folder, owner: owner.pool })).rejects.toThrow('9993_broken.sql')
+    const { rows } = await owned.pool.query(
+      `select to_regclass('later') as later, (select count(*)::int from pg_attribute where attname = 'still_more') as more`,
+    )
+    expect(rows).toEqual([{ later: null, more: 0 }])
+    await rm(path.join(folder, '9993_broken.sql'))
+    expect(await migrate(owned.pool, { folder, owner: owner.pool })).toEqual([
+      '9991_later.sql',
+      '9992_owned.sql',
+    ])
+    await owner.close()
+    await owned.close()
+  })
+
+  test('taken over before their own migrations, as a stopped upgrade left them, are handed back until these are in', async () => {
+    const owned = await createEmptyDatabase({ owned: true })
+    const owner = openDatabase(owned.ownerUrl, { poolSize: 1 })
+    await cp(MIGRATIONS, folder, { recursive: true, force: true })
+    await rm(path.join(folder, '0001_first.sql'))
+    const later = (await readdir(folder)).filter((name) => name > '0082')
+    for (const name of later) await rm(path.join(folder, name), { recursive: true })
+    await migrate(owned.pool, { folder, owner: owner.pool })
+    const { rows: owners } = await owned.pool.query(
+      `select pg_get_userbyid(relowner) as owner from pg_class where relname = 'action_records'`,
+    )
+    expect(owners).toEqual([{ owner: 'suoke_owner' }])
+    expect(await migrate(owned.pool, { owner: owner.pool })).toEqual(
+      later.filter((name) => name.endsWith('.sql')),
     )
     await owner.close()
     await owned.close()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './database.ts'
-import { checksumOf, guardLogs, roleOf, takeOver } from './guard.ts'
+import { admit, checksumOf, guardLogs, handBack, roleOf, takeOver } from './guard.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 interface Migration {
@@ -32,7 +32,7 @@ export async function lockMigrations(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
 }
 
-/** The same for as long as a connection is open, where nobody has it: who starts meanwhile waits. */
+/** Takes the same lock for as long as a connection is open, unless it is taken; a start meanwhile waits. */
 export async function holdMigrations(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     MIGRATION_LOCK,
@@ -41,10 +41,13 @@ export async function holdMigrations(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Applies the files `NNNN_subject.sql` that the database has not seen, in order, each in its own transaction, by the role it
- * names. Between them and after them the logs are guarded (`guard.ts`). Returns the names of those applied now.
- * @throws StartFailure when an applied file was edited or is missing, when one fails (it leaves no trace), or when the user
- * may make no tables
+ * Applies the pending files `NNNN_subject.sql` in order, all or none: if one fails, the database is as the former version left
+ * it, and that version still starts. Then the logs are guarded (`guard.ts`). Returns the names of those applied now.
+ *
+ * Migrations run as the application. Once the logs have an owner, migrations of the owner's run on its connection, in a
+ * transaction of its own that commits right before the application's: neither may depend on what the other changes in the same
+ * upgrade. Before that the application owns the logs and runs them as well.
+ * @throws StartFailure when an applied file was edited or is missing, when one fails, or when the user may not create tables
  */
 export async function migrate(
   pool: pg.Pool,
@@ -57,16 +60,16 @@ export async function migrate(
     await application.query('set statement_timeout = 0')
     await keeper?.query('set statement_timeout = 0')
     await application.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if (keeper) await takeOver(keeper, await roleOf(application))
+    const role = await roleOf(application)
+    if (keeper) await admit(keeper, role)
     const applied = await readApplied(application)
     refuseChanges(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.has(name))
+    const isGuarded = migrations.some(({ name, byOwner }) => byOwner && applied.has(name))
     if (!keeper && pending.some(({ byOwner }) => byOwner)) await requireOwnLogs(application)
-    for (const migration of pending) {
-      if (keeper && migration.byOwner) await takeOver(keeper, await roleOf(application))
-      await apply(keeper && migration.byOwner ? keeper : application, migration)
-    }
-    if (keeper) await takeOver(keeper, await roleOf(application))
+    if (keeper && pending.length > 0) await (isGuarded ? takeOver : handBack)(keeper, role)
+    await applyAll(pending, { application, owner: keeper && isGuarded ? keeper : application })
+    if (keeper) await takeOver(keeper, role)
     await guardLogs(keeper ?? application)
     return pending.map(({ name }) => name)
   } finally {
@@ -123,7 +126,7 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** Logs that have an owner are changed by him alone. */
+/** Only their owner may change logs that have one. */
 async function requireOwnLogs(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ owner: string; own: boolean }>(
     `select pg_get_userbyid(relowner) as owner, relowner = current_user::regrole as own
@@ -148,14 +151,31 @@ function refuseChanges(migrations: Migration[], applied: Map<string, string>): v
   }
 }
 
+interface Runners {
+  application: pg.PoolClient
+  /** The application itself while it owns the logs. */
+  owner: pg.PoolClient
+}
+
+/** Both transactions stay open until the last migration has succeeded; a lock that one holds against the other ends both. */
+async function applyAll(pending: readonly Migration[], { application, owner }: Runners): Promise<void> {
+  if (pending.length === 0) return
+  const clients = new Set([owner, application])
+  try {
+    for (const client of clients) await client.query(`begin; set local lock_timeout = '5min'`)
+    for (const migration of pending) await apply(migration.byOwner ? owner : application, migration)
+    for (const client of clients) await client.query('commit')
+  } catch (error) {
+    await Promise.allSettled([...clients].map((client) => client.query('rollback')))
+    throw error
+  }
+}
+
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin')
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     throw new StartFailure(`迁移 ${name}${lineOf(error, sql)} 执行失败：${messageOf(error)}。`, {
       cause: error,
     })
