@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#protocol/all-calls.ts'
 import { answerError } from './access/answering.ts'
 import type { Area, Part, ServicesOf } from './access/area.ts'
+import { boundsOfBody } from './access/body-bounds.ts'
 import type { AppServices } from './access/context.ts'
 import { createDirectory } from './access/directory.ts'
 import { type Endpoint, registerEndpoints } from './access/endpoint.ts'
@@ -15,6 +16,7 @@ import { TOKEN_NAME } from './access/token.ts'
 import { areas } from './areas.ts'
 import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
+import { LARGEST_BODY } from './platform/http/body-bounds.ts'
 import { limitBodies, paceOptions } from './platform/http/pace.ts'
 import { getPatterns, innerUrl, refuseUnknown } from './platform/http/paths.ts'
 import { shedLoad } from './platform/http/pressure.ts'
@@ -44,12 +46,10 @@ export interface AppOptions {
   isStopping?: () => boolean
 }
 
-/** Longest body of a call without files. */
-const BODY_BYTES = 4 * 1024 * 1024
 /** Largest single file (platform.md §8.2). */
 const FILE_BYTES = 100 * 1024 * 1024
 
-/** Whatever the areas contribute, thing by thing. */
+/** The contributions of all areas, part by part. */
 const parts: readonly Part[] = areas.flatMap((area: Area) => [
   area,
   ...(area.parts ?? []).map((part) => (area.module ? { module: area.module, ...part } : part)),
@@ -76,7 +76,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
     loggerInstance: logOfFramework(services.log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: toTrust(services.config.trustProxy),
-    bodyLimit: BODY_BYTES,
+    bodyLimit: LARGEST_BODY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     genReqId: newRequestNumber,
     // addresses that cannot be read reach no route
@@ -88,7 +88,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
   protectReplies(fastify)
   await shedLoad(fastify, { limits: config.limits, pool, calls: allCalls })
   limitBodies(fastify, config.limits)
-  registerBodies(fastify)
+  registerBodies(fastify, (request) => boundsOfBody(services, request))
   fastify.setErrorHandler(answerError)
   await fastify.register(fastifyCookie)
   await fastify.register(fastifyMultipart, {
@@ -145,7 +145,7 @@ async function createServices(platform: Services): Promise<AppServices> {
   const made: Partial<AppServices> = { ...platform, ...own, exports }
   for (const { make } of makers) await make(made, parts)
   if (!isWhole(made)) throw new Error('a service was not made')
-  // one that `AppServices` names and nobody makes does not compile here
+  // a service that `AppServices` declares without a maker does not compile here
   return made
 }
 

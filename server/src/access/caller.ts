@@ -17,7 +17,16 @@ export interface Caller extends Pick<Session, 'userId' | 'viewedUserId' | 'mustS
  * The caller by session or API key, or the refusal 302, with the time of the other login if the token was
  * superseded. Disabled and removed users have neither. An invalid key does not fall back to the session.
  */
-export async function requireCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
+export function requireCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
+  const known = callers.get(request) ?? findCaller(services, request)
+  callers.set(request, known)
+  return known
+}
+
+/** Looked up once per request: before its body is read, and when it is answered. */
+const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
+
+async function findCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
   const key = keyOf(request)
   const found = key ? await requireKey(services, key, request.ip) : await requireSession(services, request)
   const user = services.directory.current().user(found.userId)

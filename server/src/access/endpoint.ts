@@ -13,7 +13,6 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
-import { plainTexts } from '#protocol/platform/plain-text.ts'
 import type { Download } from '#server/platform/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
@@ -22,6 +21,7 @@ import { isFull } from '#server/platform/space/shortage.ts'
 import { throttleOf } from '#server/platform/throttle.ts'
 import { presentAnswer } from './answering.ts'
 import { type Caller, requireCaller } from './caller.ts'
+import { cleanerOf } from './clean.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import { Export, exportInTurn } from './exporting.ts'
 import { meets } from './need.ts'
@@ -169,7 +169,7 @@ async function withRequest<C extends Call, Reply>(
 }
 
 /**
- * Path, query and body in one object; a bare body under the key the call names. Texts are cleaned of invisible characters here, and only here.
+ * Path, query and body in one object; a bare body under the key the call names.
  */
 function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
   const { query, params, body } = request
@@ -182,14 +182,21 @@ function merge(call: Call, request: FastifyRequest, fields: Record<string, unkno
   if (call.bare && !isPlain) merged[call.bare] = body
   const sent = entriesOf(params)
   for (const name of pathParameters(call.path)) if (sent[name]) merged[name] = sent[name]
-  return plainTexts(merged)
+  return merged
 }
 
 const entriesOf = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {}
 
+const cleaners = new WeakMap<Call, ReturnType<typeof cleanerOf>>()
+function cleanerOfCall(call: Call) {
+  const clean = cleaners.get(call) ?? cleanerOf(call.request)
+  cleaners.set(call, clean)
+  return clean
+}
+
 function validate<C extends Call>(call: C, sent: unknown): RequestOf<C> {
-  const result = call.request.safeParse(sent)
+  const result = call.request.safeParse(cleanerOfCall(call)(sent))
   if (result.success) return trusted<C>(result.data)
   const { issues } = result.error
   const said = issues.find(
@@ -226,7 +233,7 @@ export function registerEndpoints(
     fastify.route({
       method: isReadable(call) ? ['GET', 'POST'] : 'POST',
       url,
-      config: { call: call.path, linked: call.linked },
+      config: { call: call.path, linked: call.linked, isPublic: call.need === 'public' },
       handler: async (fastifyRequest, reply) => {
         const raw: RawCall = { services, fastifyRequest, reply, module }
         const answered = await answer(raw).catch((error: unknown) => {
@@ -245,5 +252,6 @@ declare module 'fastify' {
     /** Path of the call, for logs and metrics. */
     call?: string
     linked?: Call['linked']
+    isPublic?: boolean
   }
 }

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refusal, refuse } from '../refusal.ts'
+import { type BodyBounds, measureJson } from './body-bounds.ts'
+import { hasBody } from './pace.ts'
 
 /** `a=1&k[0]=x&k[1]=y` as an object; arrays arrive as `k[0]`, a repeated key keeps its last value. */
 export function parseForm(body: string): Record<string, unknown> {
@@ -17,31 +19,56 @@ export function parseForm(body: string): Record<string, unknown> {
   return parsed
 }
 
-/** Form, JSON and nothing at all are taken for every call: clients differ (platform.md §1.2). */
-export function registerBodies(fastify: FastifyInstance): void {
+/**
+ * Accepts form, JSON and no body at all for every call: clients differ (platform.md §1.2). `boundsOf` runs before the body is
+ * read; what exceeds its bounds is refused with its `refusal` before it is parsed.
+ */
+export function registerBodies(
+  fastify: FastifyInstance,
+  boundsOf: (request: FastifyRequest) => Promise<BodyBounds>,
+): void {
+  const bounds = new WeakMap<FastifyRequest, BodyBounds>()
+  const within = (request: FastifyRequest, holds: (bounds: BodyBounds) => boolean) => {
+    const known = bounds.get(request)
+    if (!known || !holds(known)) throw known?.refusal ?? refusal('tooLarge')
+  }
+  fastify.addHook('preParsing', async (request, _reply, payload) => {
+    if (!hasBody(request.raw) || isUpload(request)) return payload
+    bounds.set(request, await boundsOf(request))
+    within(request, ({ bytes }) => Number(request.headers['content-length'] ?? 0) <= bytes)
+    return payload
+  })
+
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, sent, done) => {
+    const body = String(sent)
     if (body.length === 0) return done(null, {})
-    parseJson(request, String(body), done)
+    within(request, ({ bytes }) => body.length <= bytes)
+    const { members, depth } = measureJson(body)
+    within(request, (bound) => members <= bound.members && depth <= bound.depth)
+    parseJson(request, body, done)
   })
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => {
-      try {
-        done(null, parseForm(String(body)))
-      } catch {
-        done(null, {})
-      }
+    (request, sent, done) => {
+      const body = String(sent)
+      within(request, ({ bytes, keys }) => body.length <= bytes && countKeys(body, keys) <= keys)
+      done(null, parseForm(body))
     },
   )
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, {})
-    try {
-      refuse('wrongFormat')
-    } catch (error) {
-      done(error instanceof Error ? error : null)
-    }
+    refuse('wrongFormat')
   })
+}
+
+const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
+/** Pairs of a form; stops counting one above `most`. */
+function countKeys(body: string, most: number): number {
+  let keys = 1
+  for (let at = body.indexOf('&'); at >= 0 && keys <= most; at = body.indexOf('&', at + 1)) keys += 1
+  return keys
 }

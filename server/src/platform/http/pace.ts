@@ -5,14 +5,14 @@ import { codes } from '#protocol/platform/codes.ts'
 import type { Limits } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 
-/** What the server itself looks after: heads that never end, and requests that take longer than any. */
+/** Limits enforced by the HTTP server: headers that never end, and requests that take too long. */
 export const paceOptions = ({ headTime, requestTime }: Limits) =>
   ({
     requestTimeout: requestTime,
     http: { headersTimeout: headTime, connectionsCheckingInterval: Math.min(headTime, 5_000) },
   }) satisfies Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'http'>
 
-/** Ends requests whose body does not come, so that holding many of them open costs the one who tries it more than us. */
+/** Ends requests whose body does not arrive, so that holding many of them open costs an attacker more than the server. */
 export function limitBodies(fastify: FastifyInstance, limits: Limits): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watchBody(request.raw, reply.raw, limits)
@@ -20,10 +20,11 @@ export function limitBodies(fastify: FastifyInstance, limits: Limits): void {
   })
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a request announces a body. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Also after the answer: of a body that was refused unread the rest is taken and thrown away. */
+/** Also after the answer: the rest of a body that was refused unread is discarded. */
 function watchBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '')
   const { socket } = request
@@ -41,7 +42,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: L
 const [LATE, SENTENCE] = codes.requestTimeout
 const answer = Buffer.from(JSON.stringify({ code: LATE, msg: SENTENCE, data: null }))
 
-/** Anyone who still listens hears why; the rest of the body would only keep the line. */
+/** Sends the refusal, then closes the connection without reading the rest of the body. */
 function endLate(request: IncomingMessage, response: ServerResponse): void {
   const end = () => {
     request.destroy(refusal('requestTimeout'))
@@ -61,8 +62,8 @@ function endLate(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Ends a download whose reader stands still: what it holds others may want. One who is slow but takes a byte now and then is
- * waited for, and so are we ourselves.
+ * Ends a download whose reader has stalled, to free what it holds. A slow reader that takes a byte now and then is waited for, and
+ * so is a slow source.
  */
 export function dropStalled(response: ServerResponse, { readerPause }: Limits): void {
   const { socket } = response

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { type BodyBounds, SIGNED_IN, STRANGERS } from '#server/platform/http/body-bounds.ts'
+import { Refusal, refusal } from '#server/platform/refusal.ts'
+import { requireCaller } from './caller.ts'
+import type { AppServices } from './context.ts'
+
+/**
+ * The bounds of a request's body, by whether it comes with a valid session or API key (platform.md §1.2). A larger body without
+ * one is refused like any call without a session, so that an expired session leads to the login page; of a public call, as too
+ * large.
+ */
+export async function boundsOfBody(services: AppServices, request: FastifyRequest): Promise<BodyBounds> {
+  const { isPublic } = request.routeOptions.config
+  try {
+    await requireCaller(services, request)
+    return { ...SIGNED_IN, refusal: refusal('tooLarge') }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...STRANGERS, refusal: isPublic === false ? error : refusal('tooLarge') }
+  }
+}
