@@ -1,5 +1,5 @@
 import { createReadStream, readdirSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -74,28 +74,26 @@ async function restore(release: string) {
   })
   await client.end()
   const owner = openDatabase(database.ownerUrl, { poolSize: 1 })
-  const close = async () => {
-    await owner.close()
-    await database.close()
-  }
-  return { database, owner, close }
+  return { database, owner }
 }
 
 test('there is a company of every release since the first', () => {
-  expect(releases.length).toBeGreaterThanOrEqual(3)
+  expect(releases.length).toBeGreaterThanOrEqual(4)
 })
 
 describe.each(releases)('an installation of %s', (release) => {
-  test('comes up with everything that its users had', async () => {
+  test('is as it was after an upgrade that failed at its last migration, and upgraded has everything that its users had', async () => {
     const { database, owner } = await restore(release)
     const tables = await tablesIn(database)
-    const before = await factsOf(database, tables)
+    const [before, had] = [await factsOf(database, tables), await appliedIn(database)]
     expect(before).toMatchObject({ users: 40 })
-    const had = new Set(await appliedIn(database))
-    await migrate(database.pool, { owner: owner.pool })
-    expect((await appliedIn(database)).filter((name) => !had.has(name))).toEqual(
-      readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && !had.has(name)),
-    )
+    const folder = await mkdtemp(path.join(inject('scratch'), 'broken-'))
+    await cp(MIGRATIONS, folder, { recursive: true })
+    await writeFile(path.join(folder, '9999_broken.sql'), 'alter table customer add column broken nonsense;')
+    await expect(migrate(database.pool, { folder, owner: owner.pool })).rejects.toThrow('9999_broken.sql')
+    expect([await factsOf(database, tables), await appliedIn(database)]).toEqual([before, had])
+    const pending = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && !had.includes(name))
+    expect(await migrate(database.pool, { owner: owner.pool })).toEqual(pending.sort())
     const services = await createTestServices({ database })
     const app = await buildApp(services)
     expect(await factsOf(database, tables)).toEqual(before)
@@ -111,20 +109,6 @@ describe.each(releases)('an installation of %s', (release) => {
     await app.close()
     await services.close()
     await owner.close()
-  })
-
-  test('is as it was after an upgrade that failed at its last migration', async () => {
-    const { database, owner, close } = await restore(release)
-    const tables = await tablesIn(database)
-    const [before, had] = [await factsOf(database, tables), await appliedIn(database)]
-    const folder = await mkdtemp(path.join(inject('scratch'), 'broken-'))
-    await cp(MIGRATIONS, folder, { recursive: true })
-    await writeFile(path.join(folder, '9999_broken.sql'), 'alter table customer add column broken nonsense;')
-    await expect(migrate(database.pool, { folder, owner: owner.pool })).rejects.toThrow('9999_broken.sql')
-    expect([await factsOf(database, tables), await appliedIn(database)]).toEqual([before, had])
-    await rm(folder, { recursive: true })
-    await expect(migrate(database.pool, { owner: owner.pool })).resolves.toEqual(expect.any(Array))
-    await close()
   })
 })
 
