@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
+import { failedInPlaywright, failedInVitest } from './failed-cases.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
 import { ensureBrowser } from './test-setup.mjs'
@@ -15,7 +16,7 @@ const modules = (...parts) => inProject('node_modules', ...parts)
 /** What was checked before and has not changed since is not checked again. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', inProject('dist/types.tsbuildinfo')]
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failedCases?: string[] }} Count */
 /** @typedef {{ title: string, run: () => Count }} Step */
 
 const types = {
@@ -52,7 +53,7 @@ const THE_REST = [
 ]
 
 /**
- * What lies under the paths, and whether the whole still fits together, which is quickly said.
+ * What lies under the paths, and whether the whole still fits together, which takes little time.
  * @returns {Step[]}
  */
 function stepsOf({ tests, journeys }) {
@@ -97,9 +98,10 @@ function runVitest(name, choice) {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)
-  return countCases(succeeded, report, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
+  return countCases(succeeded, report, (written) => ({
+    passed: written.numPassedTests,
+    failed: written.numFailedTests,
+    failedCases: failedInVitest(written),
   }))
 }
 
@@ -113,9 +115,10 @@ function runBrowser(files) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', ...files, '--reporter=line,json', '--pass-with-no-tests']
   const succeeded = runNodeWith(env, modules('@playwright/test/cli.js'), ...args)
-  return countCases(succeeded, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  return countCases(succeeded, report, (written) => ({
+    passed: written.stats.expected,
+    failed: written.stats.unexpected + written.stats.flaky,
+    failedCases: failedInPlaywright(written),
   }))
 }
 
@@ -155,6 +158,9 @@ if (!attempt(ensureDependencies)) process.exit(1)
 const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
 const results = steps.map(runStep)
 rmSync(reports, { recursive: true, force: true })
+// last, where they are found at the end of a long log
+const failedCases = results.flatMap(({ count }) => count.failedCases ?? [])
+if (failedCases.length > 0) console.log(`\n${failedCases.map((each) => `✗ ${each}`).join('\n')}`)
 const sum = (key) => results.reduce((total, { count }) => total + count[key], 0)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,0 +1,42 @@
+import path from 'node:path'
+
+/** How much of what a case threw is shown; the rest is printed where it ran. */
+const SHOWN = 300
+
+/** Colours are for a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that begins a colour
+const COLOUR = /\x1b\[[0-9;]*m/g
+
+const lineOf = (file, title, message) => {
+  const [first = ''] = message.replaceAll(COLOUR, '').trim().split('\n')
+  return `${path.relative(process.cwd(), file)} › ${title}: ${first.slice(0, SHOWN)}`
+}
+
+/**
+ * The failed cases in a JSON report of Vitest: file, name and the first line of what was thrown; a file that could not
+ * be loaded counts as a case.
+ * @returns {string[]}
+ */
+export function failedInVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [lineOf(name, '(file)', message ?? '')] : []
+    return failed.map(({ fullName, failureMessages }) => lineOf(name, fullName, failureMessages[0] ?? ''))
+  })
+}
+
+/**
+ * The failed journeys in a JSON report of Playwright, likewise.
+ * @returns {string[]}
+ */
+export function failedInPlaywright({ config, suites, errors = [] }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title, tests }) => lineOf(path.join(config.rootDir, file), title, errorOf(tests))),
+    ...errors.map(({ message = '', location }) => lineOf(location?.file ?? '', '(file)', message)),
+  ]
+}
+
+const errorOf = (tests) =>
+  tests.flatMap(({ results }) => results).flatMap(({ error }) => error?.message ?? [])[0] ?? ''

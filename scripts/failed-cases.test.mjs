@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { failedInPlaywright, failedInVitest } from './failed-cases.mjs'
+
+it('names failed cases and files of a Vitest report', () => {
+  const passed = { status: 'passed', fullName: 'a holds', failureMessages: [] }
+  const failed = {
+    status: 'failed',
+    fullName: 'b holds',
+    failureMessages: ['\x1b[31mError: 1 is not 2\x1b[0m\n    at …'],
+  }
+  const report = {
+    testResults: [
+      { name: 'server/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: 'server/b.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+      { name: 'server/c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  }
+  expect(failedInVitest(report)).toEqual([
+    'server/a.test.ts › b holds: Error: 1 is not 2',
+    'server/c.test.ts › (file): no such module',
+  ])
+})
+
+it('names failed journeys of a Playwright report, however deep they stand', () => {
+  const specOf = (title, ok, message) => ({
+    file: 'crm/pool.spec.ts',
+    title,
+    ok,
+    tests: [{ results: [message === undefined ? {} : { error: { message } }] }],
+  })
+  const report = {
+    config: { rootDir: `${process.cwd()}/e2e` },
+    suites: [
+      { specs: [specOf('fills', true)], suites: [{ specs: [specOf('empties', false, 'timed out')] }] },
+    ],
+  }
+  expect(failedInPlaywright(report)).toEqual(['e2e/crm/pool.spec.ts › empties: timed out'])
+})
