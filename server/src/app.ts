@@ -14,6 +14,7 @@ import { createRefusalLog } from './access/refusal-log.ts'
 import { createSessions } from './access/session.ts'
 import { TOKEN_NAME } from './access/token.ts'
 import { areas } from './areas.ts'
+import { createDocuments } from './platform/documents/renderer.ts'
 import { type HealthOptions, serveHealth } from './platform/health.ts'
 import { registerBodies } from './platform/http/bodies.ts'
 import { LARGEST_BODY } from './platform/http/body-bounds.ts'
@@ -117,6 +118,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
       await fastify.close()
       await services.refusals.close()
       for (const { close } of makers.toReversed()) close(services)
+      services.documents.close()
       services.directory.close()
     },
   }
@@ -142,7 +144,8 @@ async function createServices(platform: Services): Promise<AppServices> {
   const refusals = createRefusalLog(platform, directory)
   const own = { directory, refusals, sessions: createSessions(platform) }
   const exports = createExportTurns(platform.config.limits)
-  const made: Partial<AppServices> = { ...platform, ...own, exports }
+  const documents = createDocuments()
+  const made: Partial<AppServices> = { ...platform, ...own, exports, documents }
   for (const { make } of makers) await make(made, parts)
   if (!isWhole(made)) throw new Error('a service was not made')
   // a service that `AppServices` declares without a maker does not compile here
@@ -155,6 +158,7 @@ type Made =
   | 'refusals'
   | 'sessions'
   | 'exports'
+  | 'documents'
   | ServicesOf<(typeof areas)[number]>
 const isWhole = (made: Partial<AppServices>): made is Partial<AppServices> & Pick<AppServices, Made> =>
   makers.every(({ key }) => key in made)

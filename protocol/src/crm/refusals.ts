@@ -116,6 +116,7 @@ export const crmRefusals = {
   printWordTooLarge: [400, 'Word 模板不能超过%sMB，内容也不能过多，请精简或压缩图片后再上传'],
   printWordActive: [400, 'Word 模板不能含有宏、控件或嵌入的对象（%s），请删除后再上传'],
   printWordOutside: [400, 'Word 模板不能引用文档以外的内容（%s），请把图片等嵌入文档后再上传'],
+  printWordTags: [400, 'Word 模板最多可以有%s个标签，请精简后再上传'],
   printWordTag: [400, '标签“%s”没有写完整，或没有成对出现'],
   printWordTagUnknown: [400, '没有可以填入“{%s}”的字段，请对照可用的标签修改后再上传'],
 } as const satisfies Refusals

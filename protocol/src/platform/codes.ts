@@ -2,9 +2,9 @@
 export type Refusals = Readonly<Record<string, Refused>>
 
 /**
- * What somebody lacked whom a call was refused for want of right; such refusals are kept in a log (platform.md §9.4):
- * the right to the call, reach over a record, leave to change anything while viewing as somebody else, a key that goes as far,
- * a page of this server, patience.
+ * What a caller lacked whom a call was refused for want of a right; such refusals are kept in a log (platform.md §9.4): the
+ * right to the call, reach over a record, permission to change anything while viewing as another user, a key that reaches as
+ * far, a page of this server, patience.
  */
 export const lacks = {
   right: '操作权限',
@@ -19,7 +19,7 @@ export type Lack = keyof typeof lacks
 /** A code and its sentence; of refusals for want of right, what was wanting. */
 export type Refused = readonly [code: number, sentence: string, lack?: Lack]
 
-/** Codes of every area (platform.md §13). What an area refuses besides stands in its own `refusals.ts`. */
+/** Codes of every area (platform.md §13). Other refusals of an area are in its own `refusals.ts`. */
 export const codes = {
   ok: [0, 'success'],
   emptyForbidden: [102, ''],
@@ -37,6 +37,9 @@ export const codes = {
   /** Exports take turns (platform.md §1.7). */
   ownExportsRunning: [429, '您已有多个导出正在进行，请等其中一个完成后再试'],
   exportsRunning: [429, '同时导出的人较多，请稍后再试'],
+  /** Documents are made one at a time (crm-records.md §14.3). */
+  ownDocumentsRunning: [429, '您已有多个文档正在生成，请等其中一个完成后再试'],
+  documentTooLarge: [400, '内容过多或过于复杂，无法生成文档，请精简后再试'],
   exportTooLarge: [2095, '导出数据超过%s行，请缩小筛选范围'],
   /** With the number under which the server has logged it, for the operator. */
   fault: [500, '网络错误，请检查您的网络或稍后重试（编号 %s）'],

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database.ts'
+import type { Documents } from '#server/platform/documents/renderer.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Caller } from './caller.ts'
@@ -16,6 +17,7 @@ export interface AppServices extends Services {
   sessions: Sessions
   refusals: RefusalLog
   exports: ExportTurns
+  documents: Documents
 }
 
 /** Where a call came from, for logs and throttles. */

@@ -13,6 +13,9 @@ const tags =
     ' ',
   )
 
+/** Elements within elements; the tags of deeper ones are dropped, their words stay. */
+const DEEPEST = 100
+
 /** Attributes that a kind of text has besides, by tag: field tags of a template. */
 export type FurtherAttributes = Readonly<Record<string, readonly string[]>>
 
@@ -49,6 +52,7 @@ export function cleanRichText(html: string, further: FurtherAttributes = {}): st
         attribs: { ...attribs, src: richPicture(attribs.src ?? '') ?? '' },
       }),
     },
+    nestingLimit: DEEPEST,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }

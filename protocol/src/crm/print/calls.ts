@@ -16,6 +16,8 @@ const use: Need = [
 export const LONGEST_TEMPLATE_NAME = 100
 /** Characters of HTML. */
 export const LONGEST_TEMPLATE = 200_000
+/** Characters of HTML of a filled one. */
+export const LONGEST_FILLED = 4 * LONGEST_TEMPLATE
 /** Bytes of a document of Word that is a template. */
 export const LARGEST_WORD = 5 * 1024 * 1024
 
@@ -184,7 +186,7 @@ export const printCalls = {
     need: use,
     summary: '准备 PDF 或 Word；返回下载用的 key',
     request: z.object({
-      content: z.string().max(4 * LONGEST_TEMPLATE),
+      content: z.string().max(LONGEST_FILLED),
       type: text(10),
       page: pageRequest(),
     }),
@@ -219,9 +221,9 @@ export const printCalls = {
     summary: '保存打印记录',
     request: templateId.extend({
       typeId: id(),
-      recordContent: z.string().max(4 * LONGEST_TEMPLATE),
+      recordContent: z.string().max(LONGEST_FILLED),
       crmType: optional(id()),
-      /** How it lies on paper; as the template says where it is not given. */
+      /** The page setup; that of the template by default. */
       page: pageRequest(),
       /** Of what was filled by a document. */
       key: optional(key()),

@@ -1,4 +1,6 @@
+import { LONGEST_FILLED } from '#protocol/crm/print/calls.ts'
 import type { PrintedValues } from '#server/engine/features/print/values.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import {
   type Element,
   escapeHtml,
@@ -6,10 +8,10 @@ import {
   writeElement,
   writeHtml,
 } from '#server/platform/documents/html-tree.ts'
-import { cleanRichText } from '#server/platform/rich-text.ts'
+import { refuse } from '#server/platform/refusal.ts'
 
 /** What the texts of templates have besides: their tags (crm-records.md §14.2). */
-const tagAttributes = {
+export const tagAttributes = {
   span: ['class', 'contenteditable', 'data-wk-tag', 'data-wk-table-value-tag'],
   table: ['data-wk-table-tag'],
   tr: ['data-wk-table-tr-tag'],
@@ -18,13 +20,16 @@ const tagAttributes = {
 }
 
 /** A template as it is stored, and a filled one as it becomes a document: no script, no handler, no foreign or file address. */
-export const cleanTemplate = (html: string): string => cleanRichText(html, tagAttributes)
+export const cleanTemplate = ({ services, viewer }: Actor, html: string): Promise<string> =>
+  services.documents.clean(html, tagAttributes, viewer.userId)
 
 /**
  * Fills a template: its tags become values, the value row of a table of lines is there once for each line, and not at all
  * without any. Whatever a value holds is text.
+ * @throws Refusal `documentTooLarge` where the lines make more of it than may become a document
  */
-export function fillTemplate(content: string, printed: PrintedValues): string {
+export async function fillTemplate(actor: Actor, content: string, printed: PrintedValues): Promise<string> {
+  let length = 0
   const text = (tag: string, value: string | undefined) =>
     `<span data-wk-tag="${escapeHtml(tag)}">${escapeHtml(value ?? '')}</span>`
   const fill = (node: Element): string | undefined => {
@@ -38,16 +43,19 @@ export function fillTemplate(content: string, printed: PrintedValues): string {
     return printed
       .lines(key)
       .map((line) => {
+        if (length > LONGEST_FILLED) refuse('documentTooLarge')
         const written = writeHtml(node.children, (inner) => {
           const lineTag = inner.attribs['data-wk-table-value-tag']
           if (lineTag === undefined) return fill(inner)
           return text(lineTag, line.get(lineTag.slice(key.length + 1)))
         })
-        return writeElement(node, written)
+        const row = writeElement(node, written)
+        length += row.length
+        return row
       })
       .join('')
   }
-  return writeHtml(parseHtml(cleanTemplate(content)), fill)
+  return writeHtml(parseHtml(await cleanTemplate(actor, content)), fill)
 }
 
 /** The word before the point in the tags of a row: the key of its lines. */

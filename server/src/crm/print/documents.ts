@@ -22,10 +22,12 @@ const formats = new Set(['pdf', 'word'])
 /** How long a document can be fetched. */
 const KEPT = DAY
 const MOST_PICTURES = 50
+/** Bytes of the pictures of one document together. */
+const LARGEST_PICTURES = 24 * 1024 * 1024
 
 const forget = defineJob<Record<string, never>>('print-previews', { title: '清理打印预览' })
 
-/** Forgets texts that nobody fetched. */
+/** Deletes previews that are too old to be fetched. */
 export function registerPrintJobs({ db, clock, jobs }: AppServices): void {
   jobs.work(forget, async () => {
     const before = new Date(clock.now().getTime() - KEPT)
@@ -35,14 +37,15 @@ export function registerPrintJobs({ db, clock, jobs }: AppServices): void {
 }
 
 /** Keeps a text for a day; its key is for the caller alone. */
-export async function keepPreview({ services, viewer }: Actor, asked: PreviewRequest): Promise<string> {
+export async function keepPreview(actor: Actor, asked: PreviewRequest): Promise<string> {
+  const { services, viewer } = actor
   if (!formats.has(asked.type)) refuse('printFormat')
   const key = randomBytes(16).toString('hex')
   await services.db
     .insertInto('print_previews')
     .values({
       key,
-      content: cleanTemplate(asked.content),
+      content: await cleanTemplate(actor, asked.content),
       page: JSON.stringify(asked.page ?? ordinaryPage),
       create_user: viewer.userId,
       create_time: services.clock.now(),
@@ -72,14 +75,11 @@ export async function fetchDocument(
     return download({ name: '打印.docx', contentType: DOCX, body })
   }
   const pictures = await picturesOf(services, row.content)
-  // what makes documents is large and seldom needed: it is loaded with the first one
-  if (type === PDF) {
-    const { writePdf } = await import('#server/platform/documents/write-pdf.ts')
-    const body = await writePdf(row.content, row.page, pictures)
+  const kind = type === PDF ? 'pdf' : 'word'
+  const written = { html: row.content, page: row.page, pictures }
+  const body = Buffer.from(await services.documents.make(kind, written, viewer.userId))
+  if (kind === 'pdf')
     return download({ name: '打印.pdf', contentType: 'application/pdf', body, inline: true })
-  }
-  const { writeWord } = await import('#server/platform/documents/write-word.ts')
-  const body = await writeWord(row.content, row.page, pictures)
   return download({ name: '打印.docx', contentType: DOCX, body })
 }
 
@@ -88,9 +88,13 @@ async function picturesOf({ db, files }: AppServices, content: string): Promise<
     ([, src]) => richPicture(src ?? '') ?? [],
   )
   const pictures = new Map<string, { mime: string; bytes: Buffer }>()
+  let bytes = 0
   for (const src of [...new Set(named)].slice(0, MOST_PICTURES)) {
     const picture = await files.publicPicture(db, src)
-    if (picture) pictures.set(src, picture)
+    if (!picture) continue
+    bytes += picture.bytes.length
+    if (bytes > LARGEST_PICTURES) refuse('documentTooLarge')
+    pictures.set(src, picture)
   }
   return pictures
 }

@@ -3,8 +3,9 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { cleanRichText } from '#server/platform/rich-text.ts'
 import type { Upgrade } from '#server/platform/upgrade.ts'
-import { cleanTemplate } from './content.ts'
+import { tagAttributes } from './content.ts'
 import './tables.ts'
 
 interface FirstTemplate {
@@ -198,7 +199,7 @@ export const templateUpgrade: Upgrade = {
         .values({
           type: type.label,
           name,
-          content: cleanTemplate(content),
+          content: cleanRichText(content, tagAttributes),
           page: JSON.stringify(ordinaryPage),
           create_user: null,
           create_time: now,

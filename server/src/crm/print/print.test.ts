@@ -9,6 +9,7 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { sellLocks } from '../../../test/sold-contract.ts'
@@ -48,7 +49,7 @@ const lineTag = (name: string) =>
 const table = (...names: string[]) =>
   `<table data-wk-table-tag="table"><tbody><tr data-wk-table-tr-tag="header"><td data-wk-table-td-tag="name">产品</td></tr><tr data-wk-table-tr-tag="value">${names.map(lineTag).join('')}</tr></tbody></table>`
 
-/** A template with this text, of contracts unless said otherwise. */
+/** A template with this text, of contracts by default. */
 async function template(content: string, type: number = contract.label): Promise<number> {
   const name = `模板${crypto.randomUUID()}`
   await people.admin.ask(printCalls.add, { templateName: name, type, content })
@@ -169,7 +170,7 @@ describe('printing', () => {
       '|HT-1|采购&quot;合同&quot;|济南&lt;b&gt;鸿远&lt;/b&gt;|安小一|安小一、陈经理|2025-05-15|产品|加密锁|默认|P1|2|加密锁|默认|P1|2.5|4.5|',
     )
     expect(wordsOf(await print(managerA, table('name'), bare))).toBe('|产品|')
-    // what stands above the lines is a heading, which documents repeat on each page
+    // the row above the lines is a heading, which documents repeat on each page
     expect(html).toContain('<th data-wk-table-td-tag="name">产品</th>')
     expect(
       await managerA.call(printCalls.print, { templateId: await template(''), id: contractId }),
@@ -287,6 +288,65 @@ describe('documents', () => {
     expect(value).toContain('<strong>采购合同</strong>')
     expect(value).toMatch(/<td rowspan="2"><p>加密锁<\/p><\/td>/)
     expect(value).toContain('<img src="data:image/png')
+  })
+
+  it.each([
+    ['a long word', `<p>编号${'W'.repeat(20_000)}</p>`, '编号WWW'],
+    ['a long paragraph', `<p>${'甲方乙方'.repeat(15_000)}</p>`, '甲方乙方甲方'],
+    ['spans within spans', `${'<span>'.repeat(20_000)}甲${'</span>'.repeat(20_000)}`, '甲'],
+    ['tables within tables', `<p>甲</p>${'<table><tr><td>'.repeat(3_000)}`, '甲'],
+  ])('makes a document of %s', async (_case, text, expected) => {
+    const { managerA } = people
+    const key = await managerA.ask(printCalls.preview, { content: text, type: 'pdf' })
+    expect(await textOfPdf((await managerA.call(printCalls.down, { type: 1, key })).raw)).toContain(expected)
+    const { raw } = await managerA.call(printCalls.down, { type: 2, key })
+    expect((await mammoth.extractRawText({ buffer: raw })).value).toContain(expected)
+  })
+
+  it('answers others while a large document is made', async () => {
+    const { managerA, managerB } = people
+    const text = '<table><tr><td>甲</td></tr></table>'.repeat(6_000)
+    const key = await managerA.ask(printCalls.preview, { content: text, type: 'pdf' })
+    const answers: string[] = []
+    await Promise.all([
+      managerA
+        .call(printCalls.down, { type: 1, key })
+        .then(({ raw }) => answers.push(raw.toString('latin1', 0, 4))),
+      managerB.call(recordCallsOf(contract).list, {}).then(({ msg }) => answers.push(msg)),
+    ])
+    expect(answers).toEqual(['success', '%PDF'])
+  })
+
+  it('refuses a fourth document of one user', async () => {
+    const { managerA, managerB } = people
+    const { documents } = company.app.services
+    const ask = async (person: Person) => {
+      const key = await person.ask(printCalls.preview, { content: '<p>甲</p>', type: 'pdf' })
+      return () => person.call(printCalls.down, { type: 1, key })
+    }
+    const [own, other] = [await ask(managerA), await ask(managerB)]
+    const large = { html: '<table></table>'.repeat(2_000), page: ordinaryPage, pictures: new Map() }
+    const underWay = [1, 2, 3].map(() => documents.make('pdf', large, managerA.userId))
+    expect(await own()).toMatchObject({ code: 429, msg: '您已有多个文档正在生成，请等其中一个完成后再试' })
+    expect((await other()).headers['content-type']).toBe('application/pdf')
+    await Promise.all(underWay)
+    expect((await own()).headers['content-type']).toBe('application/pdf')
+  })
+
+  it('refuses lines that make more of a template than may become a document', async () => {
+    const { managerA } = people
+    // each of them is there once for each of two lines, in each of the rows around it
+    const nested = (depth: number): string =>
+      depth === 0
+        ? '甲'
+        : `<table data-wk-table-tag="table"><tbody><tr data-wk-table-tr-tag="value"><td><span data-wk-table-value-tag="product.name">{x}</span>${nested(depth - 1)}</td></tr></tbody></table>`
+    const printed = async (depth: number) =>
+      managerA.call(printCalls.print, { templateId: await template(nested(depth)), id: contractId })
+    expect(await printed(3)).toMatchObject({ code: 0 })
+    expect(await printed(30)).toMatchObject({
+      code: 400,
+      msg: '内容过多或过于复杂，无法生成文档，请精简后再试',
+    })
   })
 
   it('what is asked for from outside is neither fetched nor read', async () => {

@@ -25,7 +25,7 @@ export async function printRecord(
     withoutPrices: withoutPrices === 1,
   })
   if (template.content.trim() === '') refuse('printTemplateEmpty')
-  return fillTemplate(template.content, printed)
+  return fillTemplate(actor, template.content, printed)
 }
 
 /** Refuses who may not print this record. */
@@ -49,7 +49,7 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
       template_id: template.template_id,
       type: template.type,
       type_id: asked.typeId,
-      content: cleanTemplate(asked.recordContent),
+      content: await cleanTemplate(actor, asked.recordContent),
       page: JSON.stringify(asked.page ?? template.page),
       word_id: filled?.word_id,
       fills: filled && JSON.stringify(filled.fills),

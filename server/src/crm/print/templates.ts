@@ -105,14 +105,15 @@ function present(row: TemplateRow, people: Snapshot): PrintTemplate {
 export const noteTemplate = (trx: Transaction<Tables>, acting: Acting, behavior: string, name: string) =>
   recordActs(trx, acting, [adminAct('crm', behavior, '打印模板', `${behavior}了打印模板:${name}`)])
 
-export async function addTemplate(acting: Acting, asked: Asked<'add'>): Promise<void> {
+export async function addTemplate(acting: Acting & Actor, asked: Asked<'add'>): Promise<void> {
   const { services } = acting
   const type = printedType(asked.type)
+  const content = await cleanTemplate(acting, asked.content)
   await inTransaction(services.db, async (trx) => {
     await insertTemplate(trx, acting, {
       type: type.label,
       name: asked.templateName,
-      content: cleanTemplate(asked.content),
+      content,
       page: asked.page ?? ordinaryPage,
     })
     await noteTemplate(trx, acting, '新建', asked.templateName)
@@ -141,17 +142,18 @@ export async function insertTemplate(
 }
 
 /** Changes what is given; the type stays. */
-export async function updateTemplate(acting: Acting, asked: Asked<'update'>): Promise<void> {
+export async function updateTemplate(acting: Acting & Actor, asked: Asked<'update'>): Promise<void> {
   const { services } = acting
   // what a document says is changed in the document
   if (asked.content !== undefined && (await isWord(services.db, asked.templateId))) refuse('printsAsWord')
+  const content = asked.content === undefined ? {} : { content: await cleanTemplate(acting, asked.content) }
   await inTransaction(services.db, async (trx) => {
     const changed = await trx
       .updateTable('print_templates')
       .set({
         update_time: services.clock.now(),
         ...(asked.templateName === undefined ? {} : { name: asked.templateName }),
-        ...(asked.content === undefined ? {} : { content: cleanTemplate(asked.content) }),
+        ...content,
         ...(asked.page === undefined ? {} : { page: JSON.stringify(asked.page) }),
       })
       .where('template_id', '=', asked.templateId)

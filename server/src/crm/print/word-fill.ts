@@ -1,5 +1,5 @@
 import type { PrintedValues } from '#server/engine/features/print/values.ts'
-import { type WordScope, wordScope } from '#server/platform/documents/word/scope.ts'
+import type { WordValues } from '#server/platform/documents/word/scope.ts'
 import { LINE_NUMBER, type WordNames } from './word-names.ts'
 
 /** What a document was filled with: enough to make it again as it was printed. */
@@ -25,25 +25,20 @@ export function fillOf(names: WordNames, printed: PrintedValues): WordFill {
   }
 }
 
-/** What the tags of a document come to. */
-export function scopeOf(names: WordNames, fill: WordFill): WordScope {
-  const [values, loops] = [mapOf(names.values), mapOf(names.loops)]
-  const linesOf = (key: string) => {
-    const columns = mapOf(names.columns[key] ?? {})
-    return (fill.lines[key] ?? []).map((line, at) =>
-      wordScope((name) => {
-        const column = columns.get(name)
-        if (column !== undefined) return line[column] ?? ''
-        return name === LINE_NUMBER ? String(at + 1) : undefined
-      }),
+/** The values of the tags of a document, as it names them. */
+export function valuesOf(names: WordNames, fill: WordFill): WordValues {
+  const linesOf = (key: string): WordValues[] => {
+    const columns = Object.entries(names.columns[key] ?? {})
+    return (fill.lines[key] ?? []).map(
+      (line, at) =>
+        new Map([
+          [LINE_NUMBER, String(at + 1)],
+          ...columns.map(([name, column]) => [name, line[column] ?? ''] as const),
+        ]),
     )
   }
-  return wordScope((name) => {
-    const key = loops.get(name)
-    if (key !== undefined) return linesOf(key)
-    const tag = values.get(name)
-    return tag === undefined ? undefined : (fill.values[tag] ?? '')
-  })
+  return new Map<string, string | WordValues[]>([
+    ...Object.entries(names.values).map(([name, tag]) => [name, fill.values[tag] ?? ''] as const),
+    ...Object.entries(names.loops).map(([name, key]) => [name, linesOf(key)] as const),
+  ])
 }
-
-const mapOf = (record: Record<string, string>) => new Map(Object.entries(record))

@@ -82,6 +82,14 @@ describe('a document with tags', () => {
     expect(wordsIn(await print(templateId, bare))).toContain('小计|共  件，')
   })
 
+  it('has at most 2,000 tags', async () => {
+    const full = await template(makeWord(paragraph('{合同编号} '.repeat(2_000))))
+    expect(wordsIn(await print(full)).split('HT-1')).toHaveLength(2_001)
+    const refused = { code: 400, msg: 'Word 模板最多可以有2000个标签，请精简后再上传' }
+    expect(await upload(makeWord(paragraph('{合同编号} '.repeat(2_001))))).toMatchObject(refused)
+    expect(await upload(makeWord(paragraph('{'.repeat(100_000))))).toMatchObject(refused)
+  })
+
   it('is for who may print records in his range; values of records that he may not read stay empty', async () => {
     const { managerB, finance, repA, managerA } = people
     const templateId = await template(makeWord(paragraph('[{合同编号}]')))

@@ -9,13 +9,14 @@ import { readPrinted } from '#server/engine/features/print/values.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
 import { WordFault, type WordFaultKind } from '#server/platform/documents/word/fault.ts'
+import { MOST_TAGS } from '#server/platform/documents/word/scope.ts'
 import { DOCX, type Download, download } from '#server/platform/download.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { requirePrintable } from './printing.ts'
 import './tables.ts'
 import { insertTemplate, noteTemplate, printedType, requireTemplate } from './templates.ts'
-import { fillOf, scopeOf, type WordFill } from './word-fill.ts'
+import { fillOf, valuesOf, type WordFill } from './word-fill.ts'
 import { nameTags, type WordNames } from './word-names.ts'
 
 /** Templates that are documents of Word (crm-records.md §14.4). */
@@ -29,6 +30,7 @@ const refusals: Record<WordFaultKind, (subject: string) => Refusal> = {
   tooLarge: () => refusal('printWordTooLarge', String(LARGEST_WORD / MEGABYTE)),
   active: (subject) => refusal('printWordActive', subject),
   outside: (subject) => refusal('printWordOutside', subject),
+  tooManyTags: () => refusal('printWordTags', String(MOST_TAGS)),
   tagSyntax: (subject) => refusal('printWordTag', subject),
   tagUnknown: (subject) => refusal('printWordTagUnknown', subject),
 }
@@ -44,11 +46,9 @@ async function takeUpload(actor: Actor, type: RecordType, upload: Upload | undef
   if (!upload) refuse('printWordMissing')
   if (upload.size > LARGEST_WORD) throw refusals.tooLarge('')
   try {
-    // what reads documents is large and seldom needed: it is loaded with the first one
-    const { takeWord } = await import('#server/platform/documents/word/take-word.ts')
-    const { wordTags } = await import('#server/platform/documents/word/fill-word.ts')
-    const content = await takeWord(upload.path)
-    return { name: upload.name, content, names: nameTags(actor, type, wordTags(content)) }
+    const { services, viewer } = actor
+    const { content, tags } = await services.documents.make('take', { path: upload.path }, viewer.userId)
+    return { name: upload.name, content: Buffer.from(content), names: nameTags(actor, type, tags) }
   } catch (error) {
     if (error instanceof WordFault) throw refusals[error.kind](error.subject)
     throw error
@@ -121,7 +121,7 @@ export async function fetchWordTemplate(actor: Actor, templateId: number): Promi
   return download({ name, contentType: DOCX, body: content })
 }
 
-/** Fills the document with a record, as far as the caller may read it; the key by which he fetches it within a day. */
+/** Fills the document with a record, as far as the caller may read it; the key by which they fetch it within a day. */
 export async function printWord(
   actor: Actor,
   { templateId, id, withoutPrices }: Asked<'printWord'>,
@@ -171,8 +171,9 @@ async function keepFilled(
 /** The filled document itself. */
 export async function writeFilled(actor: Actor, wordId: number, fills: WordFill): Promise<Buffer> {
   const { content, names } = await wordOf(actor, wordId)
-  const { fillWord } = await import('#server/platform/documents/word/fill-word.ts')
-  return fillWord(content, scopeOf(names, fills))
+  const values = valuesOf(names, fills)
+  const filled = await actor.services.documents.make('fill', { content, values }, actor.viewer.userId)
+  return Buffer.from(filled)
 }
 
 const wordOf = ({ services }: Actor, wordId: number) =>

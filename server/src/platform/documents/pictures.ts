@@ -1,2 +1,2 @@
 /** Pictures of a document by their address. */
-export type Pictures = ReadonlyMap<string, { mime: string; bytes: Buffer }>
+export type Pictures = ReadonlyMap<string, { mime: string; bytes: Uint8Array }>

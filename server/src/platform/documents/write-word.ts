@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** A cleaned text as a Word document (.docx): words, marks, lists, tables and the pictures that are given. */
-export async function writeWord(html: string, page: PageSetup, pictures: Pictures): Promise<Buffer> {
+export async function writeWord(html: string, page: PageSetup, pictures: Pictures): Promise<Uint8Array> {
   const place: Place = { style: {}, side: 'left', pictures: await measured(pictures) }
   const [width, height] = papers[page.size]
   const margin = Object.fromEntries(
@@ -99,7 +99,7 @@ async function measured(pictures: Pictures): Promise<ReadonlyMap<string, Sized>>
   for (const [src, { mime, bytes }] of pictures) {
     if (!/^image\/(png|jpeg)$/.test(mime)) continue
     const { width = 1, height = 1 } = await sharp(bytes).metadata()
-    sized.set(src, { type: mime === 'image/png' ? 'png' : 'jpg', data: bytes, width, height })
+    sized.set(src, { type: mime === 'image/png' ? 'png' : 'jpg', data: Buffer.from(bytes), width, height })
   }
   return sized
 }

@@ -42,11 +42,22 @@ function countAtWork(fastify: FastifyInstance, calls: readonly Call[]): Readonly
   const short = calls.filter((call) => call.reply !== stream && !isFile(call) && call.body !== 'multipart')
   const paths = new Set(short.map(({ path }) => path))
   const atWork = new Set<FastifyRequest>()
+  const handled = new WeakSet<FastifyRequest>()
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (paths.has(request.routeOptions.config?.call ?? '')) atWork.add(request)
+    if (paths.has(request.routeOptions.config?.call ?? '')) {
+      atWork.add(request)
+      // the body of a client that has left is never read to its end, so that no answer follows
+      request.raw.once('close', () => {
+        if (!handled.has(request)) atWork.delete(request)
+      })
+    }
     done()
   })
-  // the work is done when its answer is there, also for who has left: nobody tells that such an answer was sent
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    handled.add(request)
+    done()
+  })
+  // the work ends with its answer, also for a client that has left: sending that answer is never reported
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     atWork.delete(request)
     done(null, payload)
@@ -59,8 +70,8 @@ function countAtWork(fastify: FastifyInstance, calls: readonly Call[]): Readonly
 }
 
 /**
- * How long one waits for a connection: how many wait says nothing, since what they wait for may be short or long. So one
- * more waits among them again and again, and gives its connection back at once.
+ * How long a statement waits for a connection. The number of those who wait means little, since what they wait for may be short or
+ * long: a probe waits among them again and again, and gives its connection back at once.
  */
 function probeQueue(pool: Pick<pg.Pool, 'connect'>) {
   let askedAt: number | null = null
@@ -72,7 +83,7 @@ function probeQueue(pool: Pick<pg.Pool, 'connect'>) {
       const client = await pool.connect()
       client.release()
     } catch {
-      // the one who needs the connection says that there is none; how long it took is known
+      // the call that needs the connection reports that there is none; how long it took is known
     }
     last = performance.now() - askedAt
     askedAt = null

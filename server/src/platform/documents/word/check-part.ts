@@ -23,12 +23,13 @@ const outsideAddress = /^\s*([a-z][\w+.-]*:|\\\\|\/\/)/i
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Refuses an XML part that says more than text and looks: declarations of a document type, fields that fetch, addresses
- * outside of the document other than links, active content.
+ * Counts what may begin a tag in an XML part, and refuses a part that holds more than text and looks: declarations of a
+ * document type, fields that fetch, addresses outside of the document other than links, active content.
  */
-export function checkPart(name: string, xml: string): void {
+export function checkPart(name: string, xml: string): { tags: number } {
   const parser = new SaxesParser()
   const fields = fieldReader(name)
+  let tags = 0
   parser.on('error', (cause) => {
     throw new WordFault('notWord', name, cause)
   })
@@ -44,9 +45,13 @@ export function checkPart(name: string, xml: string): void {
         throw new WordFault('outside', name)
     fields.open(element, tag)
   })
-  parser.on('text', fields.text)
+  parser.on('text', (text) => {
+    tags += text.split('{').length - 1
+    fields.text(text)
+  })
   parser.on('closetag', (tag) => fields.close(localName(tag.name)))
   parser.write(xml).close()
+  return { tags }
 }
 
 function checkRelation(name: string, { attributes }: SaxesTagPlain): void {

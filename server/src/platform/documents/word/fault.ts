@@ -7,6 +7,7 @@ export type WordFaultKind =
   | 'active'
   /** It names something outside of itself that Word would fetch. */
   | 'outside'
+  | 'tooManyTags'
   /** A tag that is not written to its end, or a loop that is not. */
   | 'tagSyntax'
   | 'tagUnknown'

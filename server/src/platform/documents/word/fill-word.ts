@@ -7,7 +7,7 @@ import { isScope, type WordScope, type WordTag } from './scope.ts'
  * The tags of a document, outermost first.
  * @throws WordFault where one is not written to its end, a loop is not closed, or a tag wants more than a value or a loop
  */
-export function wordTags(content: Buffer): WordTag[] {
+export function wordTags(content: Uint8Array): WordTag[] {
   const found: WordTag[] = []
   const collector: DXT.Module = {
     name: 'tags',
@@ -19,10 +19,19 @@ export function wordTags(content: Buffer): WordTag[] {
   return found
 }
 
-/** The document with its tags filled: each value is text, whatever it holds. */
-export function fillWord(content: Buffer, values: WordScope): Buffer {
+/** Characters of all parts of a filled document together. */
+const MOST_FILLED = 24 * 1024 * 1024
+
+/**
+ * The document with its tags filled: each value is text, whatever it holds.
+ * @throws RangeError where the filled document is too large
+ */
+export function fillWord(content: Uint8Array, values: WordScope): Uint8Array {
   const document = open(content, [])
   document.render(values)
+  const parts = document.getZip().file(/\.xml$/)
+  const length = parts.reduce((sum, part) => sum + part.asText().length, 0)
+  if (length > MOST_FILLED) throw new RangeError(`${length} characters in a filled document`)
   return document.toBuffer()
 }
 
@@ -35,7 +44,7 @@ function tagsOf(parts: readonly DXT.Part[]): WordTag[] {
     })
 }
 
-function open(content: Buffer, modules: DXT.Module[]): Docxtemplater<PizZip> {
+function open(content: Uint8Array, modules: DXT.Module[]): Docxtemplater<PizZip> {
   try {
     return new Docxtemplater(new PizZip(content), {
       modules,

@@ -3,6 +3,7 @@ import { openArchive } from '../../sheets/archive.ts'
 import { MEGABYTE, SheetFault, sheetLimits } from '../../sheets/limits.ts'
 import { checkPart } from './check-part.ts'
 import { WordFault } from './fault.ts'
+import { MOST_TAGS } from './scope.ts'
 
 const MAIN = 'word/document.xml'
 const TYPES = '[Content_Types].xml'
@@ -15,9 +16,10 @@ const MOST_XML = 4 * MEGABYTE
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A document of Word (.docx) as it may be kept and filled: written anew from the parts that were looked at, so that nothing
- * else lies in the archive.
- * @throws WordFault for what is no such document, unpacks to too much, runs something or names something outside of itself
+ * A document of Word (.docx) as it may be kept and filled: rewritten from the parts that were checked, so that the archive
+ * holds nothing else.
+ * @throws WordFault for what is no such document, unpacks to too much, has too many tags, runs something or names
+ * something outside of itself
  */
 export async function takeWord(path: string): Promise<Buffer> {
   const parts = await readParts(path)
@@ -27,7 +29,8 @@ export async function takeWord(path: string): Promise<Buffer> {
     .filter(([name]) => /\.(xml|rels)$/i.test(name))
     .map(([name, bytes]) => [name, textOf(name, bytes)] as const)
   if (xml.reduce((sum, [, text]) => sum + text.length, 0) > MOST_XML) throw new WordFault('tooLarge')
-  for (const [name, text] of xml) checkPart(name, text)
+  const tags = xml.reduce((sum, [name, text]) => sum + checkPart(name, text).tags, 0)
+  if (tags > MOST_TAGS) throw new WordFault('tooManyTags')
   const declared = textOf(TYPES, types)
   if (/macroEnabled|vbaProject|activeX/i.test(declared)) throw new WordFault('active', TYPES)
   if (!declared.includes(DOCUMENT_TYPE)) throw new WordFault('notWord')
@@ -36,7 +39,7 @@ export async function takeWord(path: string): Promise<Buffer> {
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
 }
 
-/** The parts that are no folders. Names that leave the archive are refused by whoever reads it. */
+/** The parts that are no folders. The reader of the archive refuses names that leave it. */
 async function readParts(path: string): Promise<Map<string, Buffer>> {
   try {
     const archive = await openArchive(path, limits)

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
+import { WordFault } from './word/fault.ts'
+
+// each table within a table listens to the pages of the outermost one
+EventEmitter.defaultMaxListeners = 1_000
+
+type Make<Kind extends DocumentKind> = (
+  given: DocumentWork[Kind]['given'],
+) => DocumentWork[Kind]['made'] | Promise<DocumentWork[Kind]['made']>
+
+/** What makes each kind; its library is loaded with the first order that needs it. */
+const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
+  clean: async () => {
+    const { cleanRichText } = await import('../rich-text.ts')
+    return ({ html, further }) => cleanRichText(html, further)
+  },
+  pdf: async () => {
+    const { writePdf } = await import('./write-pdf.ts')
+    return ({ html, page, pictures }) => writePdf(html, page, pictures)
+  },
+  word: async () => {
+    const { writeWord } = await import('./write-word.ts')
+    return ({ html, page, pictures }) => writeWord(html, page, pictures)
+  },
+  take: async () => {
+    const { takeWord } = await import('./word/take-word.ts')
+    const { wordTags } = await import('./word/fill-word.ts')
+    return async ({ path }) => {
+      const content = await takeWord(path)
+      return { content, tags: wordTags(content) }
+    }
+  },
+  fill: async () => {
+    const { fillWord } = await import('./word/fill-word.ts')
+    const { scopeOf } = await import('./word/scope.ts')
+    return ({ content, values }) => fillWord(content, scopeOf(values))
+  },
+}
+
+const say = (answer: DocumentAnswer<unknown>) => parentPort?.postMessage(answer)
+
+async function work<Kind extends DocumentKind>({ kind, given }: DocumentOrder<Kind>): Promise<void> {
+  try {
+    const make = await loaders[kind]()
+    say({ begun: true })
+    say({ made: await make(given) })
+  } catch (error) {
+    say(answerFor(error))
+  }
+}
+
+function answerFor(error: unknown): DocumentAnswer<never> {
+  if (error instanceof WordFault) return { fault: { kind: error.kind, subject: error.subject } }
+  // a text that exhausts the stack or the longest string
+  if (error instanceof RangeError) return { tooLarge: true }
+  return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+parentPort?.on('message', (order: DocumentOrder) => void work(order))

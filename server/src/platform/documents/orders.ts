@@ -1,0 +1,40 @@
+import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import type { FurtherAttributes } from '../rich-text.ts'
+import type { Pictures } from './pictures.ts'
+import type { WordFaultKind } from './word/fault.ts'
+import type { WordTag, WordValues } from './word/scope.ts'
+
+/** A cleaned text and the paper it is laid out on. */
+export interface WrittenText {
+  html: string
+  page: PageSetup
+  pictures: Pictures
+}
+
+/** What the worker does, by name: all of it can be copied to another thread. */
+export interface DocumentWork {
+  /** A formatted text through the allow-list (`rich-text.ts`). */
+  clean: { given: { html: string; further: FurtherAttributes }; made: string }
+  pdf: { given: WrittenText; made: Uint8Array }
+  word: { given: WrittenText; made: Uint8Array }
+  /** An uploaded document, checked and rewritten, with its tags. */
+  take: { given: { path: string }; made: { content: Uint8Array; tags: readonly WordTag[] } }
+  /** A document that was taken, with its tags filled. */
+  fill: { given: { content: Uint8Array; values: WordValues }; made: Uint8Array }
+}
+export type DocumentKind = keyof DocumentWork
+
+/** An order of one kind; of any kind without the parameter. */
+export type DocumentOrder<Kind extends DocumentKind = DocumentKind> = {
+  [Each in Kind]: { kind: Each; given: DocumentWork[Each]['given'] }
+}[Kind]
+
+/** What the worker posts: that its code is loaded and the order begun, then one of the others. */
+export type DocumentAnswer<Made> =
+  | { begun: true }
+  | { made: Made }
+  /** What is wrong with an uploaded document. */
+  | { fault: { kind: WordFaultKind; subject: string } }
+  | { tooLarge: true }
+  /** An error of ours, with its stack. */
+  | { error: string }
