@@ -14,6 +14,7 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { startMapService } from '../server/test/map-service.ts'
 import { writeDownToasts } from './said.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { typeInto } from './typing.ts'
 
 export { expect }
 
@@ -200,8 +201,8 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 /** Signs in as people do, and waits for the first screen. */
 export async function logInByHand(page: Page, account: Account): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('用户名').fill(account.username)
-  await page.getByLabel('密码', { exact: true }).fill(account.password)
+  await typeInto(page.getByLabel('用户名'), account.username)
+  await typeInto(page.getByLabel('密码', { exact: true }), account.password)
   await page.getByRole('button', { name: '登 录' }).click()
   await expect(page.getByRole('button', { name: `${account.realname}的菜单` })).toBeVisible()
 }

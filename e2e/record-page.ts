@@ -3,6 +3,7 @@ import { sharedCallsOf } from '#protocol/applications.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Company } from './fixture.ts'
+import { typeInto } from './typing.ts'
 
 /** A record of the administrator's; `values` are fixed columns by key. */
 export async function make(company: Company, key: string, values: Record<string, unknown>): Promise<number> {
@@ -38,6 +39,6 @@ export const tick = (page: Page, name: string) => row(page, name).getByRole('che
 /** Types a name into a people select and takes the person. */
 export async function choosePerson(page: Page, label: string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: label }).fill(name)
+  await typeInto(dialog.getByRole('combobox', { name: label }), name)
   await page.locator('.ant-select-item-option', { hasText: name }).first().click()
 }

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { choose } from './customer-page.ts'
 import type { Company } from './fixture.ts'
+import { typeInto } from './typing.ts'
 
 const FLOW = '长链合同审批'
 
 /** Chooses a person in a select of people. */
 async function pick(page: Page, label: string | RegExp, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(name)
+  await typeInto(page.getByRole('combobox', { name: label }), name)
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name })
     .first()
@@ -30,7 +31,7 @@ interface Asked {
 /** Superior, then by the sum of the contract the director or whom the rep picks, then whoever audits. */
 export async function designFlow(page: Page, { manager, director, role }: Asked): Promise<void> {
   await page.goto('/manage/system-examine/design')
-  await page.getByLabel(/审批流名称/).fill(FLOW)
+  await typeInto(page.getByLabel(/审批流名称/), FLOW)
   await pick(page, /审批流管理员/, manager)
   await page.getByText('2.配置流程').click()
   await page.getByRole('button', { name: /^审批人/ }).click()
@@ -49,7 +50,7 @@ export async function designFlow(page: Page, { manager, director, role }: Asked)
   await page.getByRole('checkbox', { name: '合同金额' }).check()
   await page.getByRole('button', { name: /确\s?定/ }).click()
   await choose(page, page.getByRole('combobox', { name: '合同金额的比较' }), '大于')
-  await page.getByLabel('合同金额的值').fill('100000')
+  await typeInto(page.getByLabel('合同金额的值'), '100000')
   await closePanel(page)
 
   await addNode(page, 2, '审批人')

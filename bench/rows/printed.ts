@@ -65,8 +65,10 @@ export const printedRow: BenchRow = {
     }
     const print = async (id: number) => {
       const begun = performance.now()
-      const bytes = await fetchPdf(await ask<string>('crmPrint/print', { templateId, id }))
-      return { time: performance.now() - begun, bytes }
+      const content = await ask<string>('crmPrint/print', { templateId, id })
+      const filled = performance.now() - begun
+      const bytes = await fetchPdf(content)
+      return { time: performance.now() - begun, filled, bytes }
     }
     /** A contract as it is sold, or with its lines over and over. */
     const sell = async (lines?: number) => {
@@ -82,7 +84,13 @@ export const printedRow: BenchRow = {
       const first = await print(id)
       const printed = []
       for (let time = 0; time < TIMES; time++) printed.push(await print(id))
-      return { first, p95: percentile(printed, 0.95), median: percentile(printed, 0.5) }
+      const filled = printed.map((each) => ({ time: each.filled }))
+      return {
+        first,
+        p95: percentile(printed, 0.95),
+        median: percentile(printed, 0.5),
+        filled: percentile(filled, 0.5),
+      }
     }
     const ordinary = await measure(await sell())
     const long = await measure(await sell(MANY))
@@ -91,9 +99,9 @@ export const printedRow: BenchRow = {
     )
     await admin('crmPrint/deletePrintTemplate', { templateId })
     await removeAbove(pool, marks)
-    const rowOf = (work: string, { first, p95, median }: typeof ordinary) => ({
+    const rowOf = (work: string, { first, p95, median, filled }: typeof ordinary) => ({
       work,
-      measured: `p95 ${milliseconds(p95)}, median ${milliseconds(median)}, the very first ${milliseconds(first.time)}, ${kilobytes(first.bytes)}`,
+      measured: `p95 ${milliseconds(p95)}, median ${milliseconds(median)} (filling ${milliseconds(filled)}), the very first ${milliseconds(first.time)}, ${kilobytes(first.bytes)}`,
       floor: '',
       ratio: '',
       target: `p95 < ${LIMIT} ms`,

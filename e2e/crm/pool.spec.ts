@@ -8,6 +8,7 @@ import { linkAt } from '#protocol/record-types.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { chooseFile, downloaded, lineOf, workbook } from '../sheets.ts'
+import { typeInto } from '../typing.ts'
 
 const member = newAccount('沈海棠')
 const POOL = '华南公海'
@@ -31,7 +32,7 @@ async function makeCustomer(company: Company, customerName: string): Promise<num
 /** Types a name into a people select of the open dialog, takes the person and leaves the field. */
 async function choosePerson(page: Page, label: string, name: string): Promise<void> {
   const field = dialog(page).getByRole('combobox', { name: label, exact: true })
-  await field.fill(name)
+  await typeInto(field, name)
   await page.locator('.ant-select-item-option:visible', { hasText: name }).first().click()
   await field.blur()
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
@@ -52,7 +53,7 @@ test('an administrator sets a pool up', async ({ page, company }) => {
   await page.getByRole('button', { name: '新建公海' }).click()
   const form = dialog(page)
   const save = () => form.getByRole('button', { name: /保\s*存/ }).click()
-  await form.getByLabel('公海名称').fill(POOL)
+  await typeInto(form.getByLabel('公海名称'), POOL)
   await choosePerson(page, '公海管理员', company.administrator.realname)
   await choosePerson(page, '公海成员', member.realname)
 
@@ -60,10 +61,10 @@ test('an administrator sets a pool up', async ({ page, company }) => {
   // what stands in the way is scrolled into view and gets the caret
   await save()
   await expect(form.getByLabel('提前提醒天数')).toBeFocused()
-  await form.getByLabel('提前提醒天数').fill('3')
+  await typeInto(form.getByLabel('提前提醒天数'), '3')
   await form.getByText('自动回收', { exact: true }).click()
   await form.getByText('超过N天“无新建跟进（跟进记录）”', { exact: false }).click()
-  await form.getByLabel('所有客户超过天数').fill('30')
+  await typeInto(form.getByLabel('所有客户超过天数'), '30')
   await form.getByRole('checkbox', { name: '进入公海时间' }).check()
   await save()
   await said(page, '新建成功')
@@ -148,10 +149,10 @@ test('its administrator filters the pool, chooses columns, distributes and delet
   await page.goto('/crm/customer/pool')
   await choosePool(page, '选择公海')
   await expect(row(page, '待分配乙公司')).toBeVisible()
-  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('待删除')
+  await typeInto(page.getByPlaceholder('请输入客户名称/手机/电话'), '待删除')
   await page.keyboard.press('Enter')
   await expect(row(page, '待分配乙公司')).toBeHidden()
-  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('')
+  await typeInto(page.getByPlaceholder('请输入客户名称/手机/电话'), '')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '列设置' }).click()
   await dialog(page).getByRole('checkbox', { name: '客户来源' }).uncheck()
@@ -216,7 +217,7 @@ test('its administrator imports into the pool and exports from it; members find 
   expect(selected.name).toBe('公海客户信息.xlsx')
   expect(selected.rows.map((each) => each[0])).toEqual(['客户名称', '公海导入丁公司'])
   expect(selected.rows[0]).not.toContain('负责人')
-  await page.getByPlaceholder('请输入客户名称/手机/电话').fill('公海导入')
+  await typeInto(page.getByPlaceholder('请输入客户名称/手机/电话'), '公海导入')
   await page.keyboard.press('Enter')
   await expect(row(page, '待删除丙公司')).toBeHidden()
   const all = await downloaded(page, async () => {
@@ -248,7 +249,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
   const look = async () => {
     await page.goto('/crm/customer')
     await page.getByRole('button', { name: /查重$/ }).click()
-    await check.getByPlaceholder('请输入客户名称').fill('公海导入')
+    await typeInto(check.getByPlaceholder('请输入客户名称'), '公海导入')
     await page.keyboard.press('Enter')
   }
   const found = (name: string) => check.getByRole('row', { name: new RegExp(name) })
@@ -257,7 +258,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
   await found('公海导入戊公司').getByRole('button', { name: '分配' }).click()
   const distributing = dialog(page).filter({ hasText: '分配客户' })
   const people = distributing.getByRole('combobox', { name: '分配给', exact: true })
-  await people.fill(member.realname)
+  await typeInto(people, member.realname)
   await page.locator('.ant-select-item-option:visible', { hasText: member.realname }).first().click()
   await people.blur()
   await distributing.getByRole('button', { name: '分配', exact: true }).click()

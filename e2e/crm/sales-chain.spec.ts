@@ -16,6 +16,7 @@ import {
 import { make } from '../record-page.ts'
 import { said, writeDownToasts } from '../said.ts'
 import { designFlow, stopFlow } from '../sales-flow.ts'
+import { typeInto } from '../typing.ts'
 
 /** From the flow that an administrator draws to the money that has come in: each step by whose work it is. */
 
@@ -76,17 +77,17 @@ async function addressOfContract(company: Company): Promise<string> {
 
 async function submitContract(page: Page): Promise<void> {
   await page.goto('/crm/customer?create=1')
-  await form(page).getByRole('textbox', { name: '客户名称' }).fill(customer)
+  await typeInto(form(page).getByRole('textbox', { name: '客户名称' }), customer)
   await form(page).getByRole('button', { name: /保存$/ }).click()
   await said(page, `添加成功：${customer}`)
   await page.goto('/crm/contract?create=1')
-  await form(page).getByRole('textbox', { name: '合同编号' }).fill(contract.num)
-  await form(page).getByRole('textbox', { name: '合同名称' }).fill(contract.name)
-  await form(page).getByRole('combobox', { name: '客户名称' }).fill(customer)
+  await typeInto(form(page).getByRole('textbox', { name: '合同编号' }), contract.num)
+  await typeInto(form(page).getByRole('textbox', { name: '合同名称' }), contract.name)
+  await typeInto(form(page).getByRole('combobox', { name: '客户名称' }), customer)
   await page.locator('.ant-select-dropdown:visible').getByText(customer).first().click()
   await form(page).getByRole('button', { name: '添加产品' }).click()
   const chooser = page.getByRole('dialog').last()
-  await chooser.getByRole('searchbox').fill('长链')
+  await typeInto(chooser.getByRole('searchbox'), '长链')
   for (const name of products)
     await chooser
       .getByRole('row', { name: new RegExp(name) })
@@ -146,7 +147,7 @@ async function decideByKeyboard(page: Page): Promise<void> {
 
 const value = (page: Page, label: string) => form(page).getByRole('textbox', { name: label })
 async function fillDate(page: Page, label: string, date: string): Promise<void> {
-  await value(page, label).fill(date)
+  await typeInto(value(page, label), date)
   await value(page, label).press('Enter')
 }
 const save = async (page: Page) => {
@@ -158,7 +159,7 @@ const save = async (page: Page) => {
 async function collect(page: Page): Promise<void> {
   const begin = (caption: string) => strip(page).getByRole('button', { name: caption, exact: true }).click()
   await begin('新建回款计划')
-  await value(page, '计划回款金额').fill(RECEIVED_FIRST)
+  await typeInto(value(page, '计划回款金额'), RECEIVED_FIRST)
   await fillDate(page, '计划回款日期', '2030-01-31')
   await save(page)
   for (const [num, money] of [
@@ -167,15 +168,15 @@ async function collect(page: Page): Promise<void> {
   ] as const) {
     await page.goto(contractPage)
     await begin('新建回款')
-    await value(page, '回款编号').fill(num)
+    await typeInto(value(page, '回款编号'), num)
     await fillDate(page, '回款日期', '2030-01-31')
-    await value(page, '回款金额').fill(money)
+    await typeInto(value(page, '回款金额'), money)
     await save(page)
   }
   await page.goto(contractPage)
   await expect(strip(page)).toContainText('已全部回款')
   await begin('新建发票')
-  await value(page, '发票申请编号').fill('CLFP-1')
+  await typeInto(value(page, '发票申请编号'), 'CLFP-1')
   await choose(page, form(page).getByRole('combobox', { name: '开票类型' }), '增值税普通发票（电子）')
   await save(page)
 }
@@ -184,7 +185,7 @@ async function visit(page: Page): Promise<void> {
   await page.goto(contractPage)
   await page.getByRole('tab', { name: /^回访/ }).click()
   await page.getByRole('button', { name: '新建回访' }).click()
-  await value(page, '回访编号').fill('CLHF-1')
+  await typeInto(value(page, '回访编号'), 'CLHF-1')
   await fillDate(page, '回访时间', '2030-02-01 10:00')
   await save(page)
 }

@@ -1,4 +1,5 @@
 import { expect, logIn, test } from '../fixture.ts'
+import { typeInto } from '../typing.ts'
 
 test('a detail table is drawn as a table, or as a list where the designer says so', async ({
   page,
@@ -11,7 +12,7 @@ test('a detail table is drawn as a table, or as a list where the designer says s
   const settings = page.getByRole('complementary', { name: '字段设置' })
   const addTable = async (name: string) => {
     await types.getByRole('button', { name: '明细表格', exact: true }).click()
-    await settings.getByLabel('字段名称').fill(name)
+    await typeInto(settings.getByLabel('字段名称'), name)
   }
   await addTable('产品明细')
   await addTable('出差行程')
@@ -21,14 +22,14 @@ test('a detail table is drawn as a table, or as a list where the designer says s
 
   await page.goto('/crm/leads?create=1')
   const form = page.getByRole('dialog')
-  await form.getByLabel('线索名称').fill('有两张明细的线索')
+  await typeInto(form.getByLabel('线索名称'), '有两张明细的线索')
   const entry = (name: string) => form.getByRole('group', { name, exact: true })
   for (const name of ['产品明细', '出差行程'])
     await entry(name).getByRole('button', { name: '添加一行' }).click()
-  await form.getByRole('table').getByRole('textbox').fill('软件狗')
-  await form.getByRole('group', { name: '出差行程 1' }).getByRole('textbox').fill('上海')
+  await typeInto(form.getByRole('table').getByRole('textbox'), '软件狗')
+  await typeInto(form.getByRole('group', { name: '出差行程 1' }).getByRole('textbox'), '上海')
   await entry('出差行程').getByRole('button', { name: '添加一行' }).click()
-  await form.getByRole('group', { name: '出差行程 2' }).getByRole('textbox').fill('杭州')
+  await typeInto(form.getByRole('group', { name: '出差行程 2' }).getByRole('textbox'), '杭州')
   await entry('出差行程').getByRole('button', { name: '添加一行' }).click()
   await form.getByRole('button', { name: '删除第3行' }).click()
   await form.getByRole('button', { name: '保存', exact: true }).click()

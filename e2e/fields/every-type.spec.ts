@@ -5,6 +5,7 @@ import { toKey } from '#protocol/record/declare.ts'
 import { administrator, expect, logIn, test } from '../fixture.ts'
 import { showAllColumns } from '../record-page.ts'
 import { chooseFile, downloaded } from '../sheets.ts'
+import { typeInto } from '../typing.ts'
 import { everyType } from './every-type.ts'
 
 const LEADS = leads.label
@@ -48,7 +49,7 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
     await card('单选').getByRole('button', { name: '单选' }).click()
     await settings.getByRole('switch', { name: '逻辑表单（按选项显示字段）' }).click()
     await settings.getByLabel('选项1显示的字段').click()
-    await settings.getByLabel('选项1显示的字段').fill('网址')
+    await typeInto(settings.getByLabel('选项1显示的字段'), '网址')
     await settings.getByLabel('选项1显示的字段').press('Enter')
     await expect(settings.getByText('网址')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -58,10 +59,10 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
     await card('线索名称').getByRole('button', { name: '线索名称' }).click()
     await expect(settings.getByRole('switch', { name: '隐藏字段' })).toBeDisabled()
     await card('单行文本').getByRole('button', { name: '单行文本' }).click()
-    await settings.getByLabel('字段名称').fill('手机')
+    await typeInto(settings.getByLabel('字段名称'), '手机')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('自定义表单字段名称不能重复')).toBeVisible()
-    await settings.getByLabel('字段名称').fill('单行文本')
+    await typeInto(settings.getByLabel('字段名称'), '单行文本')
     await settings.getByRole('switch', { name: '设为唯一' }).click()
   })
 
@@ -89,7 +90,7 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
         .locator('[data-field]')
         .filter({ has: page.locator('label', { hasText: new RegExp(`^\\*?${name}$`) }) })
     await expect(place('线索名称')).toBeVisible()
-    await place('线索名称').getByRole('textbox').fill('全类型线索')
+    await typeInto(place('线索名称').getByRole('textbox'), '全类型线索')
     await expect(place('网址')).toBeHidden()
     // the choice comes first, since 网址 appears with it
     const ordered = types.toSorted(
@@ -128,7 +129,7 @@ test('a form of every type is designed, filled, read, filtered, exported and imp
     const panel = page.getByRole('complementary', { name: '筛选' })
     for (const { name, filter } of types) {
       if (!filter) continue
-      await panel.getByLabel('搜索字段').fill(name)
+      await typeInto(panel.getByLabel('搜索字段'), name)
       await panel.getByRole('button', { name: new RegExp(`(^|\\s)${name}$`) }).click()
       const remove = panel.getByLabel(`移除条件 ${name}`)
       await filter({ page, place: panel.getByRole('region', { name: `条件 ${name}` }), name })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formTypes, palette } from '#protocol/fields/form-types.ts'
+import { typeInto } from '../typing.ts'
 
 /** Names that the form of leads has already get a number in the designer (手机 → 手机2). */
 const taken = new Set(['手机', '邮箱', '地址'])
@@ -26,11 +27,11 @@ interface Meeting {
 const type =
   (words: string) =>
   ({ place }: Hands) =>
-    place.getByRole('textbox').fill(words)
+    typeInto(place.getByRole('textbox'), words)
 const typeNumber =
   (words: string) =>
   ({ place }: Hands) =>
-    place.locator('input').fill(words)
+    typeInto(place.locator('input'), words)
 const option = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true })
 const leaf = (page: Page, name: string) =>
@@ -60,26 +61,26 @@ const typeDay =
   (...days: readonly string[]) =>
   async ({ place }: Hands) => {
     for (const [at, day] of days.entries()) {
-      await place.locator('.ant-picker-input input').nth(at).fill(day)
+      await typeInto(place.locator('.ant-picker-input input').nth(at), day)
       await place.locator('.ant-picker-input input').nth(at).press('Enter')
     }
   }
 const saysWords =
   (words: string) =>
   async ({ place, name }: Hands) => {
-    await place.getByLabel(`${name}的内容`).fill(words)
+    await typeInto(place.getByLabel(`${name}的内容`), words)
     await place.getByLabel(`${name}的内容`).press('Enter')
   }
 const isNumber =
   (digits: string) =>
   async ({ place, name }: Hands) => {
-    await place.getByLabel(`${name}的数值`).fill(digits)
+    await typeInto(place.getByLabel(`${name}的数值`), digits)
   }
 const isWithin =
   (...days: readonly string[]) =>
   async ({ page, place, name }: Hands) => {
     await place.getByLabel(`${name}的时间段`).click()
-    await place.getByLabel(`${name}的时间段`).fill('自定义')
+    await typeInto(place.getByLabel(`${name}的时间段`), '自定义')
     await option(page, '自定义时间段').click()
     await typeDay(...days)({ page, place, name })
   }
@@ -157,17 +158,17 @@ const meetings = ({ person, department }: Chosen): Record<string, Meeting> => ({
   position: {
     fill: async (hands) => {
       await chooseRegion(hands)
-      await hands.place.getByLabel(`${hands.name}的详细地址`).fill('泉城路 1 号')
+      await typeInto(hands.place.getByLabel(`${hands.name}的详细地址`), '泉城路 1 号')
     },
     detail: '山东省 济南市 历下区 泉城路 1 号',
     filter: chooseRegion,
   },
   location: {
     fill: async ({ place }) => {
-      await place.locator('input').first().fill('威海大厦')
+      await typeInto(place.locator('input').first(), '威海大厦')
       await place.getByRole('button', { name: '精确定位' }).click()
-      await place.getByLabel('经度').fill('122.1')
-      await place.getByLabel('纬度').fill('37.5')
+      await typeInto(place.getByLabel('经度'), '122.1')
+      await typeInto(place.getByLabel('纬度'), '37.5')
     },
     detail: '威海大厦',
     filter: saysWords('威海'),
@@ -180,7 +181,7 @@ const meetings = ({ person, department }: Chosen): Record<string, Meeting> => ({
   detail_table: {
     fill: async ({ place }) => {
       await place.getByRole('button', { name: '添加一行' }).click()
-      await place.getByRole('textbox').fill('行一')
+      await typeInto(place.getByRole('textbox'), '行一')
     },
     detail: '行一',
     cell: null,

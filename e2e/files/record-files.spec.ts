@@ -4,6 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Company, expect, logIn, test } from '../fixture.ts'
 import { said } from '../said.ts'
+import { typeInto } from '../typing.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -74,7 +75,7 @@ test('files of a record: upload, preview, rename, download, delete, history', as
   await page.getByRole('button', { name: '关闭预览' }).click()
 
   await page.getByRole('button', { name: '重命名 说明.txt' }).click()
-  await page.getByLabel('文件名').fill('补充说明')
+  await typeInto(page.getByLabel('文件名'), '补充说明')
   await page.getByRole('button', { name: '保存' }).click()
   await said(page, '重命名成功')
   await expect(page.getByRole('button', { name: '补充说明.txt', exact: true })).toBeVisible()

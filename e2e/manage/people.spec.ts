@@ -1,5 +1,6 @@
 import { expect, logIn, newAccount, test } from '../fixture.ts'
 import { said } from '../said.ts'
+import { typeInto } from '../typing.ts'
 
 test('a department, a role and a person who works with them', async ({ page, company }) => {
   const newcomer = newAccount('周可心')
@@ -11,7 +12,7 @@ test('a department, a role and a person who works with them', async ({ page, com
 
   await page.getByRole('button', { name: '创建部门' }).click()
   const department = page.getByRole('dialog', { name: '创建部门' })
-  await department.getByLabel('部门名称').fill('渠道部')
+  await typeInto(department.getByLabel('部门名称'), '渠道部')
   await department.getByLabel('上级部门').click()
   await page.locator('.ant-select-tree').getByText('全公司', { exact: true }).click()
   await department.getByRole('button', { name: '保存' }).click()
@@ -21,7 +22,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await page.getByRole('link', { name: '客户管理角色' }).click()
   await page.getByRole('button', { name: '创建角色' }).click()
   const role = page.getByRole('dialog', { name: '创建角色' })
-  await role.getByLabel('角色名称').fill('渠道专员')
+  await typeInto(role.getByLabel('角色名称'), '渠道专员')
   await role.getByRole('button', { name: '保存' }).click()
   await said(page, '已创建角色 渠道专员')
   await page.getByRole('group').filter({ hasText: '线索管理' }).getByLabel('查看列表').check()
@@ -38,9 +39,9 @@ test('a department, a role and a person who works with them', async ({ page, com
   await expect(page.getByText('渠道部 (0人)')).toBeVisible()
   await page.getByRole('button', { name: '添加员工' }).click()
   const form = page.getByRole('dialog', { name: '新建员工' })
-  await form.getByLabel('登录密码').fill(newcomer.password)
-  await form.getByLabel('手机号（登录名）').fill(newcomer.username)
-  await form.getByLabel('姓名').fill(newcomer.realname)
+  await typeInto(form.getByLabel('登录密码'), newcomer.password)
+  await typeInto(form.getByLabel('手机号（登录名）'), newcomer.username)
+  await typeInto(form.getByLabel('姓名'), newcomer.realname)
   await form.getByLabel('角色').click()
   await page.keyboard.type('渠道')
   await page.keyboard.press('Enter')
@@ -73,8 +74,8 @@ test('a department, a role and a person who works with them', async ({ page, com
 
   await page.context().clearCookies()
   await page.goto('/login')
-  await page.getByLabel('用户名').fill(newcomer.username)
-  await page.getByLabel('密码', { exact: true }).fill(newcomer.password)
+  await typeInto(page.getByLabel('用户名'), newcomer.username)
+  await typeInto(page.getByLabel('密码', { exact: true }), newcomer.password)
   await page.getByRole('button', { name: '登 录' }).click()
   await expect(page.getByRole('alert')).toHaveText('账户被禁用!')
 })
@@ -86,7 +87,7 @@ test('unsaved work is not lost without a question', async ({ page, company }) =>
   await page.getByRole('link', { name: '员工与部门管理' }).click()
   await page.getByRole('button', { name: '添加员工' }).click()
   const form = page.getByRole('dialog', { name: '新建员工' })
-  await form.getByLabel('姓名').fill('没写完')
+  await typeInto(form.getByLabel('姓名'), '没写完')
   await form.getByRole('button', { name: '取消' }).click()
   const question = page.getByRole('dialog', { name: '确定离开？正在编辑的内容将会丢失。' })
   await question.getByRole('button', { name: '取消' }).click()

@@ -1,6 +1,7 @@
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
+import { typeInto } from '../typing.ts'
 
 test('a new role is the one whose rights are set, and tells whom they reach before they do', async ({
   page,
@@ -17,7 +18,7 @@ test('a new role is the one whose rights are set, and tells whom they reach befo
   await page.getByRole('button', { name: '销售员角色', exact: true }).click()
   await page.getByRole('button', { name: '创建角色' }).click()
   const naming = page.getByRole('dialog', { name: '创建角色' })
-  await naming.getByLabel('角色名称').fill('区域助理')
+  await typeInto(naming.getByLabel('角色名称'), '区域助理')
   await naming.getByRole('button', { name: '保存' }).click()
 
   await expect(page.getByRole('button', { name: '区域助理', exact: true })).toHaveAttribute(

@@ -10,6 +10,7 @@ import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { typeInto } from '../typing.ts'
 
 const OWN_DEPARTMENT = 3
 /** In lists and in details. */
@@ -79,10 +80,10 @@ test('what a role lets somebody see, who looks as he does sees too, until he is 
   const { account, userId } = await prepare(company)
   const code = await takeSecondFactor(company.url, account)
   await page.goto('/login')
-  await page.getByLabel('用户名').fill(account.username)
-  await page.getByLabel('密码', { exact: true }).fill(account.password)
+  await typeInto(page.getByLabel('用户名'), account.username)
+  await typeInto(page.getByLabel('密码', { exact: true }), account.password)
   await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByLabel('动态验证码或恢复码').fill(code)
+  await typeInto(page.getByLabel('动态验证码或恢复码'), code)
   await page.getByRole('button', { name: '登 录' }).click()
   await expect(page.getByRole('button', { name: `${account.realname}的菜单` })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { expect, logIn, mapTest as test } from '../fixture.ts'
+import { typeInto } from '../typing.ts'
 
 test('a place is searched, clicked and dragged on the map, and saved', async ({ page, company }) => {
   const tiles: number[] = []
@@ -9,14 +10,14 @@ test('a place is searched, clicked and dragged on the map, and saved', async ({ 
   await logIn(page, company.administrator)
   await page.goto('/crm/customer?create=1')
   const form = page.getByRole('dialog', { name: '新建客户' })
-  await form.getByLabel('客户名称').fill('图上客户')
+  await typeInto(form.getByLabel('客户名称'), '图上客户')
   await form.getByRole('button', { name: '选择地点' }).click()
   const chooser = page.getByRole('dialog', { name: '选择地点' })
   await expect(chooser.getByText('点击地图选择位置，图钉可以拖动')).toBeVisible()
   await expect(chooser.getByText('© 测试地图')).toBeVisible()
   await expect(chooser.getByRole('button', { name: '确定' })).toBeDisabled()
   await expect(chooser.getByLabel('搜索地点或地址')).toBeFocused()
-  await chooser.getByLabel('搜索地点或地址').fill('威海')
+  await typeInto(chooser.getByLabel('搜索地点或地址'), '威海')
   await page.keyboard.press('Enter')
   await chooser.getByRole('button', { name: /威海站/ }).click()
   const words = chooser.locator('[aria-live="polite"]')

@@ -3,6 +3,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { expect, logIn, test } from '../fixture.ts'
 import { said } from '../said.ts'
+import { typeInto } from '../typing.ts'
 
 const chooserOf = (page: Page) => page.getByRole('dialog', { name: '选择地点' })
 
@@ -13,13 +14,13 @@ test('without a service a place is chosen on the installed map, saved and shown'
   await logIn(page, company.administrator)
   await page.goto('/crm/customer?create=1')
   const form = page.getByRole('dialog', { name: '新建客户' })
-  await form.getByLabel('客户名称').fill('离线地图客户')
+  await typeInto(form.getByLabel('客户名称'), '离线地图客户')
   await expect(form.getByLabel('经度')).toHaveCount(0)
   await form.getByRole('button', { name: '选择地点' }).click()
   const chooser = chooserOf(page)
   const words = chooser.locator('[aria-live="polite"]')
   await expect(chooser.getByText('行政区划示意图')).toBeVisible()
-  await chooser.getByLabel('搜索地点或地址').fill('sdsyt')
+  await typeInto(chooser.getByLabel('搜索地点或地址'), 'sdsyt')
   await chooser.getByLabel('搜索地点或地址').press('Enter')
   await chooser.getByRole('button', { name: '烟台市 山东省烟台市' }).click()
   await expect(words).toHaveText('山东省烟台市')
@@ -46,7 +47,7 @@ test('a day of visits is planned around a customer', async ({ page, company }) =
   await add('西宁近处', 101.79)
   await logIn(page, company.administrator)
   await page.goto('/crm/nearby')
-  await page.getByRole('combobox', { name: '取自客户' }).fill('西宁起点')
+  await typeInto(page.getByRole('combobox', { name: '取自客户' }), '西宁起点')
   await page.locator('.ant-select-dropdown:visible').getByText('西宁起点').click()
   await expect(page.getByText('西宁起点周围 3 个')).toBeVisible()
   await expect(page.getByRole('row')).toContainText(['', '西宁起点', '西宁近处', '西宁远处'])

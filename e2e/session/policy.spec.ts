@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '../fixture.ts'
+import { typeInto } from '../typing.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** What makes code from text; `Function` alone as a value is how it is hidden from such a search. */
@@ -30,8 +31,8 @@ test('nothing on the way from the login page to a list is against the policy of 
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     window.tellViolation(event.violatedDirective + ' ' + event.sourceFile))`)
   await page.goto('/login')
-  await page.getByLabel('用户名').fill(company.administrator.username)
-  await page.getByLabel('密码', { exact: true }).fill(company.administrator.password)
+  await typeInto(page.getByLabel('用户名'), company.administrator.username)
+  await typeInto(page.getByLabel('密码', { exact: true }), company.administrator.password)
   await page.getByRole('button', { name: '登 录' }).click()
   await expect(page).toHaveURL(/\/crm\/workbench$/)
   await page.goto('/crm/customer')

@@ -1,15 +1,16 @@
 import { administrator, expect, firstRunTest, logInByHand, newAccount, roles, test } from '../fixture.ts'
+import { typeInto } from '../typing.ts'
 
 firstRunTest.describe('first run', () => {
   firstRunTest('sets up the administrator, enters, logs out', async ({ page }) => {
     await page.goto('/crm/customer')
     await expect(page).toHaveURL(/\/welcome$/)
 
-    await page.getByLabel('企业名称').fill('星河软件有限公司')
-    await page.getByLabel('姓名').fill(administrator.realname)
-    await page.getByLabel('手机号').fill(administrator.username)
-    await page.getByLabel('密码', { exact: true }).fill(administrator.password)
-    await page.getByLabel('确认密码').fill(administrator.password)
+    await typeInto(page.getByLabel('企业名称'), '星河软件有限公司')
+    await typeInto(page.getByLabel('姓名'), administrator.realname)
+    await typeInto(page.getByLabel('手机号'), administrator.username)
+    await typeInto(page.getByLabel('密码', { exact: true }), administrator.password)
+    await typeInto(page.getByLabel('确认密码'), administrator.password)
     await page.getByRole('button', { name: '以管理员身份登录' }).click()
 
     await expect(page.getByRole('link', { name: '星河软件有限公司' })).toBeVisible()
@@ -31,8 +32,8 @@ test.describe('session', () => {
   test('asks strangers to log in and brings them back where they wanted to go', async ({ page, company }) => {
     await page.goto('/crm/contacts?page=1')
     await expect(page).toHaveURL(/\/login\?redirect=%2Fcrm%2Fcontacts%3Fpage%3D1$/)
-    await page.getByLabel('用户名').fill(company.administrator.username)
-    await page.getByLabel('密码', { exact: true }).fill(company.administrator.password)
+    await typeInto(page.getByLabel('用户名'), company.administrator.username)
+    await typeInto(page.getByLabel('密码', { exact: true }), company.administrator.password)
     await page.getByRole('button', { name: '登 录' }).click()
     await expect(page).toHaveURL(/\/crm\/contacts/)
 
@@ -49,8 +50,8 @@ test.describe('session', () => {
     const forgetful = newAccount('健忘的人')
     await company.addPerson(forgetful, [roles.sales])
     await page.goto('/login')
-    await page.getByLabel('用户名').fill(forgetful.username)
-    await page.getByLabel('密码', { exact: true }).fill('wrong123')
+    await typeInto(page.getByLabel('用户名'), forgetful.username)
+    await typeInto(page.getByLabel('密码', { exact: true }), 'wrong123')
     await page.getByRole('button', { name: '登 录' }).click()
     await expect(page.getByRole('alert')).toHaveText('账号或密码错误')
     await page.getByRole('button', { name: '登 录' }).click()
@@ -88,9 +89,9 @@ test.describe('session', () => {
     await page.goto('/person')
     await expect(page.getByLabel('手机号（登录名）')).toBeDisabled()
     await page.getByRole('link', { name: '账号密码' }).click()
-    await page.getByLabel('原密码').fill(careful.password)
-    await page.getByLabel('新密码').fill('xyz98765')
-    await page.getByLabel('确认密码').fill('xyz98765')
+    await typeInto(page.getByLabel('原密码'), careful.password)
+    await typeInto(page.getByLabel('新密码'), 'xyz98765')
+    await typeInto(page.getByLabel('确认密码'), 'xyz98765')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('button', { name: '重新登录' }).click()
     await expect(page).toHaveURL(/\/login$/)

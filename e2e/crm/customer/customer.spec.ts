@@ -1,6 +1,7 @@
 import { choose, detail, list, rowOf, searchBox } from '../../customer-page.ts'
 import { type Account, expect, logIn, roles, test } from '../../fixture.ts'
 import { said } from '../../said.ts'
+import { typeInto } from '../../typing.ts'
 
 test('a customer with every default field is created, found, changed, followed and deleted', async ({
   page,
@@ -13,18 +14,18 @@ test('a customer with every default field is created, found, changed, followed a
   const form = page.getByRole('dialog')
 
   await test.step('every default field is filled', async () => {
-    await form.getByRole('textbox', { name: '客户名称' }).fill(name)
+    await typeInto(form.getByRole('textbox', { name: '客户名称' }), name)
     await choose(page, form.getByRole('combobox', { name: '客户来源' }), '转介绍')
-    await form.getByRole('textbox', { name: '手机' }).fill('13900001234')
-    await form.getByRole('textbox', { name: '电话' }).fill('0538-8001234')
-    await form.getByRole('textbox', { name: '网址' }).fill('www.lingyun.example.com')
-    await form.getByRole('textbox', { name: '邮箱' }).fill('info@lingyun.example.com')
+    await typeInto(form.getByRole('textbox', { name: '手机' }), '13900001234')
+    await typeInto(form.getByRole('textbox', { name: '电话' }), '0538-8001234')
+    await typeInto(form.getByRole('textbox', { name: '网址' }), 'www.lingyun.example.com')
+    await typeInto(form.getByRole('textbox', { name: '邮箱' }), 'info@lingyun.example.com')
     await choose(page, form.getByRole('combobox', { name: '客户行业' }), '商业服务')
     await choose(page, form.getByRole('combobox', { name: '客户级别' }), 'A（重点客户）')
-    await form.getByRole('textbox', { name: '下次联系时间' }).fill('2030-05-06 09:30')
+    await typeInto(form.getByRole('textbox', { name: '下次联系时间' }), '2030-05-06 09:30')
     await form.getByRole('textbox', { name: '下次联系时间' }).press('Enter')
-    await form.getByRole('textbox', { name: '备注' }).fill('由老客户介绍，预算已批。')
-    await form.getByRole('group', { name: '地区定位' }).getByLabel('详细地址').fill('岱宗大街 18 号')
+    await typeInto(form.getByRole('textbox', { name: '备注' }), '由老客户介绍，预算已批。')
+    await typeInto(form.getByRole('group', { name: '地区定位' }).getByLabel('详细地址'), '岱宗大街 18 号')
     await form.getByRole('button', { name: /保存$/ }).click()
     await said(page, `添加成功：${name}`)
     await expect(form).toBeHidden()
@@ -34,7 +35,7 @@ test('a customer with every default field is created, found, changed, followed a
   })
 
   await test.step('two characters of the name find it', async () => {
-    await searchBox(page).fill('凌云')
+    await typeInto(searchBox(page), '凌云')
     await expect(page).toHaveURL(/q=/)
     await expect(rowOf(page, name)).toBeVisible()
     await expect(list(page)).toHaveAttribute('aria-rowcount', '2')
@@ -55,7 +56,7 @@ test('a customer with every default field is created, found, changed, followed a
 
   await test.step('one field is changed in place', async () => {
     await detail(page).getByRole('button', { name: '编辑 电话' }).click()
-    await detail(page).getByRole('textbox', { name: '电话' }).fill('0538-8005678')
+    await typeInto(detail(page).getByRole('textbox', { name: '电话' }), '0538-8005678')
     await detail(page).getByRole('textbox', { name: '电话' }).press('Enter')
     await said(page, '编辑成功')
     await expect(detail(page).getByText('0538-8005678')).toBeVisible()
@@ -103,7 +104,7 @@ test('a rep does not see another rep’s customer, the manager does', async ({ b
   await logIn(page, owner)
   await page.goto('/crm/customer?create=1')
   const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: '客户名称' }).fill(name)
+  await typeInto(form.getByRole('textbox', { name: '客户名称' }), name)
   await form.getByRole('button', { name: /保存$/ }).click()
   await expect(rowOf(page, name)).toBeVisible()
   await expect(detail(page).getByRole('heading', { name })).toBeVisible()

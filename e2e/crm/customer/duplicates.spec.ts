@@ -1,5 +1,6 @@
 import { expect, logIn, newAccount, roles, test } from '../../fixture.ts'
 import { make } from '../../record-page.ts'
+import { typeInto } from '../../typing.ts'
 
 const seller = newAccount('高远航')
 
@@ -13,14 +14,14 @@ test('duplicates are found by name and by phone', async ({ page, company }) => {
   await page.goto('/crm/leads')
   await page.getByRole('button', { name: /查重$/ }).click()
   const dialog = page.getByRole('dialog', { name: '客户查重' })
-  await dialog.getByPlaceholder('请输入客户名称').fill('戊贸易')
+  await typeInto(dialog.getByPlaceholder('请输入客户名称'), '戊贸易')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('row', { name: /查重戊贸易公司/ })).toBeVisible()
   await dialog.getByText('按手机号/电话').click()
-  await dialog.getByPlaceholder('请输入完整的手机号或电话').fill('13900000777')
+  await typeInto(dialog.getByPlaceholder('请输入完整的手机号或电话'), '13900000777')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('row', { name: /13900000777.*查重戊贸易公司/ })).toBeVisible()
-  await dialog.getByPlaceholder('请输入完整的手机号或电话').fill('1390000')
+  await typeInto(dialog.getByPlaceholder('请输入完整的手机号或电话'), '1390000')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('没有重复的数据')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
 import { restoreColumns } from '../../record-page.ts'
 import { said } from '../../said.ts'
+import { typeInto } from '../../typing.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -45,7 +46,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
 
   await test.step('write it with a picture, a next contact and a related contact', async () => {
     await detail(page).getByRole('button', { name: '见面拜访' }).click()
-    await words(page).fill('现场看了机房。')
+    await typeInto(words(page), '现场看了机房。')
     await detail(page).getByRole('button', { name: '常用语' }).click()
     await page.getByRole('button', { name: '客户意向度较强，成交几率较大' }).click()
     await expect(words(page)).toHaveValue('现场看了机房。客户意向度较强，成交几率较大')
@@ -90,7 +91,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
     await entryOf(page, '现场看了机房').hover()
     await entryOf(page, '现场看了机房').getByRole('button', { name: '编辑跟进' }).click()
     const edited = entryOf(page, '现场看了机房').getByRole('textbox', { name: '跟进内容' })
-    await edited.fill('现场看了机房，已报价')
+    await typeInto(edited, '现场看了机房，已报价')
     await entryOf(page, '现场看了机房')
       .getByRole('button', { name: /保\s*存/ })
       .click()
@@ -100,7 +101,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
   })
 
   await test.step('the one before is restored when the newest is deleted, and comes back with 撤销', async () => {
-    await words(page).fill('第二次沟通')
+    await typeInto(words(page), '第二次沟通')
     await detail(page)
       .getByRole('button', { name: /发\s*布/ })
       .click()
@@ -115,10 +116,10 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
   })
 
   await test.step('the timeline is narrowed by words and by type', async () => {
-    await detail(page).getByRole('searchbox', { name: '搜索活动' }).fill('已报价')
+    await typeInto(detail(page).getByRole('searchbox', { name: '搜索活动' }), '已报价')
     await expect(timeline(page).getByText('第二次沟通')).toBeHidden()
     await expect(timeline(page).getByText('现场看了机房，已报价')).toBeVisible()
-    await detail(page).getByRole('searchbox', { name: '搜索活动' }).fill('从没写过')
+    await typeInto(detail(page).getByRole('searchbox', { name: '搜索活动' }), '从没写过')
     await expect(detail(page).getByText('没有符合条件的活动')).toBeVisible()
     await detail(page).getByRole('button', { name: '清空筛选' }).click()
     await detail(page).getByRole('combobox', { name: '活动类型' }).click()
@@ -139,7 +140,7 @@ test('a contact made from the timeline stands in it, in the tab and in its count
   const tab = detail(page).getByRole('tab', { name: /^联系人/ })
   const create = async (button: string, contact: string) => {
     await detail(page).getByRole('button', { name: button }).click()
-    await page.getByLabel('姓名').fill(contact)
+    await typeInto(page.getByLabel('姓名'), contact)
     await page.getByRole('button', { name: /^保\s*存$/ }).click()
   }
   await create('创建联系人', '时间线联系人')
@@ -158,12 +159,12 @@ test('kinds of follow-ups are the company’s own', async ({ page, company }) =>
   const kinds = page.getByRole('textbox', { name: '类型' })
   await expect(kinds).toHaveCount(5)
   await page.getByRole('button', { name: '添加类型' }).click()
-  await kinds.last().fill('视频会议')
+  await typeInto(kinds.last(), '视频会议')
   await page.getByRole('button', { name: /保\s*存/ }).click()
   await said(page, '跟进记录类型已保存')
   await openCustomer(page, name)
   await detail(page).getByRole('button', { name: '视频会议' }).click()
-  await words(page).fill('开了会')
+  await typeInto(words(page), '开了会')
   await words(page).press('Control+Enter')
   await expect(entryOf(page, '开了会').getByText('视频会议')).toBeVisible()
 
@@ -184,7 +185,7 @@ test('a salesperson changes his own entries, not those of others', async ({ page
   if (!transfer) throw new Error('customers are transferred')
   await logIn(page, company.administrator)
   await openCustomer(page, name)
-  await words(page).fill('管理员写的')
+  await typeInto(words(page), '管理员写的')
   await words(page).press('Control+Enter')
   await expect(entryOf(page, '管理员写的')).toBeVisible()
   await company.ask(transfer, { ids: [saved.customerId], ownerUserId: userId })
@@ -192,7 +193,7 @@ test('a salesperson changes his own entries, not those of others', async ({ page
   await page.context().clearCookies()
   await logIn(page, rep)
   await openCustomer(page, name)
-  await words(page).fill('销售写的')
+  await typeInto(words(page), '销售写的')
   await words(page).press('Control+Enter')
   await expect(entryOf(page, '销售写的').getByRole('button', { name: '编辑跟进' })).toBeAttached()
   await expect(entryOf(page, '管理员写的')).toBeVisible()

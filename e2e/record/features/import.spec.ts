@@ -4,6 +4,7 @@ import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns, showAllColumns } from '../../record-page.ts'
 import { said } from '../../said.ts'
 import { chooseFile, downloaded, lineOf, workbook } from '../../sheets.ts'
+import { typeInto } from '../../typing.ts'
 
 test('the wizard checks, imports, tells what failed, and takes it back', async ({ page, company }) => {
   await logIn(page, company.administrator)
@@ -89,8 +90,8 @@ test('an administrator says how large a file may be, and the wizard tells it', a
   await page.goto('/manage/customer/biz-param?part=imports')
   const save = page.getByRole('button', { name: /保\s*存/ })
   await expect(save).toBeDisabled()
-  await page.getByLabel('文件大小上限').fill('3')
-  await page.getByLabel('数据行数上限').fill('20000')
+  await typeInto(page.getByLabel('文件大小上限'), '3')
+  await typeInto(page.getByLabel('数据行数上限'), '20000')
   await save.click()
   await said(page, '导入设置已保存')
   await expect(save).toBeDisabled()

@@ -1,6 +1,7 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { expect, logIn, test } from '../../fixture.ts'
+import { typeInto } from '../../typing.ts'
 
 /** Customers are known on pages that are none of customer management's own. */
 test('the administration can pick a customer, and a customer opens over its pages', async ({
@@ -36,7 +37,7 @@ test('the administration can pick a customer, and a customer opens over its page
     const preview = page.getByRole('dialog').filter({ hasText: '预览：联系人管理' })
     const picker = preview.getByRole('combobox', { name: '客户名称' })
     await picker.click()
-    await picker.fill('北麓')
+    await typeInto(picker, '北麓')
     await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
     await expect(preview.getByTitle(name)).toBeVisible()
   })

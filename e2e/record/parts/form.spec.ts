@@ -3,6 +3,7 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { addCustomer, detail, rowOf } from '../../customer-page.ts'
 import { administrator, expect, logIn, test } from '../../fixture.ts'
 import { said } from '../../said.ts'
+import { typeInto } from '../../typing.ts'
 
 test('a form keeps its draft, refuses a taken name, and goes on to the contact', async ({
   page,
@@ -16,12 +17,12 @@ test('a form keeps its draft, refuses a taken name, and goes on to the contact',
     .or(page.getByRole('dialog').filter({ hasText: '新建客户' }))
     .first()
   const name = form.getByRole('textbox', { name: '客户名称' })
-  await name.fill('重名测试建设公司')
+  await typeInto(name, '重名测试建设公司')
   await name.press('Enter')
   await expect(form.getByRole('combobox', { name: '客户来源' })).toBeFocused()
   await expect(form.getByText(`客户名称已存在，负责人为“${administrator.realname}”`)).toBeVisible()
 
-  await name.fill('草稿测试建设公司')
+  await typeInto(name, '草稿测试建设公司')
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('草稿测试建设公司')
   await page.reload()
   await expect(form.getByText('已恢复未保存的内容')).toBeVisible()
@@ -35,7 +36,7 @@ test('a form keeps its draft, refuses a taken name, and goes on to the contact',
   await form.getByRole('button', { name: '保存并新建联系人' }).click()
   const contact = page.getByRole('dialog').filter({ hasText: '新建联系人' })
   await expect(contact.getByText('草稿测试建设公司')).toBeVisible()
-  await contact.getByRole('textbox', { name: '姓名' }).fill('方若水')
+  await typeInto(contact.getByRole('textbox', { name: '姓名' }), '方若水')
   await contact.getByRole('button', { name: /保存$/ }).click()
   await expect(contact).toBeHidden()
 
@@ -53,8 +54,8 @@ test('somebody else’s change of the same field is shown, and the newest can be
   await logIn(page, company.administrator)
   await page.goto(`/crm/customer?edit=${Number(customerId)}`)
   const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: '电话' }).fill('0538-1111111')
-  await form.getByRole('textbox', { name: '邮箱' }).fill('mine@example.com')
+  await typeInto(form.getByRole('textbox', { name: '电话' }), '0538-1111111')
+  await typeInto(form.getByRole('textbox', { name: '邮箱' }), 'mine@example.com')
   await company.ask(recordCallsOf(customer).update, {
     entity: { customerId, telephone: '0538-2222222' },
     field: [],
@@ -75,11 +76,15 @@ test('where the line is lost the form stays as it is, and is saved once it is ba
   // a window of its own: its console reports the lost connection
   const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  // nor does the file arrive that draws what is shown after the save
+  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('RecordDetail'))
+  await context.route(/RecordDetail/, (route) => route.abort(), { times: 1 })
   await logIn(page, company.administrator)
   await page.goto('/crm/customer?create=1')
+  await missing
   const form = page.getByRole('dialog').filter({ hasText: '新建客户' })
   const name = form.getByRole('textbox', { name: '客户名称' })
-  await name.fill('断线测试建设公司')
+  await typeInto(name, '断线测试建设公司')
   await context.setOffline(true)
   const save = form.getByRole('button', { name: /保存$/ })
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('crmCustomer/add'))

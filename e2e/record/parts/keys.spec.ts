@@ -1,6 +1,7 @@
 import { addCustomer, choose, detail, rowOf } from '../../customer-page.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { said } from '../../said.ts'
+import { typeInto } from '../../typing.ts'
 
 test('a name typed in the scene dialog and Enter saves the scene', async ({ page, company }) => {
   await addCustomer(company, '按键场景建设公司', 'A（重点客户）')
@@ -73,7 +74,7 @@ test('Escape in the phrases closes the innermost layer alone', async ({ page, co
   await detail(page).getByRole('button', { name: '常用语' }).click()
   await phrases.click()
   const dialog = page.getByRole('dialog', { name: '管理常用语' })
-  await dialog.getByRole('textbox', { name: '常用语' }).first().fill('改过的常用语')
+  await typeInto(dialog.getByRole('textbox', { name: '常用语' }).first(), '改过的常用语')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog').filter({ hasText: '确定离开？正在编辑的内容将会丢失。' })
   await expect(question).toBeVisible()

@@ -28,6 +28,17 @@ it('fetches one part after the other once the page has settled, what is asked fo
   expect(fetched.at(-1)).toBe('later')
 })
 
+it('waits for the connection to be back', async () => {
+  const fetched: string[] = []
+  vi.stubGlobal('navigator', { onLine: false })
+  fetchAhead(async () => void fetched.push('record'), ahead.record)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(fetched).toEqual([])
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(fetched).toEqual(['record'])
+})
+
 it('waits for what the page itself has asked the server', async () => {
   const fetched: string[] = []
   const rows = Promise.withResolvers<null>()

@@ -10,15 +10,16 @@ const waiting: { fetch: Fetch; order: number }[] = []
 let isGoing = false
 
 function goOn(): void {
-  // what the page itself has asked for comes first, and has to be drawn
-  if (queryClient.isFetching() > 0) {
+  // what the page itself has asked for comes first, and has to be drawn; a fetch that fails for want of a connection is
+  // remembered by browsers as long as the page lives
+  if (queryClient.isFetching() > 0 || navigator.onLine === false) {
     later()
     return
   }
   waiting.sort((one, other) => one.order - other.order)
   const next = waiting.shift()
   isGoing = next !== undefined
-  // what cannot be fetched now is fetched when it is needed, and says what is wrong then
+  // what cannot be fetched now is fetched, and its failure reported, when it is needed
   if (next)
     void next
       .fetch()

@@ -1,23 +1,13 @@
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router'
 import { inTheme } from '#web/ui/theme/in-theme.ts'
-
-const LAST_RELOAD = 'chunkReload'
-/** A second failure within this time is not cured by another reload, in milliseconds. */
-const ONCE_WITHIN = 10_000
+import { loadAfresh } from './load-afresh.ts'
 
 let pending: string | undefined
 
-/** The router tells where it is going, so that a failed page can be opened by a fresh load of that address. */
+/** The router notes where it is going, so that a page that failed can be opened by a fresh load of that address. */
 export function notePending(target: string | undefined): void {
   pending = target
-}
-
-function mayReload(target: string): boolean {
-  const [at = '0', path] = (sessionStorage.getItem(LAST_RELOAD) ?? '').split(' ')
-  if (path === target && Date.now() - Number(at) < ONCE_WITHIN) return false
-  sessionStorage.setItem(LAST_RELOAD, `${Date.now()} ${target}`)
-  return true
 }
 
 /** What is asked for later depends on what the page shows by then. */
@@ -40,11 +30,7 @@ export const ownPage =
       const { default: Component, loader } = await load()
       return loader ? { Component, loader, shouldRevalidate: never } : { Component }
     } catch (failure) {
-      const target = pending ?? location.pathname + location.search
-      if (!mayReload(target)) throw failure
-      location.assign(target)
-      // the page is being replaced: nothing more may be drawn
-      return new Promise(() => undefined)
+      return loadAfresh(failure, pending)
     }
   }
 

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { lazyPart, useFetched } from './lazy-part.tsx'
 
 function Counter({ name }: { name: string }) {
@@ -46,6 +46,20 @@ it('is fetched again after a fetch ahead has failed', async () => {
   isThere = true
   render(<Part name="丁" />)
   await screen.findByRole('button', { name: '丁 0' })
+})
+
+it('loads the page afresh where it cannot be fetched, once', async () => {
+  const assigned = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const Missing = lazyPart<object>(
+    async () => {
+      throw new Error('no such file')
+    },
+    () => <p>在路上</p>,
+  )
+  render(<Missing />)
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith(location.pathname + location.search))
+  screen.getByText('在路上')
+  assigned.mockRestore()
 })
 
 function Below({ parts }: { parts: readonly ComponentType[] }) {

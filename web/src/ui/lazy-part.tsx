@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
+import { loadAfresh } from '#web/platform/load-afresh.ts'
 import { inTheme } from './theme/in-theme.ts'
 
 /** A part of a page in a file of its own. */
@@ -33,7 +34,9 @@ export function lazyPart<Props extends object>(
     )
     return fetching
   }
-  const Fetched = lazy<ComponentType<Props>>(async () => ({ default: await fetchOnce() }))
+  const Fetched = lazy<ComponentType<Props>>(async () => ({
+    default: await fetchOnce().catch((failure: unknown) => loadAfresh(failure)),
+  }))
   function Part(props: Props) {
     // for as long as it is drawn it stays the same component, or it would lose its state
     const [Shown] = useState(() => fetched ?? Fetched)

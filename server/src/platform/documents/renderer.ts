@@ -94,7 +94,7 @@ export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Docum
 
 function startWorker(memory: number): Worker {
   const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
     // nothing of the process's secrets belongs into a thread that reads foreign files
     env: {},
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { firstField, mainButton } from './focus.ts'
 
-/** Where antd leaves the keyboard by itself: nobody has chosen it. */
+/** Where antd leaves the keyboard by itself, not the user. */
 const unchosen = '.ant-modal-close, [data-close]'
 
 /** Once the caret was put somewhere it stays with the person; true when it was. */
@@ -31,15 +31,47 @@ function focusLayer(layer: HTMLElement): Element {
   return layer
 }
 
-/** What had the keyboard may be drawn anew: the innermost layer takes it up, or Escape would reach nobody. */
+/** Gone or switched off: whatever had the keyboard cannot get it back. */
+const isLost = (element: Element) => !element.isConnected || element.matches(':disabled')
+
+/**
+ * The control that has the keyboard may be removed or disabled: the innermost layer takes over, or Escape would reach
+ * nothing. Between the blur of one field and the focus of the next one nothing has the keyboard either, which is the
+ * user's own move: only the loss of the control itself counts, a frame later and not while the mouse is pressed.
+ */
 function keepInside(layer: HTMLElement): () => void {
-  const watch = new MutationObserver(() => {
+  let last: Element | null = document.activeElement
+  let isPressed = false
+  let frame = 0
+  const check = () => {
     const innermost = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    if (document.activeElement === document.body && innermost === layer) focusLayer(layer)
-  })
-  watch.observe(layer, { childList: true, subtree: true })
-  return () => watch.disconnect()
+    const isUnfocused = document.activeElement === document.body
+    if (isUnfocused && innermost === layer && !isPressed && last && isLost(last)) focusLayer(layer)
+  }
+  const checkSoon = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(check)
+  }
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target
+  }
+  const press = ({ type }: PointerEvent) => {
+    isPressed = type === 'pointerdown'
+    if (!isPressed) checkSoon()
+  }
+  const watch = new MutationObserver(checkSoon)
+  watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  layer.addEventListener('focusin', remember)
+  for (const type of pointerEvents) addEventListener(type, press, true)
+  return () => {
+    cancelAnimationFrame(frame)
+    watch.disconnect()
+    layer.removeEventListener('focusin', remember)
+    for (const type of pointerEvents) removeEventListener(type, press, true)
+  }
 }
+
+const pointerEvents = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
 interface FirstFocusProps {
   cautious?: boolean
@@ -48,7 +80,7 @@ interface FirstFocusProps {
 }
 
 /**
- * Stands inside a dialog or panel and puts the caret into its first field, also when that arrives later. `cautious`: something
+ * Inside a dialog or panel: puts the caret into its first field, also when that arrives later. `cautious`: something
  * can be lost, so 取消 has the keyboard.
  */
 export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
