@@ -13,7 +13,7 @@ export interface DeclaredField {
   kind: 1 | 2
   required?: true
   unique?: true
-  /** What is said of a value that another record has; absent: {label}已存在！ */
+  /** The refusal of a value that another record has; absent: {label}已存在！ */
   taken?: Refused
   maxLength?: number
   precisions?: number
@@ -24,7 +24,7 @@ export interface DeclaredField {
   optionColors?: OptionColors
   /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
   operating?: number
-  /** What stands in the form of a new record: the person who opens it, or the day. */
+  /** The initial value in the form of a new record: the user who opens it, or the day. */
   begins?: 'caller' | 'today'
   /** May the designer hide it (2080)? */
   fixedInForm?: true
@@ -49,6 +49,12 @@ export interface DeclaredField {
   beginsWithFirst?: true
 }
 
+/** A column of another type, by the key of the type and the column's name. */
+export interface OtherColumn {
+  type: string
+  column: string
+}
+
 /** A column besides the fields: written by rules and operations, never by a form. */
 export interface StoredColumn {
   name: string
@@ -58,9 +64,14 @@ export interface StoredColumn {
   inRows?: boolean
   /** What its stored numbers mean. */
   words?: Readonly<Record<number, string>>
-  /** Follows from other columns, or says what others say already: the history does not tell it. */
+  /** Follows from other columns, or repeats them: the history leaves it out. */
   unrecorded?: true
-  /** Decimals and limits of a number that somebody may type; absent: any. */
+  /**
+   * What its value derives from: columns and lines of the type by name, or a column of another type. It has at most the rights
+   * of each of them. Sums (`sums.ts`) derive from what they add up without saying so.
+   */
+  of?: readonly (string | OtherColumn)[]
+  /** Decimals and limits of a number that a user may type; absent: any. */
   precisions?: number
   least?: string
   largest?: string
@@ -74,7 +85,7 @@ export interface StoredColumn {
 export interface ListColumn {
   /** Its key in rows; of a link the one of its name. */
   key: string
-  /** Pixels: its usual value stands in it uncut. */
+  /** Pixels: its usual value fits uncut. */
   width: number
 }
 

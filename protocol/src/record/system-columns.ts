@@ -1,6 +1,6 @@
 import type { SystemColumn, SystemFilter } from './declared-columns.ts'
 
-const seen = { level: 2, operateType: 2 } as const
+export const seen = { level: 2, operateType: 2 } as const
 const fixed = { level: 2, operateType: 4 } as const
 
 export const lastTime: SystemColumn = {

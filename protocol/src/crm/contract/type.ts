@@ -11,6 +11,7 @@ import {
   ownerDeptName,
   ownerFilters,
   ownerUserName,
+  seen,
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/system-columns.ts'
@@ -185,10 +186,23 @@ export const contract = declareRecordType({
   ],
   stored: [
     ...productTotals,
-    { name: 'received_money', label: '已回款金额', formType: 'floatnumber', inRows: true },
-    { name: 'unreceived_money', label: '未回款金额', formType: 'floatnumber', inRows: true },
+    {
+      name: 'received_money',
+      label: '已回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      authorisation: seen,
+    },
+    {
+      name: 'unreceived_money',
+      label: '未回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      authorisation: seen,
+      of: ['money', 'received_money'],
+    },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
-    { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
+    { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true, authorisation: seen },
   ],
   systemColumns: [
     { key: 'receivedMoney', title: '已回款金额', formType: 'floatnumber' },

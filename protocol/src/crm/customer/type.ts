@@ -45,7 +45,7 @@ export const customer = declareRecordType({
       sheets: '公海客户',
       node: 'crm/pool',
       readBy: 'crm/pool/index',
-      // its timeline is read, but nothing is written of it before somebody owns it (crm-records.md §3.3)
+      // its timeline is read, but nothing is written of it before it has an owner (crm-records.md §3.3)
       abilities: { counters: true },
       // in the order of the buttons (record-engine.md §9.1)
       actions: ['distribute', 'claim', 'exportSelected', 'delete'],
@@ -60,7 +60,7 @@ export const customer = declareRecordType({
         { key: 'dealStatus', width: 94 },
         { key: 'poolTime', width: 122 },
       ],
-      // nobody owns a pooled customer: no team and no sub-customers to work on
+      // a pooled customer has no owner: no team and no sub-customers to work on
       hidesHead: ['ownerUserName'],
       hidesTabs: ['team', 'subCustomers'],
       holder: { key: 'poolNames', words: '当前位于公海' },
@@ -116,7 +116,14 @@ export const customer = declareRecordType({
   stored: [
     { name: 'status', label: '锁定状态', formType: 'number', inRows: true },
     { name: 'deal_status', label: '成交状态', formType: 'dealStatus', inRows: true },
-    { name: 'deal_time', label: '成交时间', formType: 'datetime', inRows: true },
+    {
+      name: 'deal_time',
+      label: '成交时间',
+      formType: 'datetime',
+      inRows: true,
+      // the day of the order by which the customer bought
+      of: [{ type: 'contract', column: 'order_date' }],
+    },
     {
       name: 'contacts_id',
       label: '首要联系人',

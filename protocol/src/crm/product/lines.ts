@@ -4,7 +4,7 @@ import { type LineValues, lines, numberIn, roundMoney, toCents } from '#protocol
 
 const HUNDRED = new Decimal(100)
 const CENT = new Decimal('0.01')
-/** A discount has two places: a price may lie this much of the list price beside what it says. */
+/** A discount has two places: a price may differ from what it gives by this much of the list price. */
 const DISCOUNT_STEP = new Decimal('0.00005')
 /** Quantities have ten digits, two of them behind the point (crm-records.md §1.10). */
 const MOST_OF_ONE = '99999999.99'
@@ -17,7 +17,7 @@ const discountOf = (price: Decimal, sold: Decimal) =>
 
 /**
  * A line as it is kept (crm-records.md §1.10): the price it is sold for follows from the discount, or the discount from that
- * price where that was typed. As sent by a client the price stands if the discount, which is rounded, allows it.
+ * price where that was typed. A price sent by a client is kept if the discount, which is rounded, allows it.
  */
 export function completeProductLine(line: LineValues, changed?: string): LineValues {
   const [price, discount, sold, num] = [
@@ -42,7 +42,7 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
 }
 
 /**
- * What the lines come to: a total that was typed stands where it differs by rounding alone, a cent for each line; any other
+ * What the lines come to: a total that was typed is kept where it differs by rounding alone, a cent for each line; any other
  * one follows from the lines and the discount of the whole (crm-records.md §1.10).
  */
 export function totalOfProducts(all: readonly LineValues[], inputs: LineValues): LineValues {
@@ -111,11 +111,11 @@ export const productLines = (table: string) =>
     compute: completeProductLine,
     inputs: ['discount_rate', 'total_price'],
     totals: { columns: ['total_price'], compute: totalOfProducts, typed: discountOfTotal },
-    // the form proposes it after each change of the lines; what the record is worth is what stands there in the end
+    // the form proposes it after each change of the lines; the record is worth what the field holds in the end
     fills: { column: 'money', from: 'total_price' },
   })
 
-/** Stored beside them. */
+/** Stored beside them, and seen by those who see the lines. */
 export const productTotals = [
   {
     name: 'discount_rate',
@@ -124,6 +124,15 @@ export const productTotals = [
     inRows: true,
     precisions: 2,
     largest: '100',
+    of: ['product'],
   },
-  { name: 'total_price', label: '总金额', formType: 'floatnumber', inRows: true, precisions: 2, least: '0' },
+  {
+    name: 'total_price',
+    label: '总金额',
+    formType: 'floatnumber',
+    inRows: true,
+    precisions: 2,
+    least: '0',
+    of: ['product'],
+  },
 ] as const

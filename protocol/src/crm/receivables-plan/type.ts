@@ -9,6 +9,7 @@ import {
   ownerDeptName,
   ownerFilters,
   ownerUserName,
+  seen,
 } from '#protocol/record/system-columns.ts'
 import { todos } from '#protocol/record/todo.ts'
 import { effective } from '../approved.ts'
@@ -144,10 +145,23 @@ export const receivablesPlan = declareRecordType({
     },
   ],
   stored: [
-    { name: 'num', label: '期数', formType: 'text', inRows: true },
-    { name: 'real_received_money', label: '实际回款金额', formType: 'floatnumber', inRows: true },
-    { name: 'unreceived_money', label: '未回款金额', formType: 'floatnumber', inRows: true },
-    { name: 'real_return_date', label: '实际回款日期', formType: 'date', inRows: true },
+    { name: 'num', label: '期数', formType: 'text', inRows: true, authorisation: seen },
+    {
+      name: 'real_received_money',
+      label: '实际回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      authorisation: seen,
+    },
+    {
+      name: 'unreceived_money',
+      label: '未回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      authorisation: seen,
+      of: ['money', 'real_received_money'],
+    },
+    { name: 'real_return_date', label: '实际回款日期', formType: 'date', inRows: true, authorisation: seen },
   ],
   systemColumns: [
     { key: 'num', title: '期数', formType: 'text' },

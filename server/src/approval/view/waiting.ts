@@ -5,10 +5,11 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { Approval } from '#protocol/record/approval.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
+import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
 import type { Actor, TodoRule } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
@@ -22,7 +23,7 @@ const { running, passed, refused, recalled } = approvalStatus
 const MINE = 1
 const DONE = 2
 
-/** Which submissions `a` a person has a part in: any, his turn, or decided by him (approval-office.md §7). */
+/** Which submissions `a` a user has a part in: any, their turn, or decided by them (approval-office.md §7). */
 function partOf(userId: number, status: number | undefined): RawBuilder<unknown> {
   if (status === MINE)
     return sql`select l.record_id, max(l.create_time) as acted from approval_log l
@@ -48,7 +49,7 @@ interface Found extends Record<string, unknown> {
   urgedAt: Date | null
 }
 
-/** Records of a label that wait for the caller or that he has decided about; newest first. */
+/** Records of a label that wait for the caller, or that they have decided about; newest first. */
 export async function listWaiting(
   actor: Actor,
   request: RequestOf<typeof approvalCalls.waiting>,
@@ -80,7 +81,7 @@ export async function listWaiting(
     const isTurn = turnsIn(found).includes(viewer.userId)
     return {
       ...extraOf(actor, type, found, extra),
-      ...presentWaiting(snapshot, found, viewer.userId),
+      ...presentWaiting(snapshot, namedFor(actor, type, found), viewer.userId),
       abilities: abilitiesOf(actor, flow, { ...found, isTurn }),
     }
   }
@@ -89,7 +90,7 @@ export async function listWaiting(
 
 const joined = (all: RawBuilder<unknown>, each: RawBuilder<unknown>) => sql`${all}${each}`
 
-/** The record that the approved one is about, as its type says it. */
+/** The record that the approved one is about, as its type declares it. */
 function aboutOf(type: ApprovedType) {
   const column = type.approval.waiting?.about
   if (!column) return { id: sql`null::bigint`, name: sql`null::text`, join: sql`` }
@@ -101,17 +102,36 @@ function aboutOf(type: ApprovedType) {
   }
 }
 
-function extraOf({ services }: Actor, type: ApprovedType, found: Found, extra: readonly [string, string][]) {
-  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+/** What its type shows of a record, as lists show it to the reader: an approver has no further rights over fields. */
+function extraOf(
+  { services, viewer }: Actor,
+  type: ApprovedType,
+  found: Found,
+  extra: readonly [string, string][],
+) {
+  const fields = services.engine.catalog.current()
+  const { byColumn } = schemaOf(type, fields)
+  const rights = fieldRightsOf(viewer, type, fields)
   const names = namesNow(services)
   return Object.fromEntries(
     extra.flatMap(([key, name]) => {
       const column = byColumn.get(name)
-      return column
-        ? [[key, storeOf(column.formType).toRead(found[`column ${name}`] ?? null, names, column.field)]]
-        : []
+      if (!column || rights.level(column.key) === 1) return []
+      const value = storeOf(column.formType).toRead(found[`column ${name}`] ?? null, names, column.field)
+      return [[key, rights.maskedInLists(column.key) ? maskValue(column, value) : value]]
     }),
   )
+}
+
+/** Without the names that are kept from the reader. */
+function namedFor({ services, viewer }: Actor, type: ApprovedType, found: Found): Found {
+  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+  const about = type.approval.waiting?.about
+  return {
+    ...found,
+    title: rights.level(toKey(type.title)) > 1 ? found.title : '',
+    aboutName: about && rights.named(toKey(about)) && rights.level(toKey(about)) > 1 ? found.aboutName : null,
+  }
 }
 
 const turnsIn = ({ status, turns }: Found) => (status === running ? (turns ?? []) : [])
@@ -136,7 +156,7 @@ function presentWaiting(snapshot: Snapshot, found: Found, userId: number) {
   }
 }
 
-/** Condition over records `r` of an approved type: those that wait for somebody's approval, or that he has decided about. */
+/** Condition over records `r` of an approved type: those that wait for a user's approval, or that they have decided about. */
 export const inApprovalOf = (
   label: number,
   userId: number,
@@ -145,7 +165,7 @@ export const inApprovalOf = (
   sql<boolean>`r.id in (select a.subject_id from (${partOf(userId, part === 'waiting' ? MINE : DONE)}) p
     join approval_records a on a.id = p.record_id and a.label = ${label})`
 
-/** 待审核 and 已审核 of an approved type for whoever asks: an entry of 待办事项 (crm-records.md §15.3). */
+/** 待审核 and 已审核 of an approved type for the caller: an entry of 待办事项 (crm-records.md §15.3). */
 export const approvalTerms =
   ({ approval: { label } }: { approval: Pick<Approval, 'label'> }): TodoRule =>
   ({ viewer }) => ({

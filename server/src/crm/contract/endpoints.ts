@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { contractCalls, type OpenPlan } from '#protocol/crm/contract/calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { isObject } from '#protocol/fields/shape.ts'
@@ -11,21 +12,23 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
+import { readShown } from '#server/engine/features/list/read-shown.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** The products of a contract as its own client lists them: whether they are still sold stands beside each. */
+/** The products of a contract as its own client lists them: each with whether it is still sold. */
 async function listProducts(actor: Actor, contractId: number) {
   const row = await requireRecord(actor, contract, contractId, { action: 'read' })
   const rights = fieldRightsOf(actor.viewer, contract, actor.services.engine.catalog.current())
   const [field] = await readLineFields(actor, contract, { row, rights })
   const block = isObject(field?.value) ? field.value : {}
   const lines = Array.isArray(block.product) ? block.product.filter(isObject) : []
-  const { rows } = await sql<{ id: number; status: number }>`select id, status from product
-    where id = any(${lines.map(({ productId }) => productId)}::bigint[])`.execute(actor.services.db)
-  const statuses = new Map<unknown, number>(rows.map(({ id, status }) => [id, status]))
+  const products = await readShown(actor, product, {
+    where: sql<boolean>`r.id = any(${lines.map(({ productId }) => productId)}::bigint[])`,
+  })
+  const statuses = new Map<unknown, unknown>(products.map(({ productId, status }) => [productId, status]))
   const list: Row[] = lines.map((line) => {
     const status = statuses.get(line.productId) ?? 0
     return { ...line, productName: line.name, status, 是否上下架: status === 1 ? '上架' : '下架' }
@@ -43,24 +46,23 @@ async function listOpenPlans(
   { contractId, receivablesId }: { contractId: number; receivablesId?: number },
 ): Promise<OpenPlan[]> {
   await requireRecord(actor, contract, contractId, { action: 'read' })
-  const { rows } = await sql<
-    Record<'num' | 'return_date' | 'return_type', string | null> & {
-      id: number
-      money: string | null
-    }
-  >`select p.id, p.num, p.money, p.return_date, p.return_type from receivables_plan p
-    where p.contract_id = ${contractId} and p.deleted_at is null
-      and not exists(select from receivables x where x.receivables_plan_id = p.id and x.deleted_at is null
-        and x.id is distinct from ${receivablesId ?? null}::bigint)
-    order by p.return_date, p.id`.execute(actor.services.db)
-  return rows.map((row) => ({
-    receivablesPlanId: row.id,
-    num: row.num ?? '',
-    money: row.money === null ? null : Number(row.money),
-    returnDate: row.return_date,
-    returnType: row.return_type,
+  const plans = await readShown(actor, receivablesPlan, {
+    where: sql<boolean>`r.contract_id = ${contractId} and not exists(select from receivables x
+      where x.receivables_plan_id = r.id and x.deleted_at is null
+        and x.id is distinct from ${receivablesId ?? null}::bigint)`,
+    orderBy: sql`r.return_date, r.id`,
+  })
+  return plans.map((plan) => ({
+    receivablesPlanId: Number(plan.receivablesPlanId),
+    num: textOf(plan.num) ?? '',
+    money: typeof plan.money === 'number' ? plan.money : null,
+    returnDate: textOf(plan.returnDate),
+    returnType: textOf(plan.returnType),
   }))
 }
+
+/** Null for a value that is empty or kept from the caller. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 interface OfBusiness {
   businessId: number
@@ -70,7 +72,7 @@ interface OfBusiness {
   search?: string
 }
 
-/** What stands under the contracts of a business, as far as the caller may list it; without the right to lists of it 102. */
+/** What belongs to the contracts of a business, as far as the caller may list it; without the right to lists of it 102. */
 async function listUnderBusiness(
   actor: Actor,
   type: RecordType,

@@ -12,7 +12,7 @@ import {
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/field.ts'
 import { toKey } from '#protocol/record/declare.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
+import { readShown } from '#server/engine/features/list/read-shown.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 
@@ -76,12 +76,8 @@ export async function invoiceFormFields(row: Invoice | null, actor: Actor): Prom
 }
 
 /** As far as the reader sees it at contracts. */
-async function moneyOfContract({ services, viewer }: Actor, contractId: number | null): Promise<unknown> {
-  const rights = fieldRightsOf(viewer, contract, services.engine.catalog.current())
-  if (contractId === null || !rights.usable('money')) return null
-  const { rows } = await sql<{
-    money: string | null
-  }>`select money from contract where id = ${contractId}`.execute(services.db)
-  const money = rows[0]?.money ?? null
-  return money === null ? null : Number(money)
+async function moneyOfContract(actor: Actor, contractId: number | null): Promise<unknown> {
+  if (contractId === null) return null
+  const [row] = await readShown(actor, contract, { where: sql<boolean>`r.id = ${contractId}` })
+  return row?.money ?? null
 }

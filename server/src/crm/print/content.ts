@@ -58,6 +58,13 @@ export async function fillTemplate(actor: Actor, content: string, printed: Print
   return writeHtml(parseHtml(await cleanTemplate(actor, content)), fill)
 }
 
+/** A filled text in which the values of some tags are left out; what was typed around them stays. */
+export const blankTags = (content: string, isOpen: (tag: string) => boolean): string =>
+  writeHtml(parseHtml(content), (node) => {
+    const tag = node.attribs['data-wk-tag']
+    return tag === undefined || isOpen(tag) ? undefined : writeElement(node, '')
+  })
+
 /** The word before the point in the tags of a row: the key of its lines. */
 function lineKeyOf(row: Element): string {
   const [, key = ''] = /data-wk-table-value-tag="([a-z]\w*)\./.exec(writeHtml([row])) ?? []

@@ -3,12 +3,13 @@ import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import { openTags } from '#server/engine/features/print/open-tags.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { cleanTemplate, fillTemplate } from './content.ts'
+import { blankTags, cleanTemplate, fillTemplate } from './content.ts'
 import { printedType, requireTemplate } from './templates.ts'
 import './tables.ts'
 
@@ -98,7 +99,7 @@ export async function listPrintRecords(
   }))
 }
 
-/** One of them as it was printed. */
+/** One of them as it was printed, without the values of tags that are kept from the reader. */
 export async function readPrintRecord(
   actor: Actor,
   recordId: number,
@@ -110,12 +111,13 @@ export async function readPrintRecord(
     .executeTakeFirst()
   if (!row || !recordTypeOf(row.type)?.prints) refuse('rowUnknown')
   await requirePrintable(actor, row.type, row.type_id)
+  const isOpen = await openTags(actor, printedType(row.type), row.type_id)
   return {
     recordId: row.record_id,
     crmType: row.type,
     typeId: row.type_id,
     templateId: row.template_id,
-    recordContent: row.content,
+    recordContent: blankTags(row.content, isOpen),
     page: row.page ?? ordinaryPage,
     isWord: row.word_id !== null,
   }

@@ -25,6 +25,21 @@ export function fillOf(names: WordNames, printed: PrintedValues): WordFill {
   }
 }
 
+/** The same with the values of some tags left out. */
+export function blankFill({ values, lines }: WordFill, isOpen: (tag: string) => boolean): WordFill {
+  const blanked = (given: Record<string, string>, tagOf: (name: string) => string) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isOpen(tagOf(name)) ? value : '']))
+  return {
+    values: blanked(values, (tag) => tag),
+    lines: Object.fromEntries(
+      Object.entries(lines).map(([key, all]) => [
+        key,
+        all.map((line) => blanked(line, (name) => `${key}.${name}`)),
+      ]),
+    ),
+  }
+}
+
 /** The values of the tags of a document, as it names them. */
 export function valuesOf(names: WordNames, fill: WordFill): WordValues {
   const linesOf = (key: string): WordValues[] => {

@@ -5,6 +5,7 @@ import { LARGEST_WORD, type printCalls } from '#protocol/crm/print/calls.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import type { Acting } from '#server/access/audit.ts'
+import { openTags } from '#server/engine/features/print/open-tags.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
@@ -16,7 +17,7 @@ import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { requirePrintable } from './printing.ts'
 import './tables.ts'
 import { insertTemplate, noteTemplate, printedType, requireTemplate } from './templates.ts'
-import { fillOf, valuesOf, type WordFill } from './word-fill.ts'
+import { blankFill, fillOf, valuesOf, type WordFill } from './word-fill.ts'
 import { nameTags, type WordNames } from './word-names.ts'
 
 /** Templates that are documents of Word (crm-records.md §14.4). */
@@ -135,7 +136,7 @@ export async function printWord(
   return keepFilled(actor, { word_id: template.word_id, type_id: id, fills: fillOf(names, printed) })
 }
 
-/** What was printed by a document, once more; the key by which the caller fetches it. */
+/** What was printed by a document, once more, without values kept from the caller; the key by which the caller fetches it. */
 export async function printWordAgain(actor: Actor, recordId: number): Promise<string> {
   const row = await actor.services.db
     .selectFrom('print_records')
@@ -145,7 +146,12 @@ export async function printWordAgain(actor: Actor, recordId: number): Promise<st
   if (!row) refuse('rowUnknown')
   await requirePrintable(actor, row.type, row.type_id)
   if (!row.word_id || !row.fills) refuse('printNotWord')
-  return keepFilled(actor, { word_id: row.word_id, type_id: row.type_id, fills: row.fills })
+  const isOpen = await openTags(actor, printedType(row.type), row.type_id)
+  return keepFilled(actor, {
+    word_id: row.word_id,
+    type_id: row.type_id,
+    fills: blankFill(row.fills, isOpen),
+  })
 }
 
 async function keepFilled(

@@ -1,6 +1,7 @@
 import type { AuthLevel, MaskType } from '#protocol/fields/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { relationTo } from '#protocol/record/registry.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
@@ -31,6 +32,44 @@ export const everything: FieldRights = {
   named: () => true,
 }
 
+/** What a column derives from: keys of its own type, or of another one. */
+interface Source {
+  type: RecordType
+  key: string
+}
+
+const sourcesByType = new Map<number, ReadonlyMap<string, readonly Source[]>>()
+
+function requireNamed(key: string): RecordType {
+  const type = recordTypeNamed(key)
+  if (!type) throw new Error(`no record type ${key}`)
+  return type
+}
+
+/** Sources by the key of the derived column: as declared, and of a sum the column that it adds up. */
+export function sourcesOf(type: RecordType): ReadonlyMap<string, readonly Source[]> {
+  const found = sourcesByType.get(type.label)
+  if (found) return found
+  const declared = type.stored.flatMap(({ name, of = [] }) =>
+    of.map(
+      (each) =>
+        [
+          toKey(name),
+          typeof each === 'string'
+            ? { type, key: toKey(each) }
+            : { type: requireNamed(each.type), key: toKey(each.column) },
+        ] as const,
+    ),
+  )
+  const summed = (type.sums ?? []).map(
+    ({ column, of, sum }) => [toKey(column), { type: requireNamed(of), key: toKey(sum) }] as const,
+  )
+  const grouped = Map.groupBy([...declared, ...summed], ([key]) => key)
+  const sources = new Map([...grouped].map(([key, pairs]) => [key, pairs.map(([, source]) => source)]))
+  sourcesByType.set(type.label, sources)
+  return sources
+}
+
 const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
 
 export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
@@ -44,9 +83,43 @@ export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSna
   return rights
 }
 
+/**
+ * The rights that the roles give, of a derived column at most those of what it derives from: with the rest and the paid part
+ * a user knows the whole.
+ */
+function withSources(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
+  const own = buildRights(viewer, fields.roleFieldsOf(type.label))
+  const sources = sourcesOf(type)
+  if (sources.size === 0) return own
+  const others = new Map<number, FieldRights>()
+  const rightsOver = (other: RecordType): FieldRights => {
+    if (other.label === type.label) return rights
+    const theirs = others.get(other.label) ?? buildRights(viewer, fields.roleFieldsOf(other.label))
+    others.set(other.label, theirs)
+    return theirs
+  }
+  const behind = (key: string, holds: (rights: FieldRights, key: string) => boolean): boolean =>
+    sources.get(key)?.some((source) => holds(rightsOver(source.type), source.key)) ?? false
+  const rights: FieldRights = {
+    ...own,
+    level: (key) =>
+      leastOf([
+        own.level(key),
+        ...(sources.get(key) ?? []).map((each) => rightsOver(each.type).level(each.key)),
+      ]),
+    maskedInLists: (key) => own.maskedInLists(key) || behind(key, (each, of) => each.maskedInLists(of)),
+    maskedInDetail: (key) => own.maskedInDetail(key) || behind(key, (each, of) => each.maskedInDetail(of)),
+    usable: (key) => own.usable(key) && !behind(key, (each, of) => !each.usable(of)),
+  }
+  return rights
+}
+
+const leastOf = (levels: readonly AuthLevel[]): AuthLevel =>
+  levels.includes(1) ? 1 : levels.includes(2) ? 2 : 3
+
 /** The same without the names that the types of related records keep from the viewer. */
 function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
-  const own = buildRights(viewer, fields.roleFieldsOf(type.label))
+  const own = withSources(viewer, type, fields)
   const isUnnamed = ({ link }: Column) => {
     if (!link) return false
     const { nameColumn } = relationTo(link.to)
@@ -63,8 +136,8 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
 }
 
 /**
- * What the viewer's roles say of a key; absent: none of them says anything. What may be done with a name decides about the id
- * that stands for it: ownerUserId goes with ownerUserName.
+ * The rows of the viewer's roles about a key; absent without any. The rights over a name are those over the id behind it:
+ * ownerUserId goes with ownerUserName.
  */
 export function saidOf(
   viewer: Viewer,

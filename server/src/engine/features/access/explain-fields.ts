@@ -3,7 +3,7 @@ import type { RecordType } from '#protocol/record/declare.ts'
 import { namesOfRoles } from '#server/access/lacks.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type FieldRights, fieldRightsOf, saidOf } from '../../model/field-rights.ts'
+import { type FieldRights, fieldRightsOf, saidOf, sourcesOf } from '../../model/field-rights.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type Column, schemaOf } from '../../model/schema.ts'
 
@@ -39,6 +39,14 @@ export function explainFields(actor: Actor, type: RecordType, userId: number): F
     const roles = (said(key) ?? []).flatMap(({ roleId }) => snapshot.role(roleId) ?? [])
     return roles.length > 0 ? `（角色${namesOfRoles(roles)}的字段授权）` : ''
   }
+  /** The restricted values that a column derives from. */
+  const derivedFrom = (key: string) => {
+    const labels = (sourcesOf(type).get(key) ?? []).flatMap((source) => {
+      const column = schemaOf(source.type, fields).columns.get(source.key)
+      return column && verdictOf(column, fieldRightsOf(viewer, source.type, fields)) ? [column.label] : []
+    })
+    return labels.length > 0 ? `（由“${labels.join('”“')}”得出）` : ''
+  }
   const removed = fields
     .fieldsOf(type.label)
     .filter(({ isHidden }) => isHidden)
@@ -53,7 +61,14 @@ export function explainFields(actor: Actor, type: RecordType, userId: number): F
     const isShownAlone = !column.field && rights.level(column.key) > 1 && words === '可以查看，不能修改'
     if (words === null || isShownAlone) return []
     const isHidden = rights.level(column.key) === 1
-    return [{ key: column.key, name: column.label, words: `${words}${deciding(column.key)}`, isHidden }]
+    return [
+      {
+        key: column.key,
+        name: column.label,
+        words: `${words}${deciding(column.key) || derivedFrom(column.key)}`,
+        isHidden,
+      },
+    ]
   })
   return [...kept, ...removed]
 }

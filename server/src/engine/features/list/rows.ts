@@ -121,7 +121,8 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
     }
   }
   const table = sql.table(schema.type.table)
-  const columnList = sql`r.id, r.batch_id, r.version, ${sql.join(own)}`
+  // every column may be kept from the viewer
+  const columnList = sql.join([sql`r.id, r.batch_id, r.version`, ...own])
   const { selects, joins } = extraParts(schema.type, { columns, carried }, viewer, extras)
   return {
     columns: columnList,

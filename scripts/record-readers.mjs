@@ -1,0 +1,72 @@
+// Checks that the values of records are read in one place (docs/seams/lists.md): what a user is shown of a record passes through the
+// engine, which knows the rights over fields. A statement of an area that selects from a record type's table is printed with file
+// and line, but for conditions (`exists (select from …)`, `in (select …id from …)`) and the files below.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './project.mjs'
+
+/** Files that read such rows all the same, and why no value reaches a user around the rights. */
+const READERS = {
+  'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
+  'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
+  'server/src/crm/customer/state.ts': 'locks rows for the writer',
+  'server/src/crm/customer/family.ts': 'locks rows for the writer',
+  'server/src/crm/customer/rules.ts':
+    'keepContactRights withholds the columns of contacts; a refusal names the customer merged into',
+  'server/src/crm/customer/duplicates.ts':
+    'tells whose a record is, each value by level; exists to tell of records of others, and is rationed',
+  'server/src/crm/customer/nearby.ts': 'each value by level and mask',
+  'server/src/crm/pool/administer.ts': 'counts',
+  'server/src/crm/pool/present.ts': 'counts',
+  'server/src/crm/pool/countdown.ts': 'pools and days of rows that the reader has been shown, by id',
+  'server/src/crm/pool/fall.ts': 'rows that a job has locked for the writer',
+  'server/src/bi/figures/sets.ts': 'the condition of a record set',
+}
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+const declarations = globSync('protocol/src/**/*.ts', { cwd: root })
+  .map(read)
+  .flatMap((text) => text.split(/\bdeclareRecordType\(/).slice(1))
+const tables = declarations.flatMap((text) => /\btable:\s*'(\w+)'/.exec(text)?.[1] ?? [])
+if (tables.length === 0) throw new Error('no record type is declared')
+const TABLE = String.raw`(?:public\.)?"?(?:${tables.join('|')})"?\b`
+const PATTERNS = [
+  new RegExp(String.raw`\b(?:from|join)\s+${TABLE}`, 'g'),
+  new RegExp(String.raw`\b(?:selectFrom|innerJoin|leftJoin)\(\s*['"\`]${TABLE}`, 'g'),
+]
+
+/** The text with its comments blanked out; lines stay where they are. */
+const withoutComments = (text) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '))
+
+/** A condition shows no value: `exists(select from customer …)`, `r.contract_id in (select c.id from contract …)`, a count. */
+const CONDITION =
+  /(?:\bselect\s+|\bin\s*\(\s*select\s+(?:\w+\.)?(?:\w*_)?id\s+|\bcount\(\*\)(?:::int)?(?:\s+as\s+\w+)?\s+)$/
+/** Whole rows that are locked are read for the writer, which shows none. */
+const LOCKING = /^[^`]*\bfor (?:no key )?update\b/
+
+const files = globSync('server/src/**/*.ts', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.ts$|^server\/src\/(?:engine|demo|platform)\//.test(file))
+const used = new Set()
+const complaints = files.flatMap((file) => {
+  const text = withoutComments(read(file))
+  const found = PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)]).filter(
+    ({ index }) =>
+      !CONDITION.test(text.slice(Math.max(0, index - 80), index)) && !LOCKING.test(text.slice(index)),
+  )
+  if (found.length > 0 && READERS[file]) {
+    used.add(file)
+    return []
+  }
+  return found.map(({ 0: words, index }) => {
+    const line = text.slice(0, index).split('\n').length
+    return `${file}:${line}: “${words}” reads records around the rights over their fields; readShown or a condition for the engine`
+  })
+})
+const idle = Object.keys(READERS).filter((file) => !used.has(file))
+
+if (complaints.length > 0) console.error(complaints.join('\n'))
+if (idle.length > 0) console.error(`no longer needed in record-readers.mjs: ${idle.join(', ')}`)
+console.log(`${tables.length} record types, ${complaints.length} reads around the rights over fields`)
+process.exit(complaints.length + idle.length > 0 ? 1 : 0)

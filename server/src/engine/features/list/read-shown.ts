@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#protocol/record/calls.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
+import type { Condition } from '../../fields/compare.ts'
+import type { Actor } from '../../model/rules.ts'
+import { rowShapeOf } from './rows.ts'
+
+/**
+ * Values of records that the caller has reached through another one, as a detail shows them: fields hidden from the caller are
+ * absent, masked ones masked. Whether the records themselves may be reached is for the caller of this function to decide.
+ * `where` and `orderBy` are over the alias `r`.
+ */
+export async function readShown(
+  actor: Actor,
+  type: RecordType,
+  { where, orderBy }: { where: Condition; orderBy?: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const shape = rowShapeOf(actor, type)
+  const order = orderBy ? sql`order by ${orderBy}` : sql``
+  const statement = sql<
+    Record<string, unknown>
+  >`${shape.single(sql`${where} and r.deleted_at is null`, {})} ${order}`
+  const { rows } = await statement.execute(actor.services.db)
+  return rows.map(shape.showDetail)
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#protocol/all-calls.ts'
+import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
+import { type Call, isSafe, stream, workbook } from '#protocol/platform/call.ts'
+import { recordCallsOf } from '#protocol/record/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { makePool } from '../make-pool.ts'
+import { drawCompany, type Person, type TestCompany } from '../people.ts'
+import { readWorkbook } from '../workbook.ts'
+import { drawTargets, type Target } from './draw.ts'
+
+/**
+ * Every field of every record type holds a value found nowhere else. A role is kept from all fields that it can be kept from,
+ * once hidden, once masked. Then every call that reads is made as that role about every record: no answer, file or message may
+ * hold one of the values. New types and calls are included without being named here.
+ */
+
+let company: TestCompany
+let reader: Person
+let targets: Target[]
+let poolId: number
+beforeAll(async () => {
+  company = await drawCompany()
+  reader = company.people.managerA
+  targets = await drawTargets(company, reader)
+  poolId = await makePool(company, '密值公海')
+})
+afterAll(() => company.close())
+
+/** Keeps the reader's role from every field that it can be kept from; the keys of these fields. */
+async function withhold(type: RecordType, change: Partial<RoleField>): Promise<Set<string>> {
+  const { admin } = company.people
+  const roleId = company.roles.wholeTree
+  const rows = await admin.ask(fieldAdminCalls.roleFields, { roleId, label: type.label })
+  const withheld = new Set<string>()
+  for (const row of rows) {
+    const { code } = await admin.call(fieldAdminCalls.saveRoleFields, { list: [{ ...row, ...change }] })
+    if (code === 0) withheld.add(toKey(row.fieldName))
+  }
+  return withheld
+}
+
+const reading = allCalls.filter(
+  (call) =>
+    call.need !== 'public' &&
+    call.body !== 'multipart' &&
+    call.reply !== stream &&
+    (isSafe(call) || call.reply === workbook),
+)
+
+/** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
+const variants = (): Record<string, unknown>[] => {
+  const repId = company.people.repA.userId
+  const common = { page: 1, limit: 100, pageType: 1, searchList: [], ownerUserId: repId, userId: repId }
+  const place = { lng: 120, lat: 30, radius: 10_000_000 }
+  const more = { day: 30, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
+  const all = { ...common, ...place, ...more }
+  return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }]
+}
+
+/** Each request about the targets that the call reads as another one. */
+function requestsOf(call: Call): Record<string, unknown>[] {
+  const requests = new Map<string, Record<string, unknown>>()
+  for (const { request } of targets)
+    for (const { type = request.type, ...more } of variants()) {
+      const asked = { ...more, ...request, type }
+      requests.set(JSON.stringify(call.request.safeParse(asked)), asked)
+    }
+  return [...requests.values()]
+}
+
+/** An answer as text, figures without their separators. */
+async function ask(call: Call, request: Record<string, unknown>) {
+  const { code, raw } = await reader.call(call, request)
+  const isArchive = raw.subarray(0, 2).toString() === 'PK'
+  const text = isArchive ? (await readWorkbook(raw)).join() : raw.toString('utf8')
+  return { code, text: text.replaceAll(/(?<=\d),(?=\d{3})/g, '') }
+}
+
+/** Calls that no such request answers, and why. */
+const unanswered: Readonly<Record<string, string>> = {
+  'oaAnnouncement/queryReaders': 'about an announcement',
+  'adminUser/queryDeptUserList/{deptId}': 'about a department',
+  'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',
+  'adminConfig/queryCustomSetting/{key}': 'about a setting',
+  'adminMessage/queryImportNum': 'about an import, which shows its maker the rows of their own file',
+  'adminMessage/queryImportInfo': 'about an import',
+  'adminMessage/downImportError': 'about an import',
+  'adminMessage/error-download': 'about an import',
+  'crmImport/queryById': 'about an import',
+  'crmImport/downError': 'about an import',
+  'adminUser/downExcel': 'about an import of employees',
+  'adminFile/queryById/{fileId}': 'about a file, whose bytes are no field',
+  'adminFile/queryByIds': 'about files',
+  'adminFile/down/{fileId}': 'about a file',
+  'crmMap/tile/{z}/{x}/{y}': 'a picture of the map',
+  'crmMap/search': 'places on the map',
+  'examines/queryExamineFlow': 'about a flow',
+  'examines/queryExamineById': 'about a flow',
+  'approvalDeputy/query': 'of the administration of flows',
+  'crmPrint/preview.pdf': 'a document of a text that the caller has sent',
+  'crmPrint/down': 'a document of a text that the caller has sent',
+  'crmInstrument/sellFunnelBusinessList': 'needs a stage: bi/workbench',
+  'crmField/verify': 'exists to tell that a value is taken, and is rationed',
+  'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
+}
+
+const mayAsk = ({ need }: Call) => {
+  const directory = company.app.services.directory.current()
+  return need === 'signedIn' || [need].flat().some((path) => directory.can(reader.userId, path))
+}
+
+it('values are there for users who may see them', async () => {
+  const { admin } = company.people
+  for (const { type, id, values } of targets) {
+    const { list, detail } = recordCallsOf(type)
+    const answers = [await admin.call(detail, { [type.idKey]: id }), await admin.call(list, { limit: 100 })]
+    const text = answers.map(({ raw }) => raw.toString('utf8')).join()
+    const rows = await admin.ask(fieldAdminCalls.roleFields, {
+      roleId: company.roles.wholeTree,
+      label: type.label,
+    })
+    const missing = rows
+      .map(({ fieldName }) => toKey(fieldName))
+      .filter((key) => values.has(key) && !values.get(key)?.some((value) => text.includes(value)))
+    expect(missing, type.key).toEqual([])
+  }
+})
+
+describe.each([
+  ['hidden', { authLevel: 1 }],
+  ['masked', { maskType: 2 }],
+] as const)('values that are %s', (_how, change) => {
+  it('are in no answer', async () => {
+    const withheld = new Map<string, string>()
+    for (const { type, values } of targets) {
+      const keys = await withhold(type, change)
+      for (const [key, all] of values)
+        if (keys.has(key)) for (const value of all) withheld.set(value, `${type.key}.${key}`)
+    }
+    expect(withheld.size).toBeGreaterThan(20)
+    const leaks = new Set<string>()
+    const silent = new Set<string>()
+    for (const call of reading) {
+      let answers = 0
+      for (const request of requestsOf(call)) {
+        const { code, text } = await ask(call, request)
+        expect(code, `${call.path} ${text}`).not.toBe(500)
+        if (code === 0) answers += 1
+        else silent.add(call.path)
+        for (const [value, name] of withheld)
+          if (text.includes(value)) leaks.add(`${call.path} shows ${name}`)
+      }
+      if (answers > 0 || !mayAsk(call)) silent.delete(call.path)
+    }
+    expect([...leaks]).toEqual([])
+    expect([...silent].toSorted()).toEqual(Object.keys(unanswered).toSorted())
+  })
+})
