@@ -9,16 +9,19 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { drawThings } from './foreign-things.ts'
 import { makeRecord } from './make.ts'
 import { makePool } from './make-pool.ts'
 import type { Person, TestCompany } from './people.ts'
 import { sendFile, uploadFile } from './upload.ts'
 import { makeWorkbook, readWorkbook } from './workbook.ts'
 
-/** Stands in everything that must not be shown. */
+/** Part of everything that must not be shown. */
 export const SECRET = '绝密'
 export const PHONE = '13877776666'
 
@@ -44,14 +47,25 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   const child = await make(customer)
   const contact = await make(contacts, { customerId: owned })
   const pooled = await make(customer)
-  const records = [
+  // products, which all users may read, have no strangers
+  const others = recordTypes.filter(
+    (type) => ![customer.key, contacts.key, product.key].some((key) => key === type.key),
+  )
+  const above: Record<string, unknown> = { customerId: owned }
+  const further: [string, RecordType, number][] = []
+  for (const type of others) {
+    const id = await make(type, above)
+    above[type.idKey] = id
+    further.push([`a ${type.key}`, type, id])
+  }
+  const records: [string, RecordType, number][] = [
     ['a customer', customer, owned],
     ['a contact', contacts, contact],
-    ['a lead', leads, await make(leads)],
+    ...further,
     ['a pooled customer', customer, pooled],
     ['a contact of a pooled customer', contacts, await make(contacts, { customerId: pooled })],
     ['a deleted lead', leads, await make(leads)],
-  ] as const
+  ]
   const targets: Targets = new Map()
   for (const [name, type, id] of records) targets.set(name, await targetOf(company, type, id))
   const first = targets.get('a customer') ?? {}
@@ -63,14 +77,15 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   targets.set('a sign-in', { ...first, activityId: await signIn(company, owned) })
   targets.set('a family', { ...first, customerIds: [child] })
   targets.set('a first contact', { ...targets.get('a contact'), customerId: owned })
-  targets.set('a business to be tied', {
-    ...targets.get('a contact'),
-    businessIds: [await make(business, { customerId: owned })],
-  })
+  const untied = await make(business, { customerId: owned })
+  const ofContact = { ...targets.get('a contact'), contactsId: contact, contactsIds: [contact] }
+  targets.set('a business to be tied', { ...ofContact, businessId: untied, businessIds: [untied] })
   const tied = await make(business, { customerId: owned })
   await repA.ask(businessCalls.relateContacts, { businessId: tied, contactsIds: [contact] })
-  targets.set('a tied business', { ...targets.get('a contact'), businessIds: [tied] })
+  targets.set('a tied business', { ...ofContact, businessId: tied, businessIds: [tied] })
   for (const [name, target] of await drawImports(company)) targets.set(name, target)
+  const contract = { ...targets.get('a contract'), ...above }
+  for (const [name, target] of await drawThings(company, contract)) targets.set(name, target)
 
   const poolId = await drawPool(company)
   await admin.ask(poolMoveCalls.putIn, { ids: [pooled], poolId })
@@ -79,10 +94,10 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   targets.set('a deletion', { ...targets.get('a deleted lead'), token: undo?.token })
   for (const target of targets.values())
     Object.assign(target, { poolId, prePoolId: poolId, postPoolId: poolId })
-  await drawMembers(company, [
-    [customer, owned],
-    [contacts, contact],
-  ])
+  await drawMembers(
+    company,
+    records.flatMap(([, type, id]) => (type.abilities.team && id !== pooled ? [[type, id] as const] : [])),
+  )
   return targets
 }
 
@@ -98,7 +113,8 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
     { name: `${SECRET}.txt`, content: 'x' },
     { batchId },
   )
-  await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
+  if (type.abilities.activity)
+    await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
   const followUp = await company.platform.pool.query('select max(activity_id) as id from activities')
   return {
     type: label,
@@ -208,6 +224,12 @@ function common(who: Person): Record<string, unknown> {
     nextTime: '',
     name: '被改',
     remark: '被改',
+    remarks: '越权',
+    recordContent: '越权',
+    titleType: 1,
+    invoiceTitle: '被改',
+    model: 5,
+    userIds: [who.userId],
     field: [],
     list: [{ fieldName: 'remark', value: '被改' }],
     search: SECRET,
@@ -234,10 +256,7 @@ export function requestOf(stranger: Person, target: Target): Record<string, unkn
 
 /** What must stay as it is; own records of the strangers, and their exports, are their own affair. */
 const kept: Record<string, string> = {
-  customer: 't.create_user_id <> all($1)',
-  contacts: 't.create_user_id <> all($1)',
-  leads: 't.create_user_id <> all($1)',
-  business: 't.create_user_id <> all($1)',
+  ...Object.fromEntries(recordTypes.map(({ table }) => [table, 't.create_user_id <> all($1)'])),
   business_contact_links: 'true',
   activities:
     't.create_user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
@@ -253,6 +272,18 @@ const kept: Record<string, string> = {
   pool_members: 'true',
   pool_fields: 'true',
   undo_steps: 'true',
+  scenes: 't.user_id <> all($1)',
+  approval_records: 't.initiator_id <> all($1)',
+  approval_log: 't.user_id <> all($1)',
+  approval_copies: 't.user_id <> all($1)',
+  comments: 't.create_user <> all($1)',
+  announcements: 'true',
+  announcement_reads: 't.user_id <> all($1)',
+  messages: 't.recipient_user <> all($1)',
+  print_records: 't.create_user <> all($1)',
+  print_templates: 'true',
+  invoice_titles: 't.create_user_id <> all($1)',
+  api_keys: 't.user_id <> all($1)',
   imports: 'true',
   import_rows: 'true',
 }

@@ -1,0 +1,124 @@
+import { announcementCalls } from '#protocol/announcements/calls.ts'
+import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
+import { commentCalls } from '#protocol/comments/calls.ts'
+import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
+import { printCalls } from '#protocol/crm/print/calls.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
+import { signIn } from './approvals.ts'
+import { nodes, startFlow, stopFlows } from './flows.ts'
+import { SECRET, type Target } from './foreign-targets.ts'
+import { makeRecord } from './make.ts'
+import { PASSWORD, type TestCompany } from './people.ts'
+
+/** Things of repA's that are no records, under the keys by which calls name them; each knows the contract it hangs on. */
+export async function drawThings(company: TestCompany, contract: Target): Promise<[string, Target][]> {
+  return [
+    ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
+    ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
+    ['an announcement', await drawAnnouncement(company)],
+    ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
+    ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
+    ['an API key', await drawKey(company)],
+    ['a session', await drawSession(company)],
+  ]
+}
+
+const lastId = async ({ platform }: TestCompany, column: string, table: string): Promise<number> =>
+  Number((await platform.pool.query(`select max(${column}) as id from ${table}`)).rows[0].id)
+
+async function drawScene(company: TestCompany, type: number): Promise<Target> {
+  await company.people.repA.ask(sceneCalls.add, { type, name: `${SECRET}场景`, data: '[]' })
+  const sceneId = await lastId(company, 'scene_id', 'scenes')
+  return { sceneId, noHideIds: [sceneId], hideIds: [] }
+}
+
+/** A receivable of repA's that waits for the assistant; the flow is put out of use again. */
+async function drawApproval(company: TestCompany, { customerId, contractId }: Target): Promise<Target> {
+  const { admin, assistant, repA } = company.people
+  const label = receivables.approval?.label
+  await signIn(company, [assistant])
+  await startFlow(admin, [nodes.members([assistant.userId])], { label })
+  const id = await makeRecord(repA, receivables, { entity: { customerId, contractId, remark: SECRET } })
+  await stopFlows(admin, label)
+  const recordId = await lastId(company, 'id', 'approval_records')
+  return {
+    recordId,
+    recordIds: [recordId],
+    typeId: id,
+    id,
+    ids: [id],
+    label,
+    list: [{ recordId, typeId: id }],
+  }
+}
+
+/** For repA alone, with a comment by repA. */
+async function drawAnnouncement(company: TestCompany): Promise<Target> {
+  const { admin, repA } = company.people
+  await admin.ask(announcementCalls.add, {
+    title: `${SECRET}公告`,
+    content: `${SECRET}内容`,
+    ownerUserIds: [repA.userId],
+    deptIds: [],
+    startTime: '2025-01-01 00:00:00',
+    endTime: '2030-01-01 00:00:00',
+    mustConfirm: 1,
+  })
+  const announcementId = await lastId(company, 'announcement_id', 'announcements')
+  const { commentId } = await repA.ask(commentCalls.save, {
+    type: ANNOUNCEMENT_COMMENTS,
+    typeId: announcementId,
+    content: `${SECRET}评论`,
+  })
+  return {
+    announcementId,
+    id: announcementId,
+    type: ANNOUNCEMENT_COMMENTS,
+    typeId: announcementId,
+    commentId,
+  }
+}
+
+async function drawPrint(company: TestCompany, { contractId, label }: Target): Promise<Target> {
+  const { admin, repA } = company.people
+  // a template is the company's
+  const templateName = crypto.randomUUID()
+  const content = '<p><span data-wk-tag="contract.remark">{备注}</span></p>'
+  await admin.ask(printCalls.add, { templateName, type: Number(label), content })
+  const templateId = await lastId(company, 'template_id', 'print_templates')
+  const typeId = Number(contractId)
+  await repA.ask(printCalls.saveRecord, { templateId, typeId, recordContent: `<p>${SECRET}</p>` })
+  // the page of a print is the paper, not a page of a list
+  return {
+    templateId,
+    typeId,
+    recordId: await lastId(company, 'record_id', 'print_records'),
+    page: undefined,
+  }
+}
+
+async function drawTitle(company: TestCompany, customerId: number): Promise<Target> {
+  const title = { customerId, titleType: 1, invoiceTitle: `${SECRET}抬头` }
+  await company.people.repA.ask(invoiceCalls.addTitle, title)
+  return { infoId: await lastId(company, 'info_id', 'invoice_titles') }
+}
+
+async function drawKey({ people, platform }: TestCompany): Promise<Target> {
+  // a user may have a few at most
+  await platform.pool.query('delete from api_keys where user_id = $1', [people.repA.userId])
+  const { keyId } = await people.repA.ask(apiKeyCalls.add, {
+    name: `${SECRET}密钥`,
+    expireDay: '2025-06-01',
+    addresses: [],
+    password: PASSWORD,
+  })
+  return { keyId }
+}
+
+/** On another terminal: the one by which requests are made goes on. */
+async function drawSession(company: TestCompany): Promise<Target> {
+  await company.signIn(company.people.repA.username, undefined, 2)
+  return { sessionId: await lastId(company, 'session_id', 'sessions') }
+}
