@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
-import { failedInPlaywright, failedInVitest } from './failed-cases.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
+import { aboveBudget, failedInPlaywright, failedInVitest } from './test-reports.mjs'
 import { ensureBrowser } from './test-setup.mjs'
 import { ensureWebBuild, holdFirstLoads } from './web-build.mjs'
 
@@ -16,7 +16,7 @@ const modules = (...parts) => inProject('node_modules', ...parts)
 /** What was checked before and has not changed since is not checked again. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', inProject('dist/types.tsbuildinfo')]
 
-/** @typedef {{ passed: number, failed: number, failedCases?: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, failedCases?: string[], slowFiles?: string[] }} Count */
 /** @typedef {{ title: string, run: () => Count }} Step */
 
 const types = {
@@ -104,6 +104,7 @@ function runVitest(name, choice) {
     passed: written.numPassedTests,
     failed: written.numFailedTests,
     failedCases: failedInVitest(written),
+    slowFiles: aboveBudget(written),
   }))
 }
 
@@ -160,6 +161,8 @@ if (!attempt(ensureDependencies)) process.exit(1)
 const reports = mkdtempSync(path.join(tmpdir(), 'suoke-reports-'))
 const results = steps.map(runStep)
 rmSync(reports, { recursive: true, force: true })
+const slowFiles = results.flatMap(({ count }) => count.slowFiles ?? [])
+if (slowFiles.length > 0) console.log(`\n超过 20 秒的测试文件：${slowFiles.join('、')}`)
 // last, where they are found at the end of a long log
 const failedCases = results.flatMap(({ count }) => count.failedCases ?? [])
 if (failedCases.length > 0) console.log(`\n${failedCases.map((each) => `✗ ${each}`).join('\n')}`)

@@ -9,6 +9,8 @@ import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import { verifySums } from '#server/engine/change/sums/verify.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -34,13 +36,14 @@ const [contracts, plans, money] = [
   recordCallsOf(receivablesPlan),
   recordCallsOf(receivables),
 ]
-const OPERATIONS = 5000
-/** Actors who work at the same time, each with a sequence of his own. */
+/** As many in each run; thousands by name: `SUOKE_OPERATIONS=5000 npm test -- crm/contract/every-sum`. */
+const OPERATIONS = Number(process.env.SUOKE_OPERATIONS ?? 800)
+/** Actors who work at the same time, each with a sequence of their own. */
 const AT_ONCE = 8
-/** Sums and footers are looked at after so many operations, while nobody works. */
-const AUDITED_EVERY = 1250
-/** Another one may be tried by hand; what fails says which it was. */
-const SEED = Number(process.env.SUOKE_SEED ?? 11)
+/** Sums and footers are looked at after each quarter, while no actor works. */
+const AUDITED_EVERY = OPERATIONS / 4
+/** Another one each day; a failure prints it, and SUOKE_SEED repeats it. */
+const SEED = Number(process.env.SUOKE_SEED ?? Math.floor(Date.now() / DAY))
 
 /** Every row of a list. */
 const rowsOf = async (person: Person, type: RecordType) => {
@@ -68,7 +71,7 @@ interface Made {
 
 type Operation = () => Promise<unknown>
 
-/** One actor: what he does next is drawn from his own sequence; what he does it to, from what everybody has made. */
+/** One actor: the next operation is drawn from the actor's own sequence; its subject, from what all have made. */
 function createActor(made: Made, seed: number, name: string): () => Operation {
   const next = draw(seed)
   const pick = <Item>(list: readonly Item[]) => list[next(list.length)]
@@ -165,15 +168,17 @@ function createActor(made: Made, seed: number, name: string): () => Operation {
 const mergeCustomers = (targetId: number, sourceId: number) =>
   admin.call(customerFamilyCalls.merge, { customerId: targetId, customerIds: [sourceId] })
 
-/** While nobody works: every stored sum is that of its rows, every footer that of its list, every plan stands as its money says. */
+/** While no actor works: every stored sum is that of its rows, every footer that of its list, every plan in the state of its sums. */
 async function audit(after: string): Promise<void> {
   for (const type of [contract, receivablesPlan])
     expect(await verifySums(company.platform.db, type), `${type.key} ${after}`).toEqual([])
+  // a footer may be two seconds old for readers who have written nothing themselves
   for (const type of [contract, receivablesPlan, receivables])
-    for (const person of [admin, company.people.repA]) {
-      const { list, money: footer } = await rowsOf(person, type)
-      expect(footer, `${type.key} of ${person.realname} ${after}`).toEqual(summed(type, list))
-    }
+    for (const person of [admin, company.people.repA])
+      await eventually(async () => {
+        const { list, money: footer } = await rowsOf(person, type)
+        expect(footer, `${type.key} of ${person.realname} ${after}`).toEqual(summed(type, list))
+      })
   const { rows } = await company.platform.pool.query(
     `select count(*)::int as count from receivables_plan p where p.deleted_at is null
       and p.received_status <> 3 and (p.real_received_money >= p.money) <> (p.received_status = 1)`,
@@ -204,5 +209,5 @@ it('after any operations every stored sum is that of its rows, and every footer 
   }
   // most of them are sound: refusing everything would keep every sum true
   expect(counts.answered).toBeGreaterThan(OPERATIONS / 3)
-  expect(made.receivables.length).toBeGreaterThan(OPERATIONS / 40)
+  expect(made.receivables.length).toBeGreaterThan(OPERATIONS / 50)
 }, 300_000)

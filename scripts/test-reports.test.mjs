@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedInPlaywright, failedInVitest } from './failed-cases.mjs'
+import { aboveBudget, failedInPlaywright, failedInVitest } from './test-reports.mjs'
 
 it('names failed cases and files of a Vitest report', () => {
   const passed = { status: 'passed', fullName: 'a holds', failureMessages: [] }
@@ -19,6 +19,16 @@ it('names failed cases and files of a Vitest report', () => {
     'server/a.test.ts › b holds: Error: 1 is not 2',
     'server/c.test.ts › (file): no such module',
   ])
+})
+
+it('names files above the budget, the longest first', () => {
+  const file = (name, seconds) => ({ name, startTime: 1_000, endTime: 1_000 + seconds * 1_000 })
+  const testResults = [
+    file('server/a.test.ts', 21),
+    file('server/b.test.ts', 20),
+    file('server/c.test.ts', 60),
+  ]
+  expect(aboveBudget({ testResults })).toEqual(['server/c.test.ts（60 秒）', 'server/a.test.ts（21 秒）'])
 })
 
 it('names failed journeys of a Playwright report, however deep they stand', () => {

@@ -25,6 +25,20 @@ export function failedInVitest({ testResults }) {
   })
 }
 
+/** Seconds that a file of tests may take on a quiet machine. */
+const BUDGET = 20
+
+/**
+ * The files of a JSON report of Vitest above the budget, the longest first.
+ * @returns {string[]}
+ */
+export const aboveBudget = ({ testResults }) =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .filter(({ seconds }) => seconds > BUDGET)
+    .sort((one, other) => other.seconds - one.seconds)
+    .map(({ name, seconds }) => `${path.relative(process.cwd(), name)}（${seconds.toFixed(0)} 秒）`)
+
 /**
  * The failed journeys in a JSON report of Playwright, likewise.
  * @returns {string[]}
