@@ -546,6 +546,80 @@ describe('what was refused or recalled', () => {
     expect(await stateOf(id), 'no flow in use any more').toBe(10)
   })
 
+  describe('goes on along the path of the present values', () => {
+    const amount = (conditionType: number, values: unknown[]) => ({
+      name: '订单金额',
+      fieldName: 'money',
+      type: 6,
+      conditionType,
+      values,
+    })
+    const flow = () => [
+      nodes.members([managerA.userId]),
+      nodes.fork(
+        { when: [amount(2, [100_000])], nodes: [nodes.members([director.userId])] },
+        { when: [amount(2, [30_000])], nodes: [nodes.members([managerB.userId])] },
+        {},
+      ),
+      nodes.members([assistant.userId]),
+    ]
+    /** Of this amount, passed by the superior and refused by the next one. */
+    const refusedAt = async (money: string, person: Person) => {
+      await startFlow(admin, flow(), { recheckType: 2 })
+      const id = await make(repA, { money })
+      await decide(managerA, id, 1)
+      await decide(person, id, 2, '改')
+      return id
+    }
+
+    it('to the branch of a raised amount, behind what has passed', async () => {
+      const id = await refusedAt('50000', managerB)
+      const record = await recordOf(id)
+      await update(repA, id, { money: '5000000' })
+      expect(await recordOf(id)).toBe(record)
+      expect(await stepsOf(id)).toEqual([
+        [1, '陈经理 1'],
+        [3, '方总监 3'],
+        [0, '何助理 0'],
+      ])
+      await decide(director, id, 1)
+      await decide(assistant, id, 1)
+      expect(await stateOf(id)).toBe(1)
+    })
+
+    it('to a branch before the step that refused', async () => {
+      const id = await refusedAt('50', assistant)
+      await update(repA, id, { money: '5000000' })
+      await decide(director, id, 1)
+      expect(await stepsOf(id)).toEqual([
+        [1, '陈经理 1'],
+        [1, '方总监 1'],
+        [3, '何助理 3'],
+      ])
+    })
+
+    it('to the step that refused where the path is the same', async () => {
+      const id = await refusedAt('50000', managerB)
+      await update(repA, id, { money: '60000' })
+      expect(await stepsOf(id)).toEqual([
+        [1, '陈经理 1'],
+        [3, '白经理 3'],
+        [0, '何助理 0'],
+      ])
+    })
+
+    it('from the beginning where every step of it has passed', async () => {
+      await startFlow(admin, flow().slice(0, 2), { recheckType: 2 })
+      const id = await make(repA, { money: '50000' })
+      await decide(managerA, id, 1)
+      await decide(managerB, id, 2, '太贵')
+      const record = await recordOf(id)
+      await update(repA, id, { money: '50' })
+      expect(await recordOf(id)).toBeGreaterThan(record)
+      expect(await stepsOf(id)).toEqual([[3, '陈经理 3']])
+    })
+  })
+
   it('drafts and what is in use begin a new one; other states wait', async () => {
     const id = await make()
     expect([await stateOf(id), (await detailOf(id)).examineRecordId]).toEqual([10, null])

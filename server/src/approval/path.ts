@@ -67,7 +67,7 @@ export function idsAfter(nodes: readonly FlowNode[], flowId: number): number[] {
   return []
 }
 
-const idsIn = (node: FlowNode): number[] => [
+export const idsIn = (node: FlowNode): number[] => [
   node.flowId,
   ...(node.examineType === 0
     ? node.conditionList.flatMap(({ examineDataList }) => examineDataList.flatMap(idsIn))

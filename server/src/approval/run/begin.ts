@@ -1,15 +1,11 @@
-import type { FlowNode, NodeOptions } from '#protocol/approval/flow.ts'
-import { nodeTypes } from '#protocol/approval/flow.ts'
+import type { FlowNode } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import { formatDay } from '#server/platform/clock.ts'
 import type { Step } from '../approvers.ts'
+import { optionsOf } from '../passed.ts'
 import { type NewSeat, seatsOf } from './seats.ts'
 
 type Services = Pick<Writer, 'services'>
-
-/** What a node allows beyond the wire; nothing where managers stand in for a fork. */
-export const optionsOf = (node: FlowNode | undefined): NodeOptions =>
-  (node && node.examineType !== nodeTypes.fork && node.options) || {}
 
 /** The last day on which a decision at a node is in time; null: there is no limit. */
 export function dueAt({ services }: Services, node: FlowNode | undefined): string | null {

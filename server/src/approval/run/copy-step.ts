@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { addCopies } from '../copies/door.ts'
+import { optionsOf } from '../passed.ts'
 import { nodeIn } from '../path.ts'
 import { staffOf } from '../staff.ts'
-import { optionsOf } from './begin.ts'
 import type { Held } from './hold.ts'
 
 /** The copies that the node of a step sends when it has passed. */

@@ -1,5 +1,4 @@
 /** What other things of approvals may use of how submissions are led. */
-export { optionsOf } from './begin.ts'
 export { copyTo } from './copy.ts'
 export { decide } from './decide.ts'
 export { type Held, holdIfThere } from './hold.ts'

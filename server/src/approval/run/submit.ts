@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
-import { approvalStatus, type Mode, modes, recheckTypes } from '#protocol/approval/flow.ts'
+import { approvalStatus, recheckTypes } from '#protocol/approval/flow.ts'
 import { flowDataSchema } from '#protocol/approval/record-calls.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database.ts'
-import { type Resolving, standIns } from '../approvers.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
-import { nodeIn, pathAfter, pathOf } from '../path.ts'
-import { type ApprovalRecord, readSeats, recordColumns } from '../record-rows.ts'
-import { staffOf } from '../staff.ts'
+import { pathOf } from '../path.ts'
+import { type ApprovalRecord, recordColumns } from '../record-rows.ts'
 import type { ApprovalSubject, SubjectState } from '../subject.ts'
 import { dueAt, seatsAt } from './begin.ts'
 import { sayTurn } from './messages.ts'
-import { inTurn, type NewSeat } from './seats.ts'
+import { type Picks, resolvingOf } from './resolving.ts'
+import { resume } from './resume.ts'
+import { inTurn } from './seats.ts'
 import { factsOf, firstStep, requirePicks } from './step.ts'
-import { insertRecord, writeChange } from './write.ts'
+import { insertRecord } from './write.ts'
 
 /** A subject that is handed in, locked in the transaction. */
 export interface Handed {
@@ -32,10 +32,9 @@ export interface Handed {
 }
 
 type Answer = 'waiting' | 'passed' | 'noFlow'
-type Picks = Readonly<Record<string, readonly number[]>>
 
 /**
- * Begins the approval of a subject by the flow in use for its label, or goes on where it was refused, as that flow says
+ * Begins the approval of a subject by the flow in use for its label, or goes on where it was refused, as that flow is set
  * (approval-office.md §5.1, §5.3).
  */
 export async function submit(trx: Transaction<Tables>, actor: Writer, handed: Handed): Promise<Answer> {
@@ -45,9 +44,8 @@ export async function submit(trx: Transaction<Tables>, actor: Writer, handed: Ha
   const flow = await requireFlow(actor.services, trx, flowId)
   const picks = picksIn(handed.flow)
   const resumes = handed.isReturned && flow.recheckType === recheckTypes.resume
-  return last && resumes && isReturned(last)
-    ? resume(trx, actor, handed, last, picks)
-    : begin(trx, actor, handed, flow, picks)
+  const goesOn = last && resumes && isReturned(last) && (await resume(trx, actor, handed, last, picks))
+  return goesOn ? 'waiting' : begin(trx, actor, handed, flow, picks)
 }
 
 const isReturned = ({ status }: ApprovalRecord) =>
@@ -77,18 +75,6 @@ function picksIn(sent: unknown): Picks {
   const { optionalList } = flowDataSchema.parse(sent ?? {})
   return Object.fromEntries(optionalList.map(({ flowId, userList }) => [flowId, userList]))
 }
-
-/** What a flow's steps are resolved with, now. */
-export const resolvingOf = (
-  { services }: Pick<Writer, 'services'>,
-  flow: Flow,
-  given: { initiator: number; picks: Picks; gone?: ReadonlySet<number> },
-): Resolving => ({
-  flow,
-  staff: staffOf(services.directory.current(), given.gone),
-  initiator: given.initiator,
-  picks: given.picks,
-})
 
 async function begin(
   trx: Transaction<Tables>,
@@ -120,56 +106,3 @@ async function begin(
   await sayTurn(trx, actor, announced, inTurn(seats))
   return 'waiting'
 }
-
-/** The step that refused, or in which it was recalled, begins once more with those of its people who are still there. */
-async function resume(
-  trx: Transaction<Tables>,
-  actor: Writer,
-  handed: Handed,
-  record: ApprovalRecord,
-  picked: Picks,
-): Promise<Answer> {
-  const { services } = actor
-  const flow = await requireFlow(services, trx, record.flowId)
-  const picks = { ...record.picks, ...picked }
-  const resolving = resolvingOf(actor, flow, { initiator: record.initiatorId, picks })
-  const facts = factsOf(services.directory.current(), handed.state, record.initiatorId)
-  requirePicks(pathAfter(flow.nodes, record.nodeId, facts), resolving)
-  const seats = await seatsAgain(trx, actor, record, resolving)
-  writeChange(trx, actor, {
-    record,
-    status: approvalStatus.running,
-    changed: [],
-    begins: { flowId: record.nodeId, seats },
-    picks,
-    dueOn: dueAt(actor, nodeIn(flow.nodes, record.nodeId)),
-    now: services.clock.now(),
-  })
-  const announced = {
-    subject: handed.subject,
-    state: handed.state,
-    subjectId: handed.id,
-    initiatorId: record.initiatorId,
-  }
-  await sayTurn(trx, actor, announced, inTurn(seats))
-  return 'waiting'
-}
-
-/** Those who stood in the step when it ended; deputies give way to those for whom they stood in. */
-async function seatsAgain(
-  trx: Transaction<Tables>,
-  actor: Writer,
-  record: ApprovalRecord,
-  { flow, staff }: Resolving,
-): Promise<NewSeat[]> {
-  const all = await readSeats(trx, record.id)
-  const last = all.filter(({ activation, action }) => activation === record.activation && action === null)
-  const userIds = staff.activeOf(last.map(({ userId, forUserId }) => forUserId ?? userId))
-  const mode = modeOf(last[0]?.mode)
-  return userIds.length > 0
-    ? seatsAt(actor, { userIds, mode })
-    : seatsAt(actor, { userIds: standIns(flow, staff), mode: modes.any })
-}
-
-export const modeOf = (stored: number | undefined): Mode =>
-  stored === modes.all || stored === modes.any ? stored : modes.inTurn

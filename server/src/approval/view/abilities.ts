@@ -3,8 +3,8 @@ import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Flow } from '../flow-store.ts'
+import { optionsOf } from '../passed.ts'
 import { nodeIn } from '../path.ts'
-import { optionsOf } from '../run/door.ts'
 
 export interface Standing {
   status: number

@@ -6,7 +6,8 @@ import { formatMoment } from '#server/platform/clock.ts'
 import { type Resolving, resolveStep, type Step } from '../approvers.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
-import { idsAfter, nodeIn, type PathNode, pathAfter } from '../path.ts'
+import { passedIn } from '../passed.ts'
+import { idsAfter, idsIn, nodeIn, type PathNode, pathAfter } from '../path.ts'
 import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
 import { requireReader } from './access.ts'
@@ -44,16 +45,21 @@ export async function readRecordView(
 }
 
 /**
- * The latest activation of each step up to the one under way, in the order in which those began first: a return has made
- * those behind it to come again.
+ * The latest activation of each step up to the one under way, in the order of the flow: a return has made those behind it to
+ * come again, and a refused step that the present values lead past is only in the log.
  */
 function begunSteps(record: ApprovalRecord, { nodes }: Flow, seats: readonly LogSeat[]): LogSeat[][] {
   const behind = new Set(idsAfter(nodes, record.nodeId))
+  const counts = passedIn(nodes, seats).add(record.nodeId)
   const activations = Map.groupBy(
-    seats.filter(({ nodeId }) => nodeId !== 0 && !behind.has(nodeId)),
+    seats.filter(({ nodeId }) => counts.has(nodeId) && !behind.has(nodeId)),
     (seat) => seat.activation,
   )
-  return [...new Map([...activations.values()].map((step) => [step[0]?.nodeId, step])).values()]
+  const latest = new Map([...activations.values()].map((step) => [step[0]?.nodeId ?? 0, step]))
+  return nodes
+    .flatMap(idsIn)
+    .flatMap((nodeId) => [latest.get(nodeId) ?? []])
+    .filter((step) => step.length > 0)
 }
 
 const initiatorStep = (snapshot: Snapshot, { initiatorId, createTime }: ApprovalRecord): ShownStep => ({
