@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { linksFrom, recordTypes } from '#protocol/record-types.ts'
+import { linksFrom, recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { storeOf } from '../fields/all.ts'
 
@@ -141,4 +141,21 @@ describe('make_record_table', () => {
   it('refuses a type that no keyword finds', async () => {
     await expect(make('silent', [])).rejects.toThrow('searched by at least one column')
   })
+})
+
+it('derived columns name columns and lines that exist', () => {
+  const derived = recordTypes.flatMap((type) =>
+    type.stored.flatMap(({ name, of = [] }) => of.map((source) => ({ type, name, source }))),
+  )
+  expect(derived.length).toBeGreaterThan(5)
+  const names = ({ fields, stored, lines = [] }: RecordType) => [
+    ...[...fields, ...stored].map((column) => column.name),
+    ...lines.map(({ key }) => key),
+  ]
+  const missing = derived.filter(({ type, source }) => {
+    if (typeof source === 'string') return !names(type).includes(source)
+    const other = recordTypeNamed(source.type)
+    return !other || !names(other).includes(source.column)
+  })
+  expect(missing.map(({ type, name, source }) => [type.key, name, source])).toEqual([])
 })

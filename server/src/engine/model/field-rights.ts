@@ -38,35 +38,28 @@ interface Source {
   key: string
 }
 
-const sourcesByType = new Map<number, ReadonlyMap<string, readonly Source[]>>()
-
-function requireNamed(key: string): RecordType {
-  const type = recordTypeNamed(key)
-  if (!type) throw new Error(`no record type ${key}`)
-  return type
-}
+const sourcesByType = new WeakMap<RecordType, ReadonlyMap<string, readonly Source[]>>()
 
 /** Sources by the key of the derived column: as declared, and of a sum the column that it adds up. */
 export function sourcesOf(type: RecordType): ReadonlyMap<string, readonly Source[]> {
-  const found = sourcesByType.get(type.label)
+  const found = sourcesByType.get(type)
   if (found) return found
+  const own = (name: string): [] | [Source] => [{ type, key: toKey(name) }]
+  const ofOther = (key: string, name: string): [] | [Source] => {
+    const other = recordTypeNamed(key)
+    return other ? [{ type: other, key: toKey(name) }] : []
+  }
   const declared = type.stored.flatMap(({ name, of = [] }) =>
-    of.map(
-      (each) =>
-        [
-          toKey(name),
-          typeof each === 'string'
-            ? { type, key: toKey(each) }
-            : { type: requireNamed(each.type), key: toKey(each.column) },
-        ] as const,
-    ),
+    of
+      .flatMap((each) => (typeof each === 'string' ? own(each) : ofOther(each.type, each.column)))
+      .map((source) => [toKey(name), source] as const),
   )
-  const summed = (type.sums ?? []).map(
-    ({ column, of, sum }) => [toKey(column), { type: requireNamed(of), key: toKey(sum) }] as const,
+  const summed = (type.sums ?? []).flatMap(({ column, of, sum }) =>
+    ofOther(of, sum).map((source) => [toKey(column), source] as const),
   )
   const grouped = Map.groupBy([...declared, ...summed], ([key]) => key)
   const sources = new Map([...grouped].map(([key, pairs]) => [key, pairs.map(([, source]) => source)]))
-  sourcesByType.set(type.label, sources)
+  sourcesByType.set(type, sources)
   return sources
 }
 
