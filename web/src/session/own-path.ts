@@ -1,7 +1,6 @@
-/** Only paths of this site: another site must not be reached through a link to our pages. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+import { isOwnPath } from '#protocol/session/own-path.ts'
 
-/** Where `?redirect=` leads; elsewhere than on this site: to the start. */
+/** Where `?redirect=` leads; to the start where that is no page of this site. */
 export function wayBack(query: URLSearchParams): string {
   const redirect = query.get('redirect') ?? '/'
   return isOwnPath(redirect) ? redirect : '/'

@@ -177,14 +177,24 @@ describe('a trial', () => {
     expect(received?.body).toMatchObject({ at: { atMobiles: [admin().username], isAtAll: false } })
   })
 
-  it('of Feishu signs the body', async () => {
+  it('of Feishu signs the body, and has no tags, whatever is written', async () => {
+    const rename = async (realname: string) => {
+      const { userId } = admin()
+      await company.platform.pool.query('update users set realname = $1 where user_id = $2', [
+        realname,
+        userId,
+      ])
+      await company.app.services.directory.changed()
+    }
+    await rename('<at user_id="all">所有人</at>')
     expect(await tryOut('feishu', { address: receiver.origin, secret: 'fs' })).toMatchObject({ code: 0 })
+    await rename('系统管理员')
     const timestamp = String(Math.floor(company.platform.clock.now().getTime() / 1000))
     expect(receiver.received[0]?.body).toEqual({
       timestamp,
       sign: createHmac('sha256', `${timestamp}\nfs`).update('').digest('base64'),
       msg_type: 'text',
-      content: { text: `系统管理员：${TRIAL}` },
+      content: { text: `＜at user_id="all"＞所有人＜/at＞：${TRIAL}` },
     })
   })
 

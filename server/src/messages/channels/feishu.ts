@@ -9,8 +9,14 @@ const robot: Robot = {
   compose: ({ address, secret, now, said }) => {
     const timestamp = String(Math.floor(now.getTime() / 1000))
     const signature = secret ? { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') } : {}
-    return { url: address, body: { ...signature, msg_type: 'text', content: { text: said.text } } }
+    return {
+      url: address,
+      body: { ...signature, msg_type: 'text', content: { text: withoutTags(said.text) } },
+    }
   },
 }
+
+/** Texts of Feishu may have tags: `<at user_id="all">` in a message would call everyone. */
+const withoutTags = (text: string) => text.replaceAll('<', '＜').replaceAll('>', '＞')
 
 export const feishu: SendingChannel = { declared, atOnce: 1, open: (options) => robotLine(robot, options) }

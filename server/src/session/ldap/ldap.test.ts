@@ -139,6 +139,10 @@ describe('a log-in by the directory', () => {
   it('escapes what was typed', async () => {
     await login('*)(uid=anxiao', 'Directory-1')
     expect(plain.filters.at(-1)).toContain('(uid=\\2a\\29\\28uid=anxiao)')
+    for (const name of ['$&', '$$', "$'", '$`']) {
+      expect((await login(name, 'Directory-1')).code, name).toBe(1004)
+      expect(plain.filters.at(-1)).toContain(`(uid=${name})`)
+    }
   })
 
   it('never sends an empty password: the server would take it for nobody in particular', async () => {

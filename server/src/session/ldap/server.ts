@@ -9,7 +9,7 @@ import { inDn, NAME } from './name.ts'
 
 export type Directory = InUse<LdapValues>
 
-/** Somebody whose password was right, as the directory has him. */
+/** A person whose password was right, as the directory knows them. */
 export interface DirectoryEntry {
   /** Never given to another person. */
   subject: string
@@ -19,12 +19,12 @@ export interface DirectoryEntry {
 
 const CONNECT = 5_000
 const PATIENCE = 8_000
-/** One is wanted; a second one says that the filter is not good enough. */
+/** One is wanted; a second one shows that the filter is not good enough. */
 const MOST_FOUND = 2
 
 /**
  * Whether the directory takes name and password, and whom it has under them. An empty password is never sent: servers take it
- * for nobody in particular and say yes.
+ * for an anonymous one and accept it.
  * @throws OutboundFailure where the server does not answer or is set up otherwise
  */
 export async function askDirectory(
@@ -47,7 +47,8 @@ export async function askDirectory(
       }
     }
     const template = values.template ?? ''
-    const dn = template.replaceAll(NAME, template.includes('=') ? inDn(name) : name)
+    // a function: in a text `$&` and the like would be patterns of the replacement
+    const dn = template.replaceAll(NAME, () => (template.includes('=') ? inDn(name) : name))
     return (await binds(reader, dn, password)) ? await findEntry(reader, values, name) : null
   } catch (error) {
     throw await failureOf(error)
@@ -134,7 +135,7 @@ async function findEntry(client: Client, values: LdapValues, name: string) {
   const { searchEntries } = await client
     .search(baseDn, {
       scope: 'sub',
-      filter: filter.replaceAll(NAME, Filter.escape(name)),
+      filter: filter.replaceAll(NAME, () => Filter.escape(name)),
       attributes: [mobileAttribute, emailAttribute, idAttribute],
       explicitBufferAttributes: [idAttribute],
       sizeLimit: MOST_FOUND,

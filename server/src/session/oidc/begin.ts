@@ -1,5 +1,6 @@
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { identityCalls } from '#protocol/session/identity-calls.ts'
+import { isOwnPath } from '#protocol/session/own-path.ts'
 import type { Context, PublicContext } from '#server/access/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireOneself } from '../oneself.ts'
@@ -9,16 +10,13 @@ import { BROWSER_COOKIE } from './browser-cookie.ts'
 import { outboundIn, providerOf } from './provider.ts'
 import { pageAt, requireProvider } from './provider-in-use.ts'
 
-/** Only paths of this site. */
-const OWN_PATH = /^\/(?![/\\])/
-
 /** Begins a log-in at the provider; answers where to send the browser. Refuses 400 (none is set), 1015 (it does not answer). */
 export const beginLogin = (context: PublicContext<RequestOf<typeof identityCalls.begin>>) => {
   const { redirect } = context.request
-  return begin(context, { redirect: OWN_PATH.test(redirect) ? redirect : '/', userId: null })
+  return begin(context, { redirect: isOwnPath(redirect) ? redirect : '/', userId: null })
 }
 
-/** The same for who is signed in and links himself, after he has shown who he is; refuses as `requireOneself` besides. */
+/** The same for a signed-in user who links their own account, after confirming who they are; also refuses as `requireOneself`. */
 export async function beginLink(context: Context<RequestOf<typeof identityCalls.beginLink>>) {
   const { viewer, request } = context
   requireProvider(context.services)
