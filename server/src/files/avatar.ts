@@ -8,11 +8,13 @@ import { urlOf } from './present.ts'
 import { AVATAR } from './shared-owners.ts'
 import { insertFile, withBytes } from './upload.ts'
 
-/** Replaces the caller's own picture (platform.md §5.6); pictures only, the old one is removed. */
+/** Replaces the caller's own picture by a smaller copy of this one (platform.md §5.6); the old one is removed. */
 export async function changeAvatar(actor: Actor, upload: Upload | undefined): Promise<void> {
   const { services, viewer } = actor
   if (!upload) refuse('uploadFailed')
-  await withBytes(actor, upload, { type: 'img' }, (bytes) =>
+  // loaded with the first picture: it is large and seldom needed
+  const { shrinkAvatar } = await import('./avatar-picture.ts')
+  await withBytes(actor, await shrinkAvatar(upload), { type: 'img' }, (bytes) =>
     inTransaction(services.db, async (trx) => {
       const owner = { module: AVATAR, id: viewer.userId, field: '' }
       const batchId = randomBytes(16).toString('hex')

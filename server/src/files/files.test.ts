@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
@@ -365,5 +366,36 @@ describe('an avatar', () => {
     expect((await sendFile(company, repA, fileCalls.updateImg, part)).code).toBe(0)
     expect(codeOf((await get(String(user.img), await tokenOf(repB))).payload)).toBe(404)
     expect((await sendFile(company, repA, fileCalls.updateImg, text)).code).toBe(400)
+  })
+
+  it('is kept small, upright and without what a photograph tells; too many pixels are refused', async () => {
+    const { repA } = company.people
+    const photo = sharp({ create: { width: 1200, height: 600, channels: 3, background: 'teal' } })
+    const content = await photo
+      .withExif({ IFD0: { Copyright: '经纬度' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(await sendFile(company, repA, fileCalls.updateImg, { name: '我.jpg', content })).toMatchObject({
+      code: 0,
+    })
+    const { img } = await repA.ask(peopleCalls.queryLoginUser, {})
+    const { rawPayload } = await get(String(img), await tokenOf(repA))
+    const { format, width, height, exif } = await sharp(rawPayload).metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'png',
+      width: 200,
+      height: 400,
+      exif: undefined,
+    })
+    const vast = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    expect(
+      await sendFile(company, repA, fileCalls.updateImg, { name: '大.png', content: vast }),
+    ).toMatchObject({
+      code: 400,
+      msg: '图片不能超过5000万像素，请缩小后再上传',
+    })
   })
 })
