@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { parentPort } from 'node:worker_threads'
+import process from 'node:process'
 import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
 import { WordFault } from './word/fault.ts'
 
@@ -39,7 +39,7 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   },
 }
 
-const say = (answer: DocumentAnswer<unknown>) => parentPort?.postMessage(answer)
+const say = (answer: DocumentAnswer<unknown>) => process.send?.(answer)
 
 async function work<Kind extends DocumentKind>({ kind, given }: DocumentOrder<Kind>): Promise<void> {
   try {
@@ -58,4 +58,4 @@ function answerFor(error: unknown): DocumentAnswer<never> {
   return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
-parentPort?.on('message', (order: DocumentOrder) => void work(order))
+process.on('message', (order: DocumentOrder) => void work(order))

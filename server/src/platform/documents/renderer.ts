@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type Child, forkChild, ranOutOfMemory } from '../child-process.ts'
 import { refusal, refuse } from '../refusal.ts'
 import { cleanRichText, type FurtherAttributes } from '../rich-text.ts'
 import { createTurns } from '../turns.ts'
@@ -8,7 +8,7 @@ import { WordFault } from './word/fault.ts'
 type Given<Kind extends DocumentKind> = DocumentWork[Kind]['given']
 type Made<Kind extends DocumentKind> = DocumentWork[Kind]['made']
 
-/** Makes documents in a thread of its own: one at a time, in turns per user (crm-records.md §14.3). */
+/** Makes documents in a process of its own: one at a time, in turns per user (crm-records.md §14.3). */
 export interface Documents {
   /**
    * @throws Refusal `ownDocumentsRunning` (429) when the user has as many under way as they may; `documentTooLarge`
@@ -16,7 +16,7 @@ export interface Documents {
    * @throws WordFault for what is wrong with an uploaded document
    */
   make<Kind extends DocumentKind>(kind: Kind, given: Given<Kind>, userId: number): Promise<Made<Kind>>
-  /** Passes a formatted text through the allow-list; a long one in the thread. */
+  /** Passes a formatted text through the allow-list; a long one in the process. */
   clean(html: string, further: FurtherAttributes, userId: number): Promise<string>
   close(): void
 }
@@ -24,7 +24,7 @@ export interface Documents {
 export interface DocumentBounds {
   /** Milliseconds that one document may take once the code that makes it is loaded. */
   time: number
-  /** Megabytes of the thread's heap. */
+  /** Megabytes of the heap of the process. */
   memory: number
   /** Documents of one user under way, the waiting ones included. */
   perPerson: number
@@ -35,7 +35,7 @@ export const DOCUMENT_BOUNDS: DocumentBounds = { time: 5_000, memory: 384, perPe
 const MOST_WAITING = 40
 /** Milliseconds that loading the code may take, on a machine that does much else. */
 const LOADING = 60_000
-/** The thread ends when nothing was made for this long: code and letters take 80 MB. */
+/** The process ends when nothing was made for this long: code and letters take 80 MB. */
 const IDLE = 120_000
 /** Characters that are cleaned where they are, in a few milliseconds. */
 const SHORT = 10_000
@@ -43,26 +43,26 @@ const SHORT = 10_000
 export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Documents {
   const turns = createTurns({ atOnce: 1, mostWaiting: MOST_WAITING })
   const underWay = new Map<number, number>()
-  let worker: Worker | undefined
+  let child: Child | undefined
   let idle: NodeJS.Timeout | undefined
 
   const end = () => {
     clearTimeout(idle)
-    void worker?.terminate()
-    worker = undefined
+    child?.process.kill('SIGKILL')
+    child = undefined
   }
   const start = () => {
-    const started = startWorker(bounds.memory)
-    started.once('exit', () => {
-      if (worker === started) worker = undefined
+    const started = forkChild(new URL('./document-worker.ts', import.meta.url), bounds.memory)
+    started.process.once('exit', () => {
+      if (child === started) child = undefined
     })
     return started
   }
   const makeAlone = async <Kind extends DocumentKind>(kind: Kind, given: Given<Kind>) => {
     clearTimeout(idle)
-    worker ??= start()
+    child ??= start()
     try {
-      const made = await orderFrom<Kind>(worker, { kind, given }, bounds.time)
+      const made = await orderFrom<Kind>(child, { kind, given }, bounds.time)
       idle = setTimeout(end, IDLE).unref()
       return made
     } catch (error) {
@@ -92,20 +92,9 @@ export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Docum
   }
 }
 
-function startWorker(memory: number): Worker {
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
-    // nothing of the process's secrets belongs into a thread that reads foreign files
-    env: {},
-  })
-  // of an error that comes between two orders the next one sees only that the thread is gone
-  worker.on('error', () => undefined).unref()
-  return worker
-}
-
-/** Gives the worker one order and waits for its answer, for as long as it may take. */
+/** Gives the process one order and waits for its answer, for as long as it may take. */
 function orderFrom<Kind extends DocumentKind>(
-  worker: Worker,
+  { process, errorOutput }: Child,
   order: { kind: Kind; given: Given<Kind> },
   time: number,
 ): Promise<Made<Kind>> {
@@ -121,15 +110,14 @@ function orderFrom<Kind extends DocumentKind>(
     else if ('fault' in answer) reject(new WordFault(answer.fault.kind, answer.fault.subject))
     else reject(new Error(`a document was not made: ${answer.error}`))
   }
-  const fail = (error: unknown) => (isOutOfMemory(error) ? giveUp() : reject(error))
-  const leave = () => reject(new Error('the thread that makes documents has ended'))
-  worker.on('message', listen).once('error', fail).once('exit', leave)
-  worker.postMessage(order satisfies { kind: DocumentOrder['kind'] })
+  const leave = (code: number | null, signal: NodeJS.Signals | null) => {
+    if (ranOutOfMemory(code, signal)) giveUp()
+    else reject(new Error(`the process that makes documents has ended (${code ?? signal}): ${errorOutput()}`))
+  }
+  process.on('message', listen).once('exit', leave)
+  process.send(order)
   return promise.finally(() => {
     clearTimeout(timer)
-    worker.off('message', listen).off('error', fail).off('exit', leave)
+    process.off('message', listen).off('exit', leave)
   })
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

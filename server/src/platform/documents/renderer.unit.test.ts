@@ -20,7 +20,7 @@ afterEach(() => documents.close())
 const beginOf = (document: Uint8Array) => Buffer.from(document).toString('latin1', 0, 4)
 
 describe('documents', () => {
-  it('are made in a thread of their own', async () => {
+  it('are made in a process of their own', async () => {
     const { make } = open()
     expect(beginOf(await make('pdf', short, REP))).toBe('%PDF')
     expect(beginOf(await make('word', short, REP))).toBe('PK\x03\x04')
@@ -72,7 +72,7 @@ describe('documents', () => {
   })
 })
 
-it('long texts are cleaned in the thread as short ones are at once', async () => {
+it('long texts are cleaned in the process as short ones are at once', async () => {
   const { clean } = open()
   const cleaned = '<p>甲</p>'
   const text = '<p onclick="x()">甲</p>'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import process from 'node:process'
 import { type CellObject, read, SSF, utils, type WorkSheet } from '@e965/xlsx'
 import { cleanText, numberToText, serialToText } from './cell-text.ts'
 import type { SheetLimits } from './limits.ts'
@@ -60,4 +60,4 @@ function answer(order: XlsOrder): XlsAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData as XlsOrder))
+process.once('message', (order: XlsOrder) => process.send?.(answer(order)))
