@@ -2,7 +2,7 @@ import { type Child, forkChild, ranOutOfMemory } from '../child-process.ts'
 import { refusal, refuse } from '../refusal.ts'
 import { cleanRichText, type FurtherAttributes } from '../rich-text.ts'
 import { createTurns } from '../turns.ts'
-import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
+import type { DocumentAnswer, DocumentKind, DocumentWork } from './orders.ts'
 import { WordFault } from './word/fault.ts'
 
 type Given<Kind extends DocumentKind> = DocumentWork[Kind]['given']
