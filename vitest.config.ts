@@ -52,6 +52,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'alone', include: replacing, ...api } },
+      // started by name: docs/testing.md
+      { test: { name: 'record', include: ['server/**/*.record.ts'], ...api } },
       {
         test: {
           name: 'api',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '#protocol/all-calls.ts'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
-import { type Call, isSafe, stream, workbook } from '#protocol/platform/call.ts'
+import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { makePool } from '../make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../people.ts'
 import { readWorkbook } from '../workbook.ts'
+import { readingCalls, requestsOf } from './asking.ts'
 import { drawTargets, type Target } from './draw.ts'
 
 /**
@@ -38,35 +38,6 @@ async function withhold(type: RecordType, change: Partial<RoleField>): Promise<S
     if (code === 0) withheld.add(toKey(row.fieldName))
   }
   return withheld
-}
-
-const reading = allCalls.filter(
-  (call) =>
-    call.need !== 'public' &&
-    call.body !== 'multipart' &&
-    call.reply !== stream &&
-    (isSafe(call) || call.reply === workbook),
-)
-
-/** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
-const variants = (): Record<string, unknown>[] => {
-  const repId = company.people.repA.userId
-  const common = { page: 1, limit: 100, pageType: 1, searchList: [], ownerUserId: repId, userId: repId }
-  const place = { lng: 120, lat: 30, radius: 10_000_000 }
-  const more = { day: 30, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
-  const all = { ...common, ...place, ...more }
-  return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }]
-}
-
-/** Each request about the targets that the call reads as another one. */
-function requestsOf(call: Call): Record<string, unknown>[] {
-  const requests = new Map<string, Record<string, unknown>>()
-  for (const { request } of targets)
-    for (const { type = request.type, ...more } of variants()) {
-      const asked = { ...more, ...request, type }
-      requests.set(JSON.stringify(call.request.safeParse(asked)), asked)
-    }
-  return [...requests.values()]
 }
 
 /** An answer as text, figures without their separators. */
@@ -141,9 +112,9 @@ describe.each([
     expect(withheld.size).toBeGreaterThan(20)
     const leaks = new Set<string>()
     const silent = new Set<string>()
-    for (const call of reading) {
+    for (const call of readingCalls) {
       let answers = 0
-      for (const request of requestsOf(call)) {
+      for (const request of requestsOf(call, { company, targets, poolId })) {
         const { code, text } = await ask(call, request)
         expect(code, `${call.path} ${text}`).not.toBe(500)
         if (code === 0) answers += 1

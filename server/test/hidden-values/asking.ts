@@ -1,0 +1,37 @@
+import { allCalls } from '#protocol/all-calls.ts'
+import { type Call, isSafe, stream, workbook } from '#protocol/platform/call.ts'
+import type { TestCompany } from '../people.ts'
+import type { Target } from './draw.ts'
+
+/** Every call that reads and answers JSON or a workbook. */
+export const readingCalls: readonly Call[] = allCalls.filter(
+  (call) =>
+    call.need !== 'public' &&
+    call.body !== 'multipart' &&
+    call.reply !== stream &&
+    (isSafe(call) || call.reply === workbook),
+)
+
+/** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
+function variants({ people }: TestCompany, poolId: number): Record<string, unknown>[] {
+  const repId = people.repA.userId
+  const common = { page: 1, limit: 100, pageType: 1, searchList: [], ownerUserId: repId, userId: repId }
+  const place = { lng: 120, lat: 30, radius: 10_000_000 }
+  const more = { day: 30, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
+  const all = { ...common, ...place, ...more }
+  return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }]
+}
+
+/** Each request about the targets that the call reads as another one. */
+export function requestsOf(
+  call: Call,
+  { company, targets, poolId }: { company: TestCompany; targets: readonly Target[]; poolId: number },
+): Record<string, unknown>[] {
+  const requests = new Map<string, Record<string, unknown>>()
+  for (const { request } of targets)
+    for (const { type = request.type, ...more } of variants(company, poolId)) {
+      const asked = { ...more, ...request, type }
+      requests.set(JSON.stringify(call.request.safeParse(asked)), asked)
+    }
+  return [...requests.values()]
+}
