@@ -3,9 +3,9 @@ import type { Refusals } from '#protocol/platform/codes.ts'
 import { approval } from '#protocol/record/approval.ts'
 import { checkStates } from '#protocol/record/check-states.ts'
 import { declareRecordType } from '#protocol/record/declare.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
 import { sums } from '#protocol/record/sums.ts'
 import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
 
@@ -71,43 +71,45 @@ export const orderType = declareRecordType({
   node: 'crm/contract',
   search: ['num', 'name'],
   searchHint: '请输入编号',
-  states: states({
-    column: 'check_status',
-    title: '审核状态',
-    initial: 'draft',
-    vocabulary: {
-      draft: checkStates.draft,
-      running: { ...checkStates.running, forbids: { delete: refused.notDraft } },
-      passed: {
-        ...checkStates.passed,
-        forbids: { edit: refused.voidFirst, editInPlace: refused.passed, delete: notDrafts },
+  states: {
+    approval: states({
+      column: 'check_status',
+      title: '审核状态',
+      initial: 'draft',
+      vocabulary: {
+        draft: checkStates.draft,
+        running: { ...checkStates.running, forbids: { delete: refused.notDraft } },
+        passed: {
+          ...checkStates.passed,
+          forbids: { edit: refused.voidFirst, editInPlace: refused.passed, delete: notDrafts },
+        },
+        refused: { ...checkStates.refused, forbids: { delete: notDrafts } },
+        recalled: checkStates.recalled,
+        normal: { ...checkStates.normal, forbids: { delete: notDrafts } },
+        voided: { ...checkStates.voided, forbids: { editInPlace: refused.voided, delete: notDrafts } },
       },
-      refused: { ...checkStates.refused, forbids: { delete: notDrafts } },
-      recalled: checkStates.recalled,
-      normal: { ...checkStates.normal, forbids: { delete: notDrafts } },
-      voided: { ...checkStates.voided, forbids: { editInPlace: refused.voided, delete: notDrafts } },
-    },
-    events: {
-      draft: { from: ['refused', 'recalled', 'normal', 'voided'], to: 'draft', behavior: 2 },
-      submit: {
-        from: ['draft', 'refused', 'recalled', 'normal', 'voided'],
-        to: 'running',
-        behavior: 20,
-        says: '提交审核',
+      events: {
+        draft: { from: ['refused', 'recalled', 'normal', 'voided'], to: 'draft', behavior: 2 },
+        submit: {
+          from: ['draft', 'refused', 'recalled', 'normal', 'voided'],
+          to: 'running',
+          behavior: 20,
+          says: '提交审核',
+        },
+        save: { from: ['draft', 'refused', 'recalled', 'voided'], to: 'normal', behavior: 2 },
+        pass: { from: ['running'], to: 'passed', behavior: 27 },
+        refuse: { from: ['running'], to: 'refused', behavior: 28 },
+        recall: { from: ['running'], to: 'recalled', behavior: 29 },
+        void: {
+          from: ['passed', 'normal'],
+          to: 'voided',
+          behavior: 21,
+          says: '将订单作废',
+          call: { path: 'discard', right: 'discard', summary: '作废订单' },
+        },
       },
-      save: { from: ['draft', 'refused', 'recalled', 'voided'], to: 'normal', behavior: 2 },
-      pass: { from: ['running'], to: 'passed', behavior: 27 },
-      refuse: { from: ['running'], to: 'refused', behavior: 28 },
-      recall: { from: ['running'], to: 'recalled', behavior: 29 },
-      void: {
-        from: ['passed', 'normal'],
-        to: 'voided',
-        behavior: 21,
-        says: '将订单作废',
-        call: { path: 'discard', right: 'discard', summary: '作废订单' },
-      },
-    },
-  }),
+    }),
+  },
   approval: approval({
     label: 91,
     frozen: ['num', 'money', 'product'],
@@ -156,38 +158,40 @@ export const paymentType = declareRecordType({
   node: 'crm/leads',
   search: ['num'],
   searchHint: '请输入编号',
-  states: states({
-    column: 'check_status',
-    title: '审核状态',
-    initial: 'normal',
-    vocabulary: {
-      normal: checkStates.normal,
-      voided: {
-        ...checkStates.voided,
-        forbids: {
-          edit: refused.voided,
-          editInPlace: refused.running,
-          transfer: refused.voidedTransfer,
-          delete: notDrafts,
+  states: {
+    approval: states({
+      column: 'check_status',
+      title: '审核状态',
+      initial: 'normal',
+      vocabulary: {
+        normal: checkStates.normal,
+        voided: {
+          ...checkStates.voided,
+          forbids: {
+            edit: refused.voided,
+            editInPlace: refused.running,
+            transfer: refused.voidedTransfer,
+            delete: notDrafts,
+          },
         },
       },
-    },
-    events: {
-      cancel: {
-        from: ['normal'],
-        to: 'voided',
-        behavior: 21,
-        says: '将付款作废',
-        call: { path: 'cancel', right: 'transform', summary: '作废付款' },
+      events: {
+        cancel: {
+          from: ['normal'],
+          to: 'voided',
+          behavior: 21,
+          says: '将付款作废',
+          call: { path: 'cancel', right: 'transform', summary: '作废付款' },
+        },
+        reopen: {
+          from: ['voided'],
+          to: 'normal',
+          behavior: 2,
+          call: { path: 'reopen', right: 'update', summary: '恢复付款' },
+        },
       },
-      reopen: {
-        from: ['voided'],
-        to: 'normal',
-        behavior: 2,
-        call: { path: 'reopen', right: 'update', summary: '恢复付款' },
-      },
-    },
-  }),
+    }),
+  },
   fields: [
     { name: 'num', label: '付款编号', formType: 'text', kind: 1, required: true, unique: true },
     {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftValues } from '#protocol/record/approval.ts'
 import { recordCallsOf } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { stateCode, stateEventOf } from '#protocol/record/states.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { makeRecord } from './make.ts'
 import { drawCompany, type Person, type PersonKey, type TestCompany } from './people.ts'
@@ -177,11 +177,7 @@ async function each(ids: Made['ids'], act: (id: number) => Promise<number>): Pro
  * draft, for what is in force can be deleted by administrators alone.
  */
 async function makeOwned(owner: Person, type: RecordType, title: string): Promise<number> {
-  const { approval, states } = type
-  const entity =
-    approval && states
-      ? { [toKey(states.column)]: stateCode(type, stateEventOf(type, approval.on.drafted).to) }
-      : {}
+  const entity = draftValues(type)
   const directory = company.app.services.directory.current()
   if (directory.can(owner.userId, `${type.node}/save`)) return makeRecord(owner, type, { title, entity })
   const { admin } = company.people

@@ -50,7 +50,7 @@ import { declareRecordType } from '#protocol/record/declare.ts'
 import { ownedScenes } from '#protocol/record/declared-scenes.ts'
 import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import { closingColumns, closingFilters, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
 
 const closed = [2013, '已关闭的订单不能编辑'] as const
@@ -95,23 +95,25 @@ export const order = declareRecordType({
   searchHint: '请输入订单编号',
   numbered: { column: 'num', date: 'order_date', title: '订单编号', letters: 'DD' },
   lines: [goods],
-  states: states({
-    column: 'order_status',
-    title: '订单状态',
-    initial: 'open',
-    vocabulary: {
-      open: { code: 1, word: '进行中', tone: 'info' },
-      closed: { code: 2, word: '已关闭', tone: 'default', forbids: { edit: closed } },
-    },
-    events: {
-      close: {
-        from: ['open'],
-        to: 'closed',
-        behavior: 2,
-        call: { path: 'close', right: 'update', summary: '关闭订单' },
+  states: {
+    progress: states({
+      column: 'order_status',
+      title: '订单状态',
+      initial: 'open',
+      vocabulary: {
+        open: { code: 1, word: '进行中', tone: 'info' },
+        closed: { code: 2, word: '已关闭', tone: 'default', forbids: { edit: closed } },
       },
-    },
-  }),
+      events: {
+        close: {
+          from: ['open'],
+          to: 'closed',
+          behavior: 2,
+          call: { path: 'close', right: 'update', summary: '关闭订单' },
+        },
+      },
+    }),
+  },
   fields: [
     { name: 'num', label: '订单编号', formType: 'text', kind: 1, required: true, unique: true },
     { name: 'order_date', label: '下单日期', formType: 'date', kind: 1 },

@@ -1,5 +1,5 @@
 import { checkStates } from '#protocol/record/check-states.ts'
-import type { StateEvent } from '#protocol/record/states.ts'
+import type { StateEvent } from '#protocol/record/declared-states.ts'
 import type { Todo } from '#protocol/record/todo.ts'
 import { crmRefusals } from './refusals.ts'
 

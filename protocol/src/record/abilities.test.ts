@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { orderType, paymentType } from '../../test/orders.ts'
 import { declareRecordType, type RecordType } from './declare.ts'
+import type { States } from './declared-states.ts'
 import { completeLine, newLine } from './lines.ts'
-import { forbiddenBy, frozenIn, mayHappen, stateOf } from './states.ts'
+import { forbiddenBy, frozenIn, initialCodes, keptFromHappening, mayHappen, stateOf } from './states.ts'
 
 const anybody = { isAdmin: false }
 const admin = { isAdmin: true }
@@ -42,6 +43,65 @@ describe('a state', () => {
   })
 })
 
+describe('a type with two axes', () => {
+  const shipping: States = {
+    column: 'shipping',
+    title: '发货状态',
+    initial: 'open',
+    vocabulary: {
+      open: { code: 0, word: '未发货', tone: 'default' },
+      sent: {
+        code: 1,
+        word: '已发货',
+        tone: 'success',
+        forbids: { delete: [400, '已发货'], edit: [400, '改'] },
+      },
+    },
+    events: {
+      send: {
+        from: ['open'],
+        to: 'sent',
+        when: [{ axis: 'approval', in: ['passed'], refusal: [400, '未通过'] }],
+        behavior: 2,
+      },
+    },
+  }
+  const type: RecordType = { ...orderType, states: { ...orderType.states, shipping } }
+
+  it('keeps them apart: an event moves its own, and looks at the other', () => {
+    expect(stateOf(type, { checkStatus: 1, shipping: 0 })?.name).toBe('passed')
+    expect(stateOf(type, { checkStatus: 1, shipping: 0 }, shipping)?.name).toBe('open')
+    expect(initialCodes(type)).toEqual({ check_status: 5, shipping: 0 })
+    expect(mayHappen(type, { checkStatus: 1, shipping: 0 }, 'send')).toBe(true)
+    expect(mayHappen(type, { checkStatus: 1, shipping: 1 }, 'send')).toBe(false)
+    expect(mayHappen(type, { checkStatus: 5, shipping: 0 }, 'send')).toBe(false)
+    expect(keptFromHappening(type, { checkStatus: 5, shipping: 0 }, 'send')?.[1]).toBe('未通过')
+  })
+
+  it('forbids what either of them forbids, with the sentence of the first', () => {
+    const why = (row: object, who = anybody) => forbiddenBy(type, { ...row }, 'delete', who)?.[1]
+    expect(why({ checkStatus: 5, shipping: 0 })).toBeUndefined()
+    expect(why({ checkStatus: 5, shipping: 1 })).toBe('已发货')
+    expect(why({ checkStatus: 3, shipping: 1 })).toBe('只能删除撤回和未提交的审批！')
+    // the first excepts administrators, the second does not
+    expect(why({ checkStatus: 1, shipping: 1 }, admin)).toBe('已发货')
+    expect(forbiddenBy(type, { checkStatus: 5, shipping: 1 }, 'editInPlace', anybody)?.[1]).toBe('改')
+  })
+
+  it('has its columns where each of them says', () => {
+    const declared = declareRecordType({
+      ...type,
+      stored: type.stored.filter(({ name }) => name !== 'check_status'),
+      systemColumns: type.systemColumns.filter(({ key }) => key !== 'checkStatus'),
+      filters: type.filters.filter(({ key }) => key !== 'checkStatus'),
+      states: { ...orderType.states, shipping: { ...shipping, after: 'createTime', formType: 'number' } },
+    })
+    expect(declared.systemColumns.map(({ key }) => key).slice(0, 1)).toEqual(['checkStatus'])
+    const keys = declared.systemColumns.map(({ key }) => key)
+    expect(keys[keys.indexOf('createTime') + 1]).toBe('shipping')
+  })
+})
+
 it('a line completes itself', () => {
   const [lines] = orderType.lines
   expect(newLine(lines)).toMatchObject({ price: null, num: 1, subtotal: '0.00' })
@@ -53,21 +113,51 @@ it('a line completes itself', () => {
 })
 
 describe('a declaration is refused', () => {
-  const { states, approval, stored: kept }: RecordType = orderType
+  const { approval, stored: kept }: RecordType = orderType
+  const axis: States = orderType.states.approval
   const declare = (wrong: Partial<RecordType>) => () =>
     declareRecordType({ ...orderType, stored: stored(), sums: [], ...wrong })
   /** As it was declared: without what its abilities added. */
   const stored = () => kept.filter(({ name }) => name !== 'check_status')
 
   it.each([
-    ['whose state a form writes', { states: states && { ...states, column: 'num' } }, 'is no field'],
-    ['that begins nowhere', { states: states && { ...states, initial: 'nowhere' } }, 'no state nowhere'],
+    ['whose state a form writes', { states: { approval: { ...axis, column: 'num' } } }, 'is no field'],
+    ['that begins nowhere', { states: { approval: { ...axis, initial: 'nowhere' } } }, 'no state nowhere'],
+    [
+      'of which two events have one name',
+      { states: { approval: axis, other: { ...axis, column: 'other' } } },
+      'two events of order are called',
+    ],
+    [
+      'of which two axes have one column',
+      { states: { approval: axis, other: { ...axis, events: {} } } },
+      'stored in check_status',
+    ],
+    [
+      'whose event looks at no axis',
+      {
+        states: {
+          approval: {
+            ...axis,
+            events: {
+              ...axis.events,
+              go: {
+                from: ['draft'],
+                to: 'draft',
+                when: [{ axis: 'x', in: [], refusal: [400, ''] }],
+                behavior: 1,
+              },
+            },
+          },
+        },
+      },
+      'no other axis x',
+    ],
     [
       'whose event leads nowhere',
       {
-        states: states && {
-          ...states,
-          events: { ...states.events, go: { from: ['draft'], to: 'x', behavior: 1 } },
+        states: {
+          approval: { ...axis, events: { ...axis.events, go: { from: ['draft'], to: 'x', behavior: 1 } } },
         },
       },
       'no state x',

@@ -1,5 +1,7 @@
 import type { Refused } from '#protocol/platform/codes.ts'
-import { type States, stateEventOf, waitingState } from './states.ts'
+import type { StateAxes } from './declared-states.ts'
+import { axisOf, mainAxis, type Stateful, stateCode, stateEventOf, waitingState } from './states.ts'
+import { toKey } from './to-key.ts'
 
 /** What an approval comes to. */
 export const outcomes = ['passed', 'refused', 'recalled'] as const
@@ -40,22 +42,31 @@ export interface Approval {
 /** Says how records of a type are approved. */
 export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
 
+/** What a save sends in `entity` to keep its record as a draft; empty for types without approvals. */
+export function draftValues(type: Stateful): Record<string, number> {
+  const axis = mainAxis(type)
+  if (!type.approval || !axis) return {}
+  return { [toKey(axis.column)]: stateCode(type, stateEventOf(type, type.approval.on.drafted).to) }
+}
+
 interface Approved {
   key: string
-  states?: States
+  states?: StateAxes
   approval?: Approval
   abilities: { import?: true }
 }
 
 /** Refuses (throws) an approval that its states do not bear. `names` are columns and keys of lines. */
 export function checkApproval(type: Approved, names: ReadonlySet<string>): void {
-  const { key, approval: declared, states, abilities } = type
+  const { key, approval: declared, abilities } = type
   if (!declared) return
   const { on, withoutFlow, frozen } = declared
   const refuse = (why: string) => {
     throw new Error(`approval of ${key}: ${why}`)
   }
   if (abilities.import) refuse('rows of files are not submitted')
+  const axis = mainAxis(type)
+  if (Object.values(on).some((event) => axisOf(type, event) !== axis)) refuse('its events are of two axes')
   const waiting = waitingState(type) ?? ''
   for (const outcome of outcomes)
     if (!stateEventOf(type, on[outcome]).from.includes(waiting))
@@ -63,11 +74,10 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   const beginnings = [on.drafted, on.submitted, ...('event' in withoutFlow ? [withoutFlow.event] : [])]
   for (const event of beginnings) {
     const { from, to } = stateEventOf(type, event)
-    const isThere = to === states?.initial
-    if (!isThere && !from.includes(states?.initial ?? ''))
-      refuse(`${event} does not lead on from a new record`)
+    const isThere = to === axis?.initial
+    if (!isThere && !from.includes(axis?.initial ?? '')) refuse(`${event} does not lead on from a new record`)
   }
-  const known = new Set([...names, states?.column ?? ''])
+  const known = new Set([...names, axis?.column ?? ''])
   const named = [
     ...(declared.conditions ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),
@@ -78,6 +88,6 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   if (frozen === 'all') return
   const unknown = frozen.find((name) => !names.has(name))
   if (unknown) refuse(`${unknown} is frozen, which ${key} does not have`)
-  if (states && Object.hasOwn(states.vocabulary[waiting]?.forbids ?? {}, 'edit'))
+  if (axis && Object.hasOwn(axis.vocabulary[waiting]?.forbids ?? {}, 'edit'))
     refuse(`${waiting} forbids every edit, of which only some fields are frozen`)
 }

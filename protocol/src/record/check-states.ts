@@ -1,4 +1,4 @@
-import type { DeclaredState } from './states.ts'
+import type { DeclaredState } from './declared-states.ts'
 
 /**
  * 审核状态, one table for the whole product (crm-records.md §1.4): types take of it what they have. 0 is never stored, 6

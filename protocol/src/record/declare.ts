@@ -1,5 +1,6 @@
 import type { Refused } from '#protocol/platform/codes.ts'
 import { type Approval, checkApproval } from './approval.ts'
+import { checkAxes } from './check-axes.ts'
 import type {
   DeclaredField,
   ListColumn,
@@ -9,11 +10,12 @@ import type {
 } from './declared-columns.ts'
 import type { DeclaredTab, HeadItem, Pictures } from './declared-details.ts'
 import type { DeclaredScene } from './declared-scenes.ts'
+import type { Closing, StateAxes, States } from './declared-states.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
-import { type Closing, checkStates, type States, stateOptions, stateWords } from './states.ts'
+import { axesOf, stateOptions, stateWords } from './states.ts'
 import type { Sum } from './sums.ts'
 import { toKey } from './to-key.ts'
 import { checkTodos, type Todo } from './todo.ts'
@@ -130,8 +132,8 @@ export interface RecordType {
   numbered?: { column: string; date?: string; title: string; letters: string }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
-  /** One of these holds each record; only events change it. Its column, list column and filter need no other declaration. */
-  states?: States
+  /** Its state machines, by the names of their axes; their columns, list columns and filters need no other declaration. */
+  states?: StateAxes
   /** What else keeps a record from being changed, by keys that its rows and details tell; its rules refuse the same. */
   closings?: readonly Closing[]
   /** Its records are approved: what a save and each outcome does, and what is frozen meanwhile. Needs states. */
@@ -192,21 +194,52 @@ export interface RecordType {
 type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
 export type RecordAction = EngineAction | (string & {})
 
-/** The columns, list columns and filters that a type has by its abilities, beside those it declares. */
-function columnsOfAbilities({
-  states,
-  pictures = [],
-}: RecordType): Pick<RecordType, 'stored' | 'systemColumns' | 'filters'> {
-  const drawn = pictures.map(({ name, label }) => ({ name, label, formType: 'pic', inRows: true }) as const)
-  if (!states) return { stored: drawn, systemColumns: [], filters: [] }
-  const { column, title, vocabulary } = states
-  const [key, formType, words] = [toKey(column), 'checkStatus', stateWords(vocabulary)] as const
-  const setting = stateOptions(vocabulary)
+/** The column, list column and filter of an axis. */
+function columnsOfAxis({ column, title, vocabulary, formType = 'checkStatus', alwaysShown }: States) {
+  const [key, words] = [toKey(column), stateWords(vocabulary)] as const
+  const authorisation = { level: 2, operateType: 4 } as const
   return {
-    stored: [{ name: column, label: title, formType, inRows: true, words }, ...drawn],
-    systemColumns: [{ key, title, formType, words, authorisation: { level: 2, operateType: 4 } }],
-    filters: [{ key, title, formType, setting }],
-  }
+    stored: { name: column, label: title, formType, inRows: true, words },
+    systemColumn: { key, title, formType, words, ...(alwaysShown ? {} : { authorisation }) },
+    filter: {
+      key,
+      title,
+      formType: formType === 'number' ? 'select' : formType,
+      setting: stateOptions(vocabulary),
+    },
+  } as const
+}
+
+/** Puts an entry behind another one; in front of all where that is not named. */
+function placeBehind<Entry>(
+  entries: readonly Entry[],
+  entry: Entry,
+  isOther: ((other: Entry) => boolean) | null,
+): readonly Entry[] {
+  const at = isOther ? entries.findIndex(isOther) + 1 : 0
+  return entries.toSpliced(at, 0, entry)
+}
+
+/** The columns, list columns and filters of a type, with those it has by its abilities. */
+function columnsWithAbilities(type: RecordType): Pick<RecordType, 'stored' | 'systemColumns' | 'filters'> {
+  const drawn = (type.pictures ?? []).map(
+    ({ name, label }) => ({ name, label, formType: 'pic', inRows: true }) as const,
+  )
+  return axesOf(type)
+    .toReversed()
+    .reduce<Pick<RecordType, 'stored' | 'systemColumns' | 'filters'>>(
+      ({ stored, systemColumns, filters }, axis) => {
+        const { after } = axis
+        const own = columnsOfAxis(axis)
+        const isAfter = after === undefined ? null : ({ key }: { key: string }) => key === toKey(after)
+        return {
+          stored: placeBehind(stored, own.stored, after === undefined ? null : ({ name }) => name === after),
+          systemColumns: placeBehind(systemColumns, own.systemColumn, isAfter),
+          filters: placeBehind(filters, own.filter, isAfter),
+        }
+      },
+      { stored: [...drawn, ...type.stored], systemColumns: type.systemColumns, filters: type.filters },
+    )
 }
 
 /** Checks the declaration at start-up where types cannot, keeps its exact shape, and adds what its abilities bring. */
@@ -222,7 +255,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   if (type.abilities.import && !type.importMessages)
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
   checkRegistered(type)
-  checkStates(type)
+  checkAxes(type)
   checkLines(type)
   checkTodos(type, columns)
   checkPrints(type)
@@ -230,11 +263,5 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   for (const { column } of type.sums ?? [])
     if (!type.stored.some(({ name }) => name === column))
       throw new Error(`${type.key} has no stored column ${column} for a sum`)
-  const { stored, systemColumns, filters } = columnsOfAbilities(type)
-  return {
-    ...type,
-    stored: [...stored, ...type.stored],
-    systemColumns: [...systemColumns, ...type.systemColumns],
-    filters: [...filters, ...type.filters],
-  }
+  return { ...type, ...columnsWithAbilities(type) }
 }

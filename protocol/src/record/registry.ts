@@ -10,7 +10,7 @@ import {
   type Relation,
   relationTo,
 } from './relations.ts'
-import { stateCode } from './states.ts'
+import { mainAxis, stateCode } from './states.ts'
 
 export {
   type LinkedTab,
@@ -119,7 +119,8 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
     const names = new Set(columnsOf(of).map(({ name }) => name))
     for (const name of [sum, ...Object.keys(where)])
       if (!names.has(name)) refuse(`looks at ${name}, which ${key} does not have`)
-    if (states && !of.states) refuse(`names states of ${key}, which has none`)
+    const axis = mainAxis(of)
+    if (states && !axis) refuse(`names states of ${key}, which has none`)
     const codes = states?.map((name) => stateCode(of, name))
     return {
       type,
@@ -127,7 +128,7 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
       of,
       via,
       sum,
-      where: of.states && codes ? { ...where, [of.states.column]: codes } : where,
+      where: axis && codes ? { ...where, [axis.column]: codes } : where,
     }
   })
 }

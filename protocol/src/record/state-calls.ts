@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, nothing } from '#protocol/platform/wire.ts'
 import type { RecordType } from './declare.ts'
+import { stateEventsOf } from './states.ts'
 
 /** The call by which people let an event happen to one record; `{ [idKey]: id }`. */
 const stateCall = (
@@ -20,7 +21,7 @@ const stateCall = (
 /** The calls of the events that people let happen themselves, by the names of the events. */
 export const stateCallsOf = (type: RecordType): Readonly<Record<string, ReturnType<typeof stateCall>>> =>
   Object.fromEntries(
-    Object.entries(type.states?.events ?? {}).flatMap(([event, { call: declared }]) =>
+    stateEventsOf(type).flatMap(([event, { call: declared }]) =>
       declared ? [[event, stateCall(type, declared)] as const] : [],
     ),
   )

@@ -1,5 +1,7 @@
+import { invoice } from '#protocol/crm/invoice/type.ts'
 import { paymentWays, satisfactions, visitWays } from '#protocol/crm/options.ts'
 import { checkStates } from '#protocol/record/check-states.ts'
+import { stateCode } from '#protocol/record/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/clock.ts'
 import { drawBatchId } from './market.ts'
@@ -219,7 +221,7 @@ export function drawInvoice(desk: SalesDesk, { id, buyer, contract }: Sold) {
     invoice_number: isIssued ? random.digits(8) : null,
     real_invoice_date: isIssued ? at : null,
     logistics_number: isIssued && random.chance(0.5) ? `SF${random.digits(12)}` : null,
-    invoice_status: isIssued ? 1 : 0,
+    invoice_status: stateCode(invoice, isIssued ? 'issued' : 'none', invoice.states.issuing),
     check_status: status,
     invoice_type: random.integer(1, 3),
     title_type: 1,

@@ -41,7 +41,7 @@ export const contract = declareRecordType({
   searchVia: ['customer_id'],
   searchHint: '请输入客户名称/合同编号/合同名称',
   numbered: { column: 'num', date: 'order_date', title: '合同编号', letters: 'HT' },
-  states: contractStates,
+  states: { approval: contractStates },
   approval: approval({
     label: 1,
     firstFlow: '合同审批流程',

@@ -1,8 +1,8 @@
 import { approval } from '#protocol/record/approval.ts'
 import { declareRecordType } from '#protocol/record/declare.ts'
 import { ownedScenes } from '#protocol/record/declared-scenes.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
 import {
   closingColumns,
   closingFilters,
@@ -15,7 +15,8 @@ import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } f
 import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
-import { invoiceTypes, issuing, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
+import { issuing } from './issuing.ts'
+import { invoiceTypes, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
 
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
@@ -32,19 +33,22 @@ export const invoice = declareRecordType({
   searchVia: ['contract_id', 'customer_id'],
   searchHint: '请输入发票号码/客户名称/合同编号',
   numbered: { column: 'invoice_apply_number', title: '发票编号', letters: 'FP' },
-  states: states({
-    column: 'check_status',
-    title: '审核状态',
-    initial: 'draft',
-    vocabulary: {
-      ...approvedStates,
-      passed: {
-        ...approvedStates.passed,
-        forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.invoicePassed },
+  states: {
+    approval: states({
+      column: 'check_status',
+      title: '审核状态',
+      initial: 'draft',
+      vocabulary: {
+        ...approvedStates,
+        passed: {
+          ...approvedStates.passed,
+          forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.invoicePassed },
+        },
       },
-    },
-    events: approvedEvents,
-  }),
+      events: approvedEvents,
+    }),
+    issuing,
+  },
   approval: approval({
     label: 3,
     firstFlow: '发票审批流程',
@@ -153,11 +157,9 @@ export const invoice = declareRecordType({
     { name: 'invoice_number', label: '发票号码', formType: 'text', inRows: true },
     { name: 'real_invoice_date', label: '实际开票日期', formType: 'datetime', inRows: true },
     { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true },
-    { name: 'invoice_status', label: '开票状态', formType: 'number', inRows: true, words: issuing },
   ],
   systemColumns: [
     { key: 'invoiceType', title: '开票类型', formType: 'number', words: invoiceTypes },
-    { key: 'invoiceStatus', title: '开票状态', formType: 'number', words: issuing },
     { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
     { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
     { key: 'logisticsNumber', title: '物流单号', formType: 'text' },
@@ -169,7 +171,6 @@ export const invoice = declareRecordType({
     ...ownerFilters,
     ...closingFilters,
     { key: 'invoiceType', title: '开票类型', formType: 'select', setting: namedValues(invoiceTypes) },
-    { key: 'invoiceStatus', title: '开票状态', formType: 'select', setting: namedValues(issuing) },
     { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
     { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
   ],

@@ -16,9 +16,6 @@ export const titleTypes: Words = { 1: '单位', 2: '个人' }
 /** Persons have neither a tax number nor an account. */
 export const PERSONAL = 2
 
-export const issuing: Words = { 0: '未开票', 1: '已开票', 2: '开票中', 3: '已作废', 4: '开票失败' }
-export const ISSUED = 1
-
 export const namedValues = (words: Words): NamedValue[] =>
   Object.entries(words).map(([value, name]) => ({ name, value: Number(value) }))
 

@@ -1,5 +1,5 @@
 import { declareRecordType } from '#protocol/record/declare.ts'
-import { states } from '#protocol/record/states.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import {
   closingColumns,
   closingFilters,
@@ -23,22 +23,24 @@ export const product = declareRecordType({
   node: 'crm/product',
   search: ['name', 'num'],
   searchHint: '请输入产品名称',
-  states: states({
-    column: 'status',
-    title: '是否上下架',
-    initial: 'onSale',
-    vocabulary: {
-      onSale: { code: 1, word: '上架', tone: 'success' },
-      offSale: { code: 0, word: '下架', tone: 'default' },
-    },
-    events: {
-      offer: { from: ['offSale'], to: 'onSale', behavior: 22, says: '将产品上架' },
-      withdraw: { from: ['onSale'], to: 'offSale', behavior: 23, says: '将产品下架' },
-    },
-    listed: 'word',
-    offered: ['onSale'],
-    chosenWith: 'status',
-  }),
+  states: {
+    shelf: states({
+      column: 'status',
+      title: '是否上下架',
+      initial: 'onSale',
+      vocabulary: {
+        onSale: { code: 1, word: '上架', tone: 'success' },
+        offSale: { code: 0, word: '下架', tone: 'default' },
+      },
+      events: {
+        offer: { from: ['offSale'], to: 'onSale', behavior: 22, says: '将产品上架' },
+        withdraw: { from: ['onSale'], to: 'offSale', behavior: 23, says: '将产品下架' },
+      },
+      listed: 'word',
+      offered: ['onSale'],
+      chosenWith: 'status',
+    }),
+  },
   deleted: crmRefusals.productGone,
   pictures: [
     { name: 'main_file_ids', label: '产品图片', width: 290, height: 220 },

@@ -1,7 +1,7 @@
 import { declareRecordType } from '#protocol/record/declare.ts'
 import { ownedScenes } from '#protocol/record/declared-scenes.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
 import { sums } from '#protocol/record/sums.ts'
 import {
   closingColumns,
@@ -37,29 +37,31 @@ export const receivablesPlan = declareRecordType({
   searchVia: ['customer_id', 'contract_id'],
   searchHint: '请输入客户名称/合同编号',
   closings: [{ act: 'edit', by: 'receivablesId', refusal: crmRefusals.planReceived }],
-  states: states({
-    column: 'received_status',
-    title: '回款状态',
-    initial: 'pending',
-    vocabulary: {
-      waiting: { code: 0, word: '待回款', tone: 'info' },
-      received: { code: 1, word: '回款完成', tone: 'success' },
-      partly: { code: 2, word: '部分回款', tone: 'warning' },
-      voided: { code: 3, word: '作废', tone: 'default' },
-      overdue: { code: 4, word: '逾期', tone: 'error' },
-      pending: { code: 5, word: '待生效', tone: 'default' },
-    },
-    events: {
-      takeEffect: { from: ['pending', 'voided'], to: 'waiting', behavior: 2 },
-      suspend: { from: ['voided'], to: 'pending', behavior: 2 },
-      void: { from: [...open], to: 'voided', behavior: 21, says: '将回款计划作废' },
-      fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
-      receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
-      receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
-      reopen: { from: ['received', 'partly', 'overdue'], to: 'waiting', behavior: 2 },
-      reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
-    },
-  }),
+  states: {
+    payment: states({
+      column: 'received_status',
+      title: '回款状态',
+      initial: 'pending',
+      vocabulary: {
+        waiting: { code: 0, word: '待回款', tone: 'info' },
+        received: { code: 1, word: '回款完成', tone: 'success' },
+        partly: { code: 2, word: '部分回款', tone: 'warning' },
+        voided: { code: 3, word: '作废', tone: 'default' },
+        overdue: { code: 4, word: '逾期', tone: 'error' },
+        pending: { code: 5, word: '待生效', tone: 'default' },
+      },
+      events: {
+        takeEffect: { from: ['pending', 'voided'], to: 'waiting', behavior: 2 },
+        suspend: { from: ['voided'], to: 'pending', behavior: 2 },
+        void: { from: [...open], to: 'voided', behavior: 21, says: '将回款计划作废' },
+        fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
+        receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
+        receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
+        reopen: { from: ['received', 'partly', 'overdue'], to: 'waiting', behavior: 2 },
+        reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
+      },
+    }),
+  },
   sums: sums({
     column: 'real_received_money',
     of: 'receivables',

@@ -1,8 +1,8 @@
 import { approval } from '#protocol/record/approval.ts'
 import { declareRecordType } from '#protocol/record/declare.ts'
 import { ownedScenes } from '#protocol/record/declared-scenes.ts'
+import { states } from '#protocol/record/declared-states.ts'
 import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/states.ts'
 import {
   closingColumns,
   closingFilters,
@@ -35,19 +35,21 @@ export const receivables = declareRecordType({
   searchVia: ['customer_id'],
   searchHint: '请输入客户名称/回款编号',
   numbered: { column: 'number', title: '回款编号', letters: 'HK' },
-  states: states({
-    column: 'check_status',
-    title: '审核状态',
-    initial: 'draft',
-    vocabulary: {
-      ...approvedStates,
-      passed: {
-        ...approvedStates.passed,
-        forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.receivablesPassed },
+  states: {
+    approval: states({
+      column: 'check_status',
+      title: '审核状态',
+      initial: 'draft',
+      vocabulary: {
+        ...approvedStates,
+        passed: {
+          ...approvedStates.passed,
+          forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.receivablesPassed },
+        },
       },
-    },
-    events: approvedEvents,
-  }),
+      events: approvedEvents,
+    }),
+  },
   approval: approval({
     label: 2,
     firstFlow: '回款审批流程',

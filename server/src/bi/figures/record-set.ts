@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { stateCode } from '#protocol/record/states.ts'
 import { rightFor } from '#server/access/visible.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
@@ -25,12 +24,6 @@ export interface RecordSet {
   also?: readonly RecordType[]
   /** What else holds of the record `r`; null: nothing is in the set. */
   where?: Condition | null
-}
-
-/** Records in some of the states that their type declares. */
-export const inStates = (type: RecordType, names: readonly string[]): Condition => {
-  const codes = names.map((name) => sql.lit(stateCode(type, name)))
-  return sql<boolean>`r.${sql.ref(type.states?.column ?? '')} in (${sql.join(codes)})`
 }
 
 /** Owners whose records of the type the caller finds in its list, of those who are asked for (bi.md §17.1). */

@@ -12,11 +12,12 @@ import { activityKinds } from '#protocol/record/activity.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { stateCode } from '#protocol/record/states.ts'
 import { allOf, type Condition, not } from '#server/engine/fields/compare.ts'
+import { inStates } from '#server/engine/model/in-states.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import type { Days } from '../period.ts'
 import type { People } from '../population.ts'
-import { duringDays, inStates, ownersOf, type RecordSet } from './record-set.ts'
+import { duringDays, ownersOf, type RecordSet } from './record-set.ts'
 
 /** New customers, contacts and opportunities: by the day of their making (bi.md §4). */
 export const newCustomers: RecordSet = { type: customer, date: 'create_time' }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import {
   companyColumns,
-  ISSUED,
   invoiceTypes,
   mailColumns,
   PERSONAL,
@@ -12,10 +10,9 @@ import {
 import { toKey } from '#protocol/record/declare.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
-import { refusal, refuse } from '#server/platform/refusal.ts'
+import type { RecordRules, SaveMoment } from '#server/engine/model/rules.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { invoiceFormFields } from './form-fields.ts'
-import { invoiceEvents } from './issue.ts'
 
 type Invoice = RowOf<typeof invoice>
 
@@ -28,10 +25,8 @@ export const invoiceRules: RecordRules<Invoice> = {
       keepPersonal(moment)
     },
   },
-  removing: { check: refuseIssued },
   viewing: { pseudoFields: invoiceFormFields },
   todos: { checkInvoice: approvalTerms(invoice) },
-  events: Object.values(invoiceEvents),
 }
 
 /** What it is made out as must be said, and be one of the kinds there are. */
@@ -49,12 +44,4 @@ function requireKind({ values, stored }: SaveMoment<Invoice>): void {
 function keepPersonal({ values, stored }: SaveMoment<Invoice>): void {
   const kind = Object.hasOwn(values, 'title_type') ? values.title_type : stored?.title_type
   if (Number(kind) === PERSONAL) for (const { name } of companyColumns) values[name] = null
-}
-
-/** What was issued stays, but for administrators (crm-records.md §11.4). */
-async function refuseIssued({ actor, trx, ids }: RemovalMoment): Promise<void> {
-  if (actor.viewer.isAdmin) return
-  const { rows } = await sql`select from invoice
-    where id = any(${ids}::bigint[]) and invoice_status = ${ISSUED} limit 1`.execute(trx)
-  if (rows.length) refuse('invoiceIssued')
 }

@@ -1,5 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { StateAxes } from '#protocol/record/declared-states.ts'
 import type { StoredValues } from '../fields/stored-values.ts'
 import type { StoredRow } from './rules.ts'
 
@@ -25,11 +26,9 @@ type Common = Pick<StoredRow, 'id' | 'batch_id' | 'owner_user_id' | 'version'> &
   deleted_by: number | null
 }
 
-/** The code of its state is always there. */
-type Standing<Type extends RecordType> = Type extends { states: { column: infer Column extends string } }
-  ? string extends Column
-    ? unknown
-    : Readonly<Record<Column, number>>
+/** The codes of its states are always there. */
+type Standing<Type extends RecordType> = Type extends { states: infer Axes extends StateAxes }
+  ? { readonly [Name in keyof Axes as Axes[Name]['column']]: number }
   : unknown
 
 /**

@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import { ISSUED, issuing } from '#protocol/crm/invoice/words.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { StateDot } from '#web/record/parts/states/StateDot.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { IssueDialog, refusalToIssue } from './issue.tsx'
+import { IssueDialog, isIssued, refusalToIssue } from './issue.tsx'
 
 /** 标记为开票 in the row of an approved invoice, for those who may; else how it stands. */
 export function IssueButton({ row }: { row: Row }) {
   const may = useCan()
   const refreshRecords = useRefreshRecords(invoice)
   const [isOpen, setOpen] = useState(false)
-  const status = Number(row.invoiceStatus)
   const isOffered =
-    status !== ISSUED && may('crm/invoice/updateInvoiceStatus') && refusalToIssue([row]) === undefined
-  if (!isOffered)
-    return <StatusDot status={status === ISSUED ? 'success' : 'default'} text={issuing[status] ?? ''} />
+    !isIssued(row) && may('crm/invoice/updateInvoiceStatus') && refusalToIssue([row]) === undefined
+  if (!isOffered) return <StateDot type={invoice} row={row} axis={invoice.states.issuing} />
   return (
     // the row behind it must not open
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what happens inside from the row

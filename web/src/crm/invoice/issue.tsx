@@ -1,7 +1,6 @@
 import { CheckSquareOutlined, RollbackOutlined } from '@ant-design/icons'
 import { effective } from '#protocol/crm/approved.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import { ISSUED } from '#protocol/crm/invoice/words.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import type { Operation } from '#web/record/model/operation.ts'
@@ -9,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 export const IssueDialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog)
 
-const isIssued = (row: Row | undefined) => Number(row?.invoiceStatus) === ISSUED
+export const isIssued = (row: Row) => stateOf(invoice, row, invoice.states.issuing)?.name === 'issued'
 
 /** Why it cannot be noted as issued yet. */
 export const refusalToIssue = ([row]: readonly Row[]): string | undefined => {

@@ -1,10 +1,14 @@
 import type { Row } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { type Act, forbiddenBy } from '#protocol/record/states.ts'
+import type { Act } from '#protocol/record/declared-states.ts'
+import { forbiddenBy, mainAxis } from '#protocol/record/states.ts'
 import { useSession } from '#web/platform/session.ts'
 
 /** Key of the column that holds the state of a record; undefined for types without states. */
-export const stateKey = ({ states }: RecordType): string | undefined => states && toKey(states.column)
+export function stateKey(type: RecordType): string | undefined {
+  const axis = mainAxis(type)
+  return axis && toKey(axis.column)
+}
 
 /** Why the state of one of these records forbids something to the person who looks; undefined when none does. */
 export function useForbidden(type: RecordType): (rows: readonly Row[], act: Act) => string | undefined {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Approval } from '#protocol/record/approval.ts'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
+import { mainAxis, mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
 import type { HistoryEvent } from '../../model/history.ts'
@@ -53,14 +53,15 @@ export async function beginningOf(
   type: RecordType,
   { request, values }: Pick<SaveMoment, 'request' | 'values'>,
 ): Promise<Beginning | null> {
-  const { approval, states } = type
-  if (!approval || !states || !request || isDraft(type, approval, request)) return null
+  const { approval } = type
+  const axis = mainAxis(type)
+  if (!approval || !axis || !request || isDraft(type, approval, request)) return null
   const { submitted } = approval.on
   if (!mayHappen(type, values, submitted)) return null
   const flowId = await services.engine.approvals.engine()?.flowInUse(trx, type)
   if (!flowId) return null
   const state = stateCode(type, stateEventOf(type, submitted).to)
-  return { flowId, values: { [states.column]: state }, as: historyOf(type, submitted) }
+  return { flowId, values: { [axis.column]: state }, as: historyOf(type, submitted) }
 }
 
 /** Hands in a record that was just written as {@link beginningOf} says. */
@@ -89,7 +90,7 @@ export async function submitNew(
 
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
   const { entity } = request
-  const code = entity[toKey(type.states?.column ?? '')]
+  const code = entity[toKey(mainAxis(type)?.column ?? '')]
   const submits = [entity.saveType, request.saveType].some((sent) => Number(sent) === SUBMITS)
   const draft = stateCode(type, stateEventOf(type, on.drafted).to)
   return !submits && code !== null && code !== '' && Number(code) === draft

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { initialCodes, mainAxis, stateCode } from '#protocol/record/states.ts'
 import { sumsOver } from '#protocol/record-types.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -127,7 +127,8 @@ export function newMoment(
       create_user_id: viewer.userId,
       create_time: now,
       update_time: now,
-      ...(type.states ? { [type.states.column]: stateCode(type, state ?? type.states.initial) } : {}),
+      ...initialCodes(type),
+      ...(state === null ? {} : { [mainAxis(type)?.column ?? '']: stateCode(type, state) }),
       ...storedValues(written, schemaOf(type, services.engine.catalog.current())),
     },
     now,

@@ -1,5 +1,5 @@
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { stateEventOf } from '#protocol/record/states.ts'
+import { axesOf, stateEventOf } from '#protocol/record/states.ts'
 import type { RecordRules } from '../../model/rules.ts'
 
 /** Refuses (throws) rules for events that the type does not have, and rules that let a form write what only events and sums may. */
@@ -7,7 +7,7 @@ export function checkStateRules(type: RecordType, { happening = {}, saving }: Re
   for (const event of Object.keys(happening)) stateEventOf(type, event)
   const sums = (type.sums ?? []).map(({ column }) => column)
   const totals = (type.lines ?? []).flatMap(({ totals }) => totals?.columns ?? [])
-  const kept = [...(type.states ? [type.states.column] : []), ...sums, ...totals].map(toKey)
+  const kept = [...axesOf(type).map(({ column }) => column), ...sums, ...totals].map(toKey)
   const written = saving?.writes?.find((key) => kept.includes(key))
   if (written !== undefined) throw new Error(`${type.key}.${written} is no value that a form writes`)
 }

@@ -4,7 +4,7 @@ import type { FormField } from '#protocol/fields/field.ts'
 import { isBlank } from '#protocol/fields/shape.ts'
 import type { SaveRequest } from '#protocol/record/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { eventBetween, stateCode, stateOf, stateOptions } from '#protocol/record/states.ts'
+import { eventBetween, mainAxis, stateCode, stateOf, stateOptions } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
@@ -12,21 +12,23 @@ import type { Changed } from '../change.ts'
 import { happen } from './happen.ts'
 
 /** Whoever makes a record chooses its state with it; later it takes the right to. */
-export const mayChooseState = ({ viewer }: Actor, { node, states }: RecordType, isNew: boolean): boolean =>
-  states?.chosenWith !== undefined && (isNew || viewer.can(`${node}/${states.chosenWith}`))
+export function mayChooseState({ viewer }: Actor, type: RecordType, isNew: boolean): boolean {
+  const { chosenWith } = mainAxis(type) ?? {}
+  return chosenWith !== undefined && (isNew || viewer.can(`${type.node}/${chosenWith}`))
+}
 
 /** The field by which forms choose the state, behind the others (record-engine.md §5.2); none for most types. */
 export function stateField(actor: Actor, type: RecordType, row: StoredRow | null): FormField[] {
-  const { states } = type
-  if (!states?.chosenWith) return []
+  const axis = mainAxis(type)
+  if (!axis?.chosenWith) return []
   return [
     bareField({
-      fieldName: toKey(states.column),
-      name: states.title,
+      fieldName: toKey(axis.column),
+      name: axis.title,
       formType: 'select',
       isNull: 1,
-      setting: stateOptions(states.vocabulary),
-      value: row ? row[states.column] : stateCode(type, states.initial),
+      setting: stateOptions(axis.vocabulary),
+      value: row ? row[axis.column] : stateCode(type, axis.initial),
       authLevel: row && !mayChooseState(actor, type, false) ? 2 : 3,
     }),
   ]
@@ -34,11 +36,11 @@ export function stateField(actor: Actor, type: RecordType, row: StoredRow | null
 
 /** The name of the state that a form asks for, by its code or its word; null where it asks for none. */
 export function askedState(type: RecordType, request: SaveRequest | null): string | null {
-  const { states } = type
-  const asked = states?.chosenWith ? request?.entity[toKey(states.column)] : undefined
-  if (!states || isBlank(asked)) return null
-  const state = stateOf(type, { [states.column]: asked })
-  if (!state) throw refusal('valueUnknown', states.title).at(toKey(states.column))
+  const axis = mainAxis(type)
+  const asked = axis?.chosenWith ? request?.entity[toKey(axis.column)] : undefined
+  if (!axis || isBlank(asked)) return null
+  const state = stateOf(type, { [axis.column]: asked })
+  if (!state) throw refusal('valueUnknown', axis.title).at(toKey(axis.column))
   return state.name
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
+import { axisOf, keptFromHappening, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
 import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseAs } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
 import { type Changed, change } from '../change.ts'
@@ -25,12 +25,10 @@ export async function happen(
   event: string,
   { set = {} }: HappenOptions = {},
 ): Promise<Changed[]> {
-  const { states } = type
-  const { to } = stateEventOf(type, event)
-  const wrong = rows.find((row) => !mayHappen(type, row, event))
-  if (!states || wrong) return refuse('wrongState', (wrong && stateOf(type, wrong)?.word) ?? '')
+  const axis = axisOf(type, event)
+  requireMayHappen(type, rows, event)
   const changed = await change(trx, actor, type, rows, {
-    set: { ...set, [states.column]: stateCode(type, to) },
+    set: { ...set, [axis.column]: stateCode(type, stateEventOf(type, event).to, axis) },
     as: historyOf(type, event),
   })
   if (changed.length === 0) return changed
@@ -41,6 +39,16 @@ export async function happen(
     now: actor.services.clock.now(),
   })
   return changed
+}
+
+function requireMayHappen(type: RecordType, rows: readonly StoredRow[], event: string): void {
+  const { from } = stateEventOf(type, event)
+  for (const row of rows) {
+    const state = stateOf(type, row, axisOf(type, event))
+    if (!state || !from.includes(state.name)) refuse('wrongState', state?.word ?? '')
+    const kept = keptFromHappening(type, row, event)
+    if (kept) refuseAs(kept)
+  }
 }
 
 /** The event of a call, whose need is the right to it, on a record that the caller may edit. */

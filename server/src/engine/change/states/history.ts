@@ -1,17 +1,20 @@
 import type { RecordType } from '#protocol/record/declare.ts'
+import { stateEventsOf } from '#protocol/record/states.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 
 const known = new WeakMap<RecordType, ReadonlyMap<string, HistoryEvent>>()
 
 function eventsOf(type: RecordType): ReadonlyMap<string, HistoryEvent> {
-  const declared = Object.entries(type.states?.events ?? {})
   const events = new Map(
-    declared.map(([event, { behavior, says }]): [string, HistoryEvent] => [
+    stateEventsOf(type).map(([event, { behavior, says, showsChanges, storedAs }]): [string, HistoryEvent] => [
       event,
       {
-        name: `${type.key}.${event}`,
+        name: storedAs ?? `${type.key}.${event}`,
         behavior,
-        lines: says === undefined ? ({ changes }) => changes() : () => [says],
+        lines: ({ changes }) => {
+          if (says === undefined) return changes()
+          return showsChanges ? [says, ...changes()] : [says]
+        },
       },
     ]),
   )
@@ -19,9 +22,9 @@ function eventsOf(type: RecordType): ReadonlyMap<string, HistoryEvent> {
   return events
 }
 
-/** The events of a type's states as the history knows them. */
+/** The events of a type's states as the history knows them; one for all that are stored under the same name. */
 export const stateHistory = (type: RecordType): HistoryEvent[] => [
-  ...(known.get(type) ?? eventsOf(type)).values(),
+  ...new Map([...(known.get(type) ?? eventsOf(type)).values()].map((event) => [event.name, event])).values(),
 ]
 
 export function historyOf(type: RecordType, event: string): HistoryEvent {

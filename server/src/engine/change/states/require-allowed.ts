@@ -1,5 +1,6 @@
 import type { RecordType } from '#protocol/record/declare.ts'
-import { type Act, forbiddenBy } from '#protocol/record/states.ts'
+import type { Act } from '#protocol/record/declared-states.ts'
+import { forbiddenBy } from '#protocol/record/states.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordType } from '#protocol/record/declare.ts'
-import { allForbiddenBy, frozenIn, mayHappen, stateOf } from '#protocol/record/states.ts'
+import { allForbiddenBy, frozenIn, mayHappen, stateEventsOf, stateOf } from '#protocol/record/states.ts'
 import type { Actor } from '../../model/rules.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Actor } from '../../model/rules.ts'
  */
 export function readStanding({ viewer }: Actor, type: RecordType, row: Readonly<Record<string, unknown>>) {
   const forbidden = allForbiddenBy(type, row, viewer).map(([act, [, sentence]]) => [act, sentence] as const)
-  const may = Object.entries(type.states?.events ?? {}).filter(
+  const may = stateEventsOf(type).filter(
     ([event, { call }]) => call && viewer.can(`${type.node}/${call.right}`) && mayHappen(type, row, event),
   )
   return {

@@ -1,6 +1,7 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import type { StoredColumn } from '#protocol/record/declared-columns.ts'
+import { mainAxis } from '#protocol/record/states.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
@@ -103,18 +104,12 @@ function fieldColumn(field: FieldRow, names: readonly string[] | null): ImportCo
 }
 
 /** The state that forms choose, by its word. */
-const stateColumns = ({ states }: RecordType): ImportColumn[] =>
-  states?.chosenWith
-    ? [
-        {
-          title: states.title,
-          isRequired: false,
-          options: Object.values(states.vocabulary).map(({ word }) => word),
-          isOpen: false,
-          target: { kind: 'state' },
-        },
-      ]
-    : []
+function stateColumns(type: RecordType): ImportColumn[] {
+  const axis = mainAxis(type)
+  if (!axis?.chosenWith) return []
+  const options = Object.values(axis.vocabulary).map(({ word }) => word)
+  return [{ title: axis.title, isRequired: false, options, isOpen: false, target: { kind: 'state' } }]
+}
 
 /** A stored region that the form writes besides its fields becomes four columns. */
 function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {

@@ -2,6 +2,7 @@ import type { Entry, FormField } from '#protocol/fields/field.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { mainAxis } from '#protocol/record/states.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
@@ -79,7 +80,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
 function keyOf({ type }: Reader, { target }: ImportColumn): string {
   if (target.kind === 'field') return target.field.key
   if (target.kind === 'extra') return target.key
-  if (target.kind === 'state') return toKey(type.states?.column ?? '')
+  if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
   return target.kind === 'owner' ? OWNER : regionKeyOf(type)
 }
 
@@ -101,8 +102,9 @@ function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string)
 
 /** By its word; what is no word of a state is the last one: 上架, anything else 下架 (crm-records.md §1.9). */
 function readState({ type }: Reader, row: ReadRow, text: string): void {
-  if (text === '' || !type.states) return
-  const states = Object.entries(type.states.vocabulary)
+  const axis = mainAxis(type)
+  if (text === '' || !axis) return
+  const states = Object.entries(axis.vocabulary)
   row.state = (states.find(([, { word }]) => word === text) ?? states.at(-1))?.[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
+import { axesOf } from '#protocol/record/states.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { type Change, diffValues, writtenBy } from '../../change/diff.ts'
 import { events } from '../../change/events.ts'
@@ -148,7 +149,7 @@ async function overwrite(
     version: last?.after.version ?? stored.version,
     before: {
       ...beforeOf(changes),
-      ...(reached && type.states ? { [type.states.column]: stored[type.states.column] } : {}),
+      ...(reached ? Object.fromEntries(axesOf(type).map(({ column }) => [column, stored[column]])) : {}),
     },
   }
 }

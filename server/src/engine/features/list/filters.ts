@@ -5,7 +5,7 @@ import { canBeOrEmpty, operators } from '#protocol/fields/operators.ts'
 import { MOST_CONDITIONS, MOST_VALUES, type SearchItem } from '#protocol/record/conditions.ts'
 import { toKey } from '#protocol/record/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/registry.ts'
-import { codesMeant } from '#protocol/record/states.ts'
+import { axisAt, codesMeant } from '#protocol/record/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -124,7 +124,8 @@ function withBelow({ formType }: Column, comparison: Comparison, { registerOf }:
 
 /** Adds the states that the type counts with those asked for. */
 function statesMeant({ column }: Column, { values }: Comparison, { schema: { type } }: FilterContext) {
-  return type.states?.column === column && type.states.alike ? codesMeant(type, values.map(Number)) : values
+  const axis = axisAt(type, column)
+  return axis?.alike ? codesMeant(type, axis, values.map(Number)) : values
 }
 
 /** A user column requested by the key of its name: preOwnerUserName (record-engine.md §7.6). */

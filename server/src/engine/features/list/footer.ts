@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type FooterSum, type RecordType, toKey } from '#protocol/record/declare.ts'
-import { stateCode } from '#protocol/record/states.ts'
-import { allOf, type Condition } from '../../fields/compare.ts'
+import { toKey } from '#protocol/record/declare.ts'
+import { allOf } from '../../fields/compare.ts'
+import { inStates } from '../../model/in-states.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { Selection } from './selection.ts'
 
@@ -29,23 +29,16 @@ export async function sumRecords(actor: Actor, selection: Selection): Promise<Mo
   // where every sum counts the same states, the others are not looked at
   const isShared = footer.every((sum) => sum.states?.join() === states?.join())
   const sums = footer.map((sum) => {
-    const counting = isShared ? null : inStates(type, sum.states)
+    const counting = isShared || !sum.states ? null : inStates(type, sum.states)
     const filter = counting ? sql` filter (where ${counting})` : sql``
     return sql`sum(r.${sql.ref(sum.column)})${filter} as ${sql.ref(sum.key)}`
   })
-  const rows = allOf([where, ...(isShared ? [inStates(type, states)].filter((each) => each !== null) : [])])
+  const rows = allOf([where, ...(isShared && states ? [inStates(type, states)] : [])])
   const query = sql<Record<string, string | null>>`select ${sql.join(sums)} from ${source} where ${rows}`
   const row = await services.engine.counts.sums(query.compile(services.db), viewer.userId, (run) =>
     services.engine.turns.lists.take(run, viewer.userId),
   )
   return Object.fromEntries(footer.map(({ key }) => [key, Number(row[key] ?? 0)]))
-}
-
-/** Only rows in the states that count; null: all of them. */
-function inStates(type: RecordType, states: FooterSum['states']): Condition | null {
-  if (!states || !type.states) return null
-  const codes = states.map((name) => sql.lit(stateCode(type, name)))
-  return sql<boolean>`r.${sql.ref(type.states.column)} in (${sql.join(codes)})`
 }
 
 /** The footer beside rows; empty for types without sums. */

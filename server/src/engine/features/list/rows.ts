@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { relationTo } from '#protocol/record/registry.ts'
-import { stateWords } from '#protocol/record/states.ts'
+import { axesOf, stateWords } from '#protocol/record/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -137,9 +137,10 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
 }
 
 /** Of a type whose lists send words for states: the key, and the words by their codes. */
-function listedWords({ states }: RecordType, columns: readonly Column[]) {
-  const column = columns.find((each) => each.column === states?.column)
-  return states?.listed && column ? { key: column.key, words: stateWords(states.vocabulary) } : null
+function listedWords(type: RecordType, columns: readonly Column[]) {
+  const axis = axesOf(type).find(({ listed }) => listed)
+  const column = axis && columns.find((each) => each.column === axis.column)
+  return column ? { key: column.key, words: stateWords(axis.vocabulary) } : null
 }
 
 interface Joined {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { MOST_OPEN, type ShownStrip } from '#protocol/record/money-strip-calls.ts'
 import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/registry.ts'
-import { stateCode } from '#protocol/record/states.ts'
 import { moneyStripAt } from '#protocol/record-types.ts'
 import { today } from '#server/platform/clock.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'
+import { inStates } from '../../model/in-states.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type FoundStep, showStep } from './show-step.ts'
@@ -35,12 +35,6 @@ export async function readMoneyStrip(actor: Actor, type: RecordType, id: number)
       return mine ? showStep(actor, strip, step, { found: mine, day }) : []
     }),
   }
-}
-
-const inStates = (type: RecordType, names: readonly string[] | undefined): Condition => {
-  if (!names || !type.states) return sql<boolean>`true`
-  const codes = names.map((name) => sql.lit(stateCode(type, name)))
-  return sql<boolean>`r.${sql.ref(type.states.column)} in (${sql.join(codes)})`
 }
 
 /** The live records of the base: the shown record in any state, or its counted records. */

@@ -1,13 +1,13 @@
 import { operators } from '#protocol/fields/operators.ts'
 import type { SearchItem } from '#protocol/record/conditions.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { mainAxis, stateCode } from '#protocol/record/states.ts'
 import { stateKey } from '../../model/standing.ts'
 
 /** What narrows every list to pick from, where a type offers only records in some of its states. */
 export function offeredOf(type: RecordType): SearchItem[] {
   const key = stateKey(type)
-  const offered = type.states?.offered
+  const offered = mainAxis(type)?.offered
   if (!key || !offered) return []
   const values = offered.map((name) => stateCode(type, name))
   return [{ name: key, formType: 'checkStatus', type: operators.equals, values }]

@@ -3,10 +3,10 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { refusedField } from '#protocol/platform/envelope.ts'
+import { draftValues } from '#protocol/record/approval.ts'
 import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
-import { stateCode, stateEventOf } from '#protocol/record/states.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -140,13 +140,6 @@ function useSaving(
   return { saving, save, conflict, forget: () => setConflict(null) }
 }
 
-/** What is sent with a save that keeps a record of an approved type as a draft. */
-function draftOf(type: RecordType): Values | undefined {
-  const { approval, states } = type
-  if (!approval || !states) return undefined
-  return { [toKey(states.column)]: stateCode(type, stateEventOf(type, approval.on.drafted).to) }
-}
-
 const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
   <p className={styles.parent}>
     <span className={styles.label}>{label}</span>
@@ -212,8 +205,9 @@ export function RecordForm(props: RecordFormProps) {
     keepUncontested(state.draftKey, model, now)
     forget()
   }
-  const draft = draftOf(type)
-  const asDraft = draft ? [{ caption: '保存草稿', run: () => void save(() => 'close', draft) }] : []
+  const asDraft = type.approval
+    ? [{ caption: '保存草稿', run: () => void save(() => 'close', draftValues(type)) }]
+    : []
   const more = isNew
     ? [
         ...asDraft,

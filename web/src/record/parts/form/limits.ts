@@ -4,7 +4,7 @@ import type { SearchItem } from '#protocol/record/conditions.ts'
 import { type RecordType, toKey } from '#protocol/record/declare.ts'
 import { type RegisterColumn, registerColumnsOf } from '#protocol/record/register.ts'
 import { parentOf, type RecordLink } from '#protocol/record/registry.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { mainAxis, stateCode } from '#protocol/record/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationLimits } from '#web/fields/relation/picker-slot.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
@@ -63,9 +63,10 @@ export function beginningUnder(type: RecordType, field: FormField, chosen: unkno
 
 /** Only records in one of these states are offered. */
 function amongStates({ to, among }: RecordLink): SearchItem[] {
-  if (!among || !to.states) return []
+  const axis = mainAxis(to)
+  if (!among || !axis) return []
   const values = among.states.map((name) => stateCode(to, name))
-  return [{ name: toKey(to.states.column), formType: 'number', type: operators.equals, values }]
+  return [{ name: toKey(axis.column), formType: 'number', type: operators.equals, values }]
 }
 
 /** Keys of the fields whose choice follows from this one: another customer has other contracts, and those other plans. */

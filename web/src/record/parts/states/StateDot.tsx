@@ -1,15 +1,18 @@
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
+import type { States } from '#protocol/record/declared-states.ts'
 import { stateOf } from '#protocol/record/states.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 
 interface StateDotProps {
   type: RecordType
   row: Row
+  /** Absent: the main one. */
+  axis?: States
 }
 
-/** The state of a record: a dot in its tone with its word. Nothing where a row does not tell it. */
-export function StateDot({ type, row }: StateDotProps) {
-  const state = stateOf(type, row)
+/** The state of a record on an axis: a dot in its tone with its word. Empty when the row does not hold it. */
+export function StateDot({ type, row, axis }: StateDotProps) {
+  const state = stateOf(type, row, axis)
   return state ? <StatusDot status={state.tone} text={state.word} /> : null
 }

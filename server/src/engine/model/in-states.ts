@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { RecordType } from '#protocol/record/declare.ts'
+import { mainAxis, stateCode } from '#protocol/record/states.ts'
+import type { Condition } from '../fields/compare.ts'
+
+/** Records `r` in one of these states of the main axis; all of them for types without states and where none are named. */
+export function inStates(type: RecordType, names: readonly string[] | undefined): Condition {
+  const axis = mainAxis(type)
+  if (!names || !axis) return sql<boolean>`true`
+  const codes = names.map((name) => sql.lit(stateCode(type, name)))
+  return sql<boolean>`r.${sql.ref(axis.column)} in (${sql.join(codes)})`
+}
