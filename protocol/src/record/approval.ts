@@ -14,15 +14,15 @@ export type Outcome = (typeof outcomes)[number]
 export interface Approval {
   /** Number of its flows on the wire (approval-office.md §2.1). */
   label: number
-  /** Columns, and keys of lines, that nobody changes while it waits; others may be. */
+  /** Columns, and keys of lines, that are not changed while it waits; others may be. */
   frozen: 'all' | readonly string[]
-  /** Says that it waits. */
+  /** Refuses an edit while it waits. */
   refusal: Refused
-  /** Events: kept as a draft, waiting for the first person, and what becomes of it. */
+  /** Events: kept as a draft, waiting for the first approver, and the outcomes. */
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
   withoutFlow: { event: string } | { refusal: Refused }
-  /** Message types: somebody's turn, what it came to (approval-office.md §8.3), and what is said about it; absent: that is told nobody. */
+  /** Message types: an approver's turn, the outcomes (approval-office.md §8.3), and comments; absent: no message. */
   messages: Readonly<Record<'waits' | 'passed' | 'refused', number>> & {
     readonly commented?: number
     /** What has passed, where its message does not name the type itself. */
@@ -39,7 +39,7 @@ export interface Approval {
   waiting?: { about?: string; columns?: Readonly<Record<string, string>> }
 }
 
-/** Says how records of a type are approved. */
+/** Declares how records of a type are approved. */
 export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
 
 /** What a save sends in `entity` to keep its record as a draft; empty for types without approvals. */

@@ -34,7 +34,7 @@ export interface TeamMessages {
 
 /**
  * A named view of a type: some of its records, listed and handled under rights of their own, such as those in a pool. Of
- * each kind there may be many, kept apart by an id. The server's part stands in the type's rules under the same key.
+ * each kind there may be many, kept apart by an id. The server's part is in the type's rules under the same key.
  */
 export interface DeclaredView {
   /** Its own number in the place of the type's, where the wire has one. */
@@ -60,7 +60,7 @@ export interface DeclaredView {
   holder?: { key: string; words: string }
 }
 
-/** Message types that tell the outcome of an import (platform.md §7.2). */
+/** Message types for the outcome of an import (platform.md §7.2). */
 export interface ImportMessages {
   finished: number
   cancelled: number
@@ -97,7 +97,7 @@ export interface RecordType {
   /** `label`, `types`, `type`, `crmType` on the wire. */
   label: number
   key: string
-  /** Its number in the operation log (platform.md §9.1); absent: it is told there without a part of its own. */
+  /** Its number in the operation log (platform.md §9.1); absent: logged without a part of its own. */
   logPart?: number
   /** Prefix of its calls. */
   module: string
@@ -114,15 +114,15 @@ export interface RecordType {
   /** How other records name its records where that is not its title: the column, and the keys of the name in rows and in forms. */
   nameKeys?: { column?: string; inRows?: string; inForms?: string }
   /**
-   * Nobody owns its records: the column of the owner stays empty. Whose right covers everybody reaches all of them; which
-   * ones the others reach is said in the rules (`viewing.alsoVisible`).
+   * Its records have no owner: the column of the owner stays empty. A right over all people reaches all of them; which
+   * ones the others reach is declared in the rules (`viewing.alsoVisible`).
    */
   ownerless?: true
   /** Columns of the keyword search. */
   search: readonly string[]
   /** Columns that point at records by whose names the keyword search finds as well. */
   searchVia?: readonly string[]
-  /** Columns of which the uniqueness check tells whose record has the value (record-engine.md §3.4). */
+  /** Columns of which the uniqueness check names the record that has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   searchHint: string
   /**
@@ -134,11 +134,11 @@ export interface RecordType {
   views?: Readonly<Record<string, DeclaredView>>
   /** Its state machines, by the names of their axes; their columns, list columns and filters need no other declaration. */
   states?: StateAxes
-  /** What else keeps a record from being changed, by keys that its rows and details tell; its rules refuse the same. */
+  /** What else keeps a record from being changed, by keys of its rows and details; its rules refuse the same. */
   closings?: readonly Closing[]
   /** Its records are approved: what a save and each outcome does, and what is frozen meanwhile. Needs states. */
   approval?: Approval
-  /** What is answered to who asks for a deleted record; absent: that it was deleted. */
+  /** The refusal for a deleted record; absent: that it was deleted. */
   deleted?: Refused
   /** Tables of lines that are saved with the record. */
   lines?: readonly Lines[]
@@ -157,12 +157,12 @@ export interface RecordType {
   systemColumns: readonly SystemColumn[]
   filters: readonly SystemFilter[]
   scenes: readonly DeclaredScene[]
-  /** Its entries of 待办事项: which of its records wait for somebody. */
+  /** Its entries of 待办事项: which of its records wait for the user. */
   todos?: readonly Todo[]
   /** It is among the few that the quick create menu offers. */
   quickCreate?: true
   /**
-   * What its list shows until somebody arranges his own, in order: who it is, how important, what is due, what happened
+   * The columns of its list until a user arranges their own, in order: who it is, how important, what is due, what happened
    * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
    */
   list?: readonly ListColumn[]
@@ -175,18 +175,18 @@ export interface RecordType {
   teamMessages?: TeamMessages
   /** Only types that can be imported. */
   importMessages?: ImportMessages
-  /** Keys that the details tell besides the fields, behind the owner: stored columns, `ownerDeptName`. */
+  /** Keys of the details besides the fields, behind the owner: stored columns, `ownerDeptName`. */
   information?: readonly string[]
   /** The facts that one acts on, five at most. */
   head: readonly HeadItem[]
-  /** Keys of what stands beside the name, besides the state. */
+  /** Keys of what is shown beside the name, besides the state. */
   tags?: readonly string[]
   tabs: readonly DeclaredTab[]
   /** Of these and those of related records: what a view has not. */
   hidesTabs?: readonly string[]
   /** Items of the list's selection bar and of the detail's menu, in order. */
   actions: readonly RecordAction[]
-  /** Those that stand in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
+  /** Those shown in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
   upfront?: readonly RecordAction[]
 }
 
@@ -195,16 +195,17 @@ type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMemb
 export type RecordAction = EngineAction | (string & {})
 
 /** The column, list column and filter of an axis. */
-function columnsOfAxis({ column, title, vocabulary, formType = 'checkStatus', alwaysShown }: States) {
+function columnsOfAxis({ column, title, vocabulary, formType, alwaysShown }: States) {
   const [key, words] = [toKey(column), stateWords(vocabulary)] as const
   const authorisation = { level: 2, operateType: 4 } as const
+  const shownAs = formType ?? 'checkStatus'
   return {
-    stored: { name: column, label: title, formType, inRows: true, words },
-    systemColumn: { key, title, formType, words, ...(alwaysShown ? {} : { authorisation }) },
+    stored: { name: column, label: title, formType: shownAs, inRows: true, words },
+    systemColumn: { key, title, formType: shownAs, words, ...(alwaysShown ? {} : { authorisation }) },
     filter: {
       key,
       title,
-      formType: formType === 'number' ? 'select' : formType,
+      formType: formType ? 'select' : 'checkStatus',
       setting: stateOptions(vocabulary),
     },
   } as const

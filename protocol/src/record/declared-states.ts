@@ -7,7 +7,7 @@ export type Tone = 'info' | 'warning' | 'success' | 'error' | 'default'
 export const acts = ['edit', 'editInPlace', 'delete', 'transfer', 'print'] as const
 export type Act = (typeof acts)[number]
 
-/** The refusal that says why; or that one for all but administrators. */
+/** The refusal; or a refusal for all but administrators. */
 export type Forbidding = Refused | { refusal: Refused; exceptAdministrators: true }
 
 export interface DeclaredState {
@@ -18,7 +18,7 @@ export interface DeclaredState {
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
 }
 
-/** Something else that a row tells, by its key, keeps the record from this as long as it is there. */
+/** Another value of the row, by its key, keeps the record from this while it is set. */
 export interface Closing {
   act: Act
   by: string
@@ -40,7 +40,7 @@ export interface StateEvent {
   when?: readonly StateCondition[]
   /** Number in the history (record-engine.md §12). */
   behavior: number
-  /** What the history says; absent: from which word to which. */
+  /** The sentence of the history; absent: from which word to which. */
   says?: string
   /** Behind that sentence the history shows every changed value. */
   showsChanges?: true
@@ -63,7 +63,7 @@ export interface States {
   title: string
   /** How heads name the column; absent: 审核状态. Other form types are filtered by choice. */
   formType?: 'checkStatus' | 'number'
-  /** The column behind which its own stands in lists and filters; absent: before all others. */
+  /** The column behind which its own is placed in lists and filters; absent: before all others. */
   after?: string
   /** Role authorisation does not offer its column. */
   alwaysShown?: true
@@ -77,7 +77,7 @@ export interface States {
   offered?: readonly string[]
   /** Forms choose it behind their fields, and imports name it: who has this leaf of the type's permission node. */
   chosenWith?: string
-  /** Whoever asks for exactly the first means the second as well: clients that know fewer states. */
+  /** A filter for exactly the first means the second as well: clients that know fewer states. */
   alike?: readonly { asked: readonly string[]; also: readonly string[] }[]
 }
 

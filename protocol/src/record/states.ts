@@ -40,7 +40,7 @@ export const mainAxis = (type: Stateful): States | undefined =>
 export const axisAt = (type: Stateful, column: string): States | undefined =>
   axesOf(type).find((axis) => axis.column === column)
 
-/** The state of a record; undefined for types without states and rows that do not tell. Lists may send its word. */
+/** The state of a record; undefined for types without states and rows without the column. Lists may send its word. */
 export function stateOf(
   type: Stateful,
   row: StatefulRow,
@@ -55,7 +55,7 @@ export function stateOf(
   return name !== undefined && state ? { ...state, name } : undefined
 }
 
-/** Why this must not be done with the record as it stands; null when it may. */
+/** Why this must not be done with the record in its present states; null when it may. */
 export function forbiddenBy(
   type: Stateful,
   row: StatefulRow,
@@ -77,7 +77,7 @@ export function forbiddenBy(
 
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** What besides its states keeps the record from this; rows that do not tell are refused where they are saved. */
+/** What besides its states keeps the record from this; rows without the key are refused where they are saved. */
 const closedBy = ({ closings = [] }: Stateful, row: StatefulRow, act: Act): Refused | null =>
   closings.find((each) => each.act === act && isThere(row[each.by]))?.refusal ?? null
 

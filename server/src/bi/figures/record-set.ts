@@ -13,14 +13,14 @@ import type { Days } from '../period.ts'
 import { type People, within } from '../population.ts'
 
 /**
- * Records of a type that belong together in a statistic, said once: what counts them, adds them up or lists them asks the
- * same conditions.
+ * Records of a type that belong together in a statistic, declared once: counting, adding up and listing ask the same
+ * conditions.
  */
 export interface RecordSet {
   type: RecordType
-  /** The column that says when; absent: it is asked whatever the period. */
+  /** The column of the date; absent: the period is ignored. */
   date?: string
-  /** Further types in whose lists the owner must stand, because the figure is theirs. */
+  /** Further types in whose lists the owner must be, because the figure is theirs. */
   also?: readonly RecordType[]
   /** What else holds of the record `r`; null: nothing is in the set. */
   where?: Condition | null
@@ -33,7 +33,7 @@ export const ownersOf = ({ viewer }: Pick<Actor, 'viewer'>, set: RecordSet, peop
     people,
   )
 
-/** Somebody of these owns the record; what lies in a pool has no owner and never counts. */
+/** The record is owned by one of these; what lies in a pool has no owner and never counts. */
 export function ownedBy(people: People): Condition {
   if (people === 'everyone') return sql<boolean>`r.owner_user_id is not null`
   if (people.length === 0) return never

@@ -29,7 +29,7 @@ export const invoiceRules: RecordRules<Invoice> = {
   todos: { checkInvoice: approvalTerms(invoice) },
 }
 
-/** What it is made out as must be said, and be one of the kinds there are. */
+/** 开票类型 is required, and must be one of the known kinds. */
 function requireKind({ values, stored }: SaveMoment<Invoice>): void {
   const kind = Object.hasOwn(values, 'invoice_type') ? values.invoice_type : stored?.invoice_type
   if (kind === null || kind === undefined) throw refusal('required', '开票类型').at('invoiceType')

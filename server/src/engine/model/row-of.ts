@@ -32,7 +32,7 @@ type Standing<Type extends RecordType> = Type extends { states: infer Axes exten
   : unknown
 
 /**
- * A row of a type's table, as its declaration says: `RowOf<typeof customer>['deal_status']`. Of a type that is known only at
+ * A row of a type's table, as declared: `RowOf<typeof customer>['deal_status']`. Of a type that is known only at
  * run time, any column may hold anything.
  */
 export type RowOf<Type extends RecordType> = RecordType extends Type

@@ -60,7 +60,7 @@ const needsWide = (model: FormModel, { lines }: RecordType) =>
 /** How a form ends after a save: closed, begun again, or followed by another form. */
 type Ending = 'close' | 'another' | FormRequest
 
-/** Saves once at a time, tells refusals where they belong, and ends the form. */
+/** Saves once at a time, shows refusals at their fields, and ends the form. */
 function useSaving(
   { screen, request, onClose, onMade }: RecordFormProps,
   model: FormModel,
@@ -75,7 +75,7 @@ function useSaving(
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const refreshRecords = useRefreshRecords(type)
   const announceSaved = useAnnounceSaved()
-  // while a save runs nothing can take the caret: the field that stands in the way is shown once it has ended
+  // while a save runs nothing can take the caret: the first invalid field is focused once it has ended
   const wrong = useRef<string | null>(null)
   useEffect(() => {
     if (saving || wrong.current === null) return
@@ -152,7 +152,7 @@ interface ConflictNoticeProps {
   onReload: () => void
 }
 
-/** Somebody else has changed the same fields meanwhile. */
+/** Another user has changed the same fields meanwhile. */
 const ConflictNotice = ({ conflict, onReload }: ConflictNoticeProps) => (
   <Alert
     className={styles.notice}
@@ -189,7 +189,7 @@ export function RecordForm(props: RecordFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
   useEffect(() => {
-    // a person who has begun to fill it in keeps the caret where he put it
+    // a user who has begun to fill it in keeps the caret where they put it
     const isBegun = form.current?.contains(document.activeElement)
     if (isOpen && isReady && !isBegun) focusControl(form.current)
   }, [isOpen, isReady, state.began])
