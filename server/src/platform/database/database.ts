@@ -9,7 +9,7 @@ import { noteSlow } from './slow-statements.ts'
 
 /**
  * The tables, by name in SQL. Platform and areas add theirs next to their code:
- * `declare module './database.ts' { interface Tables { roles: RoleTable } }`.
+ * `declare module '#server/platform/database/database.ts' { interface Tables { roles: RoleTable } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface Tables {}

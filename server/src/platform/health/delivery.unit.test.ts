@@ -81,7 +81,7 @@ it('the compose file is one, sets only what the product knows, and names nothing
     for (const name of Object.keys(needed)) expect(services[name]?.healthcheck).toBeDefined()
     for (const mount of mounted) {
       const [source = ''] = mount.split(':')
-      if (source.startsWith('..')) expect(await deployed(source)).not.toBe('')
+      if (source.startsWith('./')) expect(await deployed(source)).not.toBe('')
       else expect(volumes).toHaveProperty(source)
     }
   }
