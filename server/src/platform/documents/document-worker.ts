@@ -14,7 +14,7 @@ type Make<Kind extends DocumentKind> = (
 /** What makes each kind; its library is loaded with the first order that needs it. */
 const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   clean: async () => {
-    const { cleanRichText } = await import('../rich-text.ts')
+    const { cleanRichText } = await import('./rich-text.ts')
     return ({ html, further }) => cleanRichText(html, further)
   },
   pdf: async () => {

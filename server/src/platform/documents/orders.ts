@@ -1,6 +1,6 @@
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
-import type { FurtherAttributes } from '../rich-text.ts'
 import type { Pictures } from './pictures.ts'
+import type { FurtherAttributes } from './rich-text.ts'
 import type { WordFaultKind } from './word/fault.ts'
 import type { WordTag, WordValues } from './word/scope.ts'
 

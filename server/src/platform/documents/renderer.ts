@@ -1,8 +1,8 @@
-import { type Child, forkChild, ranOutOfMemory } from '../child-process.ts'
+import { createTurns } from '#server/platform/limits/turns.ts'
+import { type Child, forkChild, ranOutOfMemory } from '#server/platform/process/child-process.ts'
 import { refusal, refuse } from '../refusal.ts'
-import { cleanRichText, type FurtherAttributes } from '../rich-text.ts'
-import { createTurns } from '../turns.ts'
 import type { DocumentAnswer, DocumentKind, DocumentWork } from './orders.ts'
+import { cleanRichText, type FurtherAttributes } from './rich-text.ts'
 import { WordFault } from './word/fault.ts'
 
 type Given<Kind extends DocumentKind> = DocumentWork[Kind]['given']
