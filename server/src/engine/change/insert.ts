@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { runKept } from '../model/prepared.ts'
 import type { StoredRow } from '../model/rules.ts'
 import { noteWritten, type Work } from './abilities/ability.ts'
