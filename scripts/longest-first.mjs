@@ -21,7 +21,7 @@ const LONGEST = [
   'server/src/engine/features/import/import.test.ts',
   'server/src/crm/print/print.test.ts',
   'server/src/engine/change/sums/sums.test.ts',
-  'server/src/platform/jobs.test.ts',
+  'server/src/platform/jobs/jobs.test.ts',
   'server/src/platform/open.test.ts',
   'server/src/platform/backup/bucket.test.ts',
 ]

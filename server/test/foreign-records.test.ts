@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, stream } from '#protocol/platform/call.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { isFilled, placesIn } from './foreign-places.ts'
 import { drawTargets, fingerprint, PHONE, requestOf, SECRET, type Targets } from './foreign-targets.ts'

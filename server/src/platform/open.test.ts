@@ -10,7 +10,7 @@ import { eventually, RESTART } from '../../test/eventually.ts'
 import { spawnServer } from '../../test/server-process.ts'
 import { buildApp } from '../app.ts'
 import { type Environment, readConfig } from './config.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
 import { openPlatform, type Platform } from './open.ts'
 
 /**

@@ -5,7 +5,7 @@ import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { download, XLSX } from '#server/platform/download.ts'
+import { download, XLSX } from '#server/platform/http/download.ts'
 import {
   changeAccount,
   changeAccountByCode,

@@ -1,7 +1,7 @@
 import { backupCalls } from '#protocol/operations/backup-calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { backupEntry } from './entry.ts'
 import { findLastProven, listBackups } from './history.ts'
 import { beginBackup, registerBackupJobs } from './jobs.ts'
