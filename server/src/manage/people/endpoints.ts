@@ -15,8 +15,10 @@ import {
   resetPasswords,
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
-import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { doubledEmails } from './emails.ts'
+import { lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import { exportRecord, listRecords } from './hand-over/records.ts'
+import { handOver } from './hand-over/reviewed.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
 import { undoImport } from './import/undo-import.ts'
@@ -74,6 +76,7 @@ const changes: readonly Endpoint[] = [
     peopleCalls.setUser,
     done((context) => setUser(context, context.request)),
   ),
+  on(peopleCalls.doubledEmails, ({ services }) => doubledEmails(services)),
   on(
     peopleCalls.setUserDept,
     done((context) => setUserDept(context, context.request.userIdList, context.request.deptId)),
@@ -88,7 +91,7 @@ const changes: readonly Endpoint[] = [
   ),
   on(
     accountCalls.resetPassword,
-    done((context) => resetPasswords(context, context.request.ids, context.request.password)),
+    done((context) => resetPasswords(context, context.request)),
   ),
   on(
     accountCalls.resetSecondFactor,
