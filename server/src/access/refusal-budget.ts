@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '#server/platform/clock.ts'
-import type { Allowance } from '#server/platform/throttle.ts'
+import type { Allowance } from '#server/platform/limits/throttle.ts'
+import { DAY, HOUR } from '#server/platform/time/clock.ts'
 
 /** Rows of one person, or of one address without a session: at most 0.8 MB a day with their seals. */
 const OF_ONE: readonly Allowance[] = [

@@ -1,7 +1,7 @@
 import type { PublicContext } from '#server/access/context.ts'
 import type { OpenContext } from '#server/access/endpoint.ts'
-import { type Download, download } from '#server/platform/download.ts'
 import { contentTypeOf, isInline } from '#server/platform/files/content.ts'
+import { type Download, download } from '#server/platform/http/download.ts'
 import { StoredBody } from '#server/platform/http/stored-file.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { FileRow } from './present.ts'

@@ -2,7 +2,7 @@ import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Overflow } from '#server/access/refusal-log.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 
 const nameOf = ({ realname, ip }: Overflow) => realname || (ip ? `来自 ${ip} ` : '全部')
 

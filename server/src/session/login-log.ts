@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
-import { DAY } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { describeAddress, describeUserAgent } from './device.ts'
 import './tables.ts'
 

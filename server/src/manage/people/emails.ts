@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 
 /** How two addresses are compared: a provider may write one in other cases. */

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Acting } from '#server/access/audit.ts'
 import type { ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
-import { DAY } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 /** How long a user who set how another signs in may be that person. */

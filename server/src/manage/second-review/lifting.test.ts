@@ -7,7 +7,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 import { approveReview, awaited, listedReviews, newestReview } from '../../../test/second-review.ts'
 import { sendFile } from '../../../test/upload.ts'
@@ -279,9 +279,7 @@ describe('leaving a superior', () => {
       rule: 'kind' as const,
       receivers: [{ key: 'people.superior', userId: managerB.userId }],
     }
-    expect(await assistant.call(handOverCalls.handOver, request)).toMatchObject(
-      awaited('工作交接（陈经理）'),
-    )
+    expect(await assistant.call(handOverCalls.handOver, request)).toMatchObject(awaited('工作交接（陈经理）'))
     expect(parentOf(assistant)).toBe(managerA.userId)
     expect(await approveReview(admin, await newestReview(admin))).toMatchObject({ code: 0 })
     expect(parentOf(assistant)).toBe(managerB.userId)

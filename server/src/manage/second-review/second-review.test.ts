@@ -6,7 +6,7 @@ import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { textOfMessage } from '#protocol/message-types.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { HOUR, MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 import { approveReview, awaited, listedReviews, newestReview } from '../../../test/second-review.ts'
 import { expireRequests } from './expire.ts'
@@ -66,7 +66,7 @@ async function promote(person: Person): Promise<void> {
   if (code === 1139) expect((await approveReview(director, await newestReview(director))).code).toBe(0)
 }
 
-/** What is done to somebody who could decide waits as well: the third administrator agrees. */
+/** What is done to a user who could decide waits as well: the third administrator agrees. */
 async function agreed(asked: Promise<{ code: number }>): Promise<void> {
   expect(await asked).toMatchObject({ code: 1139 })
   expect(await approveReview(finance, await newestReview(finance))).toMatchObject({ code: 0 })
@@ -111,7 +111,7 @@ describe('the setting (platform.md §5.8)', () => {
     const ids = [director.userId]
     expect(await admin.call(accountCalls.setUserStatus, { ids, status: 0 })).toMatchObject({ code: 400, msg })
     expect(snapshot().user(director.userId)?.status).toBe(1)
-    // nobody could agree: neither of the two is a second person about one of them
+    // no one could agree: neither of the two is a second person about one of them
     expect(await reset(admin, director)).toMatchObject({
       code: 400,
       msg: '重置密码：方总监需要另一人复核，但没有其他人有权复核；请先指定另一位管理员',
@@ -191,7 +191,7 @@ describe('what is done to somebody above oneself', () => {
     const mine = (await listedReviews(finance)).filter(({ askedBy }) => askedBy === finance.userId)
     expect(mine.map(({ title, realname }) => [title, realname])).toEqual([['重置密码', '任人事']])
     expect(await newestReview(finance, 1)).toMatchObject({ state: 'withdrawn', realname: '任人事' })
-    // and nobody asks for the same beside him
+    // and no one asks for the same beside them
     const { code, msg } = await reset(clerk, hr)
     expect([code, msg]).toEqual([400, '重置密码：任人事已有一条同类申请等待复核，由钱会计提交'])
     for (const { reviewId } of mine) await finance.ask(reviewCalls.withdraw, { reviewId })
@@ -236,7 +236,7 @@ describe('what is done to somebody above oneself', () => {
       expect(rolesOf(managerA)).toEqual(before)
     }
     expect(await newestReview(admin)).toMatchObject({ words: '角色由“销售经理角色”改为“销售员角色”' })
-    // what else was changed is saved, and roles that stay need nobody
+    // what else was changed is saved, and roles that stay need no one
     const form = { userId: managerA.userId, post: '经理', roleId: `${REP},${ANNOUNCER}` }
     expect(await clerk.call(peopleCalls.setUser, form)).toMatchObject({
       code: 1139,

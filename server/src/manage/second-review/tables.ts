@@ -26,7 +26,7 @@ interface AccountHandsTable {
   at: Date
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     second_reviews: SecondReviewTable
     account_hands: AccountHandsTable

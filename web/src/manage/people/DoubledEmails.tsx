@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './people.module.css'
 
 const DISABLED = 0

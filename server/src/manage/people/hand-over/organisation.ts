@@ -4,7 +4,7 @@ import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
 
 const headsSchema = z.object({ deptIds: z.array(z.number()) })
 
-/** Departments that somebody leads. */
+/** Departments that a user leads. */
 export const headHandOver: HandOverKind = {
   key: 'people.heads',
   name: '部门负责人',
@@ -38,7 +38,7 @@ const superiorsSchema = z.object({
   ),
 })
 
-/** People who report to somebody. One of them may take the others over: he then reports where that one reported. */
+/** People who report to a user. One of them may take the others over: they then reports where that one reported. */
 export const superiorHandOver: HandOverKind = {
   key: 'people.superior',
   name: '直属下级',
@@ -51,7 +51,7 @@ export const superiorHandOver: HandOverKind = {
     return countsOf(rows)
   },
   move: async ({ trx, from, to }) => {
-    // the receiver first: below somebody who is to report to him he would close a circle
+    // the receiver first: below a user who is to report to them they would close a circle
     const { rows } = await sql<z.infer<typeof superiorsSchema>['below'][number]>`
       with recursive below(id) as (
         select user_id from users where parent_id = ${from}

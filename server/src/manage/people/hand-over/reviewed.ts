@@ -1,7 +1,7 @@
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { type ReviewedAct, type ReviewTarget, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type HandedOver, handOverOf, requireAbsence, requireHandable } from './hand-over.ts'
 import type { HandOverRequest } from './receivers.ts'
