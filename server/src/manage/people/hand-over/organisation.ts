@@ -38,7 +38,7 @@ const superiorsSchema = z.object({
   ),
 })
 
-/** People who report to a user. One of them may take the others over: they then reports where that one reported. */
+/** People who report to a user. One of them may take the others over: they then report to the superior of that one. */
 export const superiorHandOver: HandOverKind = {
   key: 'people.superior',
   name: '直属下级',
@@ -51,7 +51,7 @@ export const superiorHandOver: HandOverKind = {
     return countsOf(rows)
   },
   move: async ({ trx, from, to }) => {
-    // the receiver first: below a user who is to report to them they would close a circle
+    // the receiver first: moved below one who is to report to them, they would close a circle
     const { rows } = await sql<z.infer<typeof superiorsSchema>['below'][number]>`
       with recursive below(id) as (
         select user_id from users where parent_id = ${from}
