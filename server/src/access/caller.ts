@@ -38,6 +38,13 @@ async function findCaller(services: AppServices, request: FastifyRequest): Promi
   return callerOf(services, token)
 }
 
+/** The result, or null where it was refused; faults are thrown. */
+export const unlessRefused = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
 /** The caller by the session of a token alone; refuses as {@link requireCaller}. */
 export async function callerOf(services: Needed, token: string | null): Promise<Caller> {
   const found = token ? await services.sessions.find(token) : 'none'

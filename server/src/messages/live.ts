@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { RECORDS_CHANGED, type UnreadCount } from '#protocol/messages/calls.ts'
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
-import { callerOf } from '#server/access/caller.ts'
+import { callerOf, unlessRefused } from '#server/access/caller.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
 import { rightsMark } from '#server/access/rights-mark.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -9,7 +9,7 @@ import { shownViewer } from '#server/access/viewing.ts'
 import { RECORDS } from '#server/engine/model/counts.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
 import { PAGES } from '#server/platform/events/pages.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { countUnread } from './messages.ts'
 import { runLatest } from './run-latest.ts'
 import { MESSAGES } from './send.ts'
@@ -59,10 +59,7 @@ export function createLiveCounts({
   const lines = new Set<Line>()
 
   const isAlive = async ({ userId, signedInId, token }: Line) => {
-    const found = await callerOf({ sessions, directory }, token).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
+    const found = await unlessRefused(callerOf({ sessions, directory }, token))
     if (!found || found.userId !== signedInId || found.mustSetUp) return false
     return shownViewer(directory.current(), found).userId === userId
   }

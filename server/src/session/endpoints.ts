@@ -1,4 +1,5 @@
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { unlessRefused } from '#server/access/caller.ts'
 import type { PublicContext } from '#server/access/context.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
@@ -42,12 +43,9 @@ export const sessionEndpoints: readonly Endpoint[] = [
   onPublic(sessionCalls.sendSms, async ({ services, client, request, admit }) => {
     const { telephone: mobile, type } = request
     checkMobile(mobile)
-    const session = await admit().then(
-      (admitted) => admitted.session,
-      () => null,
-    )
-    if (!session && !(await isVerified(services, mobile))) refuse('captchaNeeded')
-    if (session) throttleSmsOf(services, session.userId)
+    const admitted = await unlessRefused(admit())
+    if (!admitted && !(await isVerified(services, mobile))) refuse('captchaNeeded')
+    if (admitted) throttleSmsOf(services, admitted.session.userId)
     throttle(services, 'smsDay', client.ip)
     await sendCode(services, { mobile, type, client })
     return null

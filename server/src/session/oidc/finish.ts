@@ -2,6 +2,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { refusals } from '#protocol/refusals.ts'
 import type { identityCalls } from '#protocol/session/identity-calls.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
+import { unlessRefused } from '#server/access/caller.ts'
 import type { OpenContext } from '#server/access/endpoint.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
@@ -146,8 +147,8 @@ async function open(context: Finishing, { user, identity, second }: Opening): Pr
 /** Of who asked for it and is still signed in here; the state alone is no proof. */
 async function link(context: Finishing, userId: number, identity: Identity): Promise<Finished> {
   const { services, client } = context
-  const { session } = await context.admit().catch(() => refuse('oidcStale'))
-  if (session.userId !== userId) return refuse('oidcStale')
+  const admitted = await unlessRefused(context.admit())
+  if (admitted?.session.userId !== userId) return refuse('oidcStale')
   const viewer = viewerOf(services.directory.current(), userId)
   await inTransaction(services.db, async (trx) => {
     await keepLink(trx, { identity, userId, now: services.clock.now() })
