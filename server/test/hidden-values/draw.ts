@@ -178,9 +178,12 @@ async function drawPrint(company: TestCompany, { type, id }: Target) {
   const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0
   const recordContent = await people.admin.ask(printCalls.print, { templateId, id })
   await people.admin.ask(printCalls.saveRecord, { templateId, typeId: id, recordContent })
-  const [printed] = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
   const wordId = await drawWordTemplate(company, type, groups)
-  return { templateId, printedId: printed?.recordId, wordId }
+  const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
+  await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  const prints = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
+  const printedIds = prints.map(({ recordId }) => recordId)
+  return { templateId, printedIds, wordId }
 }
 
 /** The same as a document of Word; lines, which need loops, are in the tests of documents. */
@@ -243,7 +246,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
       [target.id],
     )
     const recordId = await approvalOf(company, target)
-    const { printedId, wordId, ...print } = await drawPrint(company, target)
+    const { printedIds = [], wordId, ...print } = await drawPrint(company, target)
     Object.assign(target.request, { batchId: rows[0].batch_id, ...print })
     // approvals and prints are both named by `recordId`, and approvals have labels of their own
     if (recordId !== undefined)
@@ -251,7 +254,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
         ...target,
         request: { ...target.request, recordId, label: target.type.approval?.label },
       })
-    if (printedId !== undefined)
+    for (const printedId of printedIds)
       targets.push({ ...target, request: { ...target.request, recordId: printedId } })
     if (wordId !== undefined) targets.push({ ...target, request: { ...target.request, templateId: wordId } })
   }

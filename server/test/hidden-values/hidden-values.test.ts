@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
@@ -18,6 +18,9 @@ import { drawTargets, type Target } from './draw.ts'
  * role about every record: no answer, file or message may hold one of the values. New types and calls are included without
  * being named here.
  */
+
+// thousands of requests in each case
+vi.setConfig({ testTimeout: 600_000 })
 
 let company: TestCompany
 let reader: Person
