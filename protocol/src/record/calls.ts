@@ -6,6 +6,7 @@ import { id, ids, integer, nothing, optional, optionalText, paging } from '#prot
 import { searchListSchema } from './conditions.ts'
 import type { RecordType } from './declare.ts'
 import { exportRight } from './export-right.ts'
+import { kindParameters } from './kinds.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 import { viewParameters } from './view.ts'
@@ -131,6 +132,7 @@ function coreCalls(type: RecordType) {
         /** The kind of action the form is for (locks-and-extensions.md §7.15). */
         actionType: optional(integer(0, 99)),
         buttonType: optional(integer(0, 99)),
+        ...kindParameters(type),
       }),
       reply: z.union([z.array(z.array(formFieldSchema)), z.array(formFieldSchema)]),
     }),

@@ -13,16 +13,16 @@ import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
+import { formOver } from '#server/engine/model/record-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** The products of a contract as its own client lists them: each with whether it is still sold. */
 async function listProducts(actor: Actor, contractId: number) {
   const row = await requireRecord(actor, contract, contractId, { action: 'read' })
-  const rights = fieldRightsOf(actor.viewer, contract, actor.services.engine.catalog.current())
-  const [field] = await readLineFields(actor, contract, { row, rights })
+  const form = await formOver(actor, contract, row)
+  const [field] = await readLineFields(actor, contract, { row, form })
   const block = isObject(field?.value) ? field.value : {}
   const lines = Array.isArray(block.product) ? block.product.filter(isObject) : []
   const products = await readShown(actor, product, {

@@ -4,8 +4,8 @@ import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
+import { formOver } from '#server/engine/model/record-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -21,11 +21,11 @@ export async function listProductsOf(
   id: number,
   paging: Paging,
 ): Promise<Page<Row> & { discountRate: number; money: number }> {
-  const { services, viewer } = actor
+  const { viewer } = actor
   if (!viewer.can(`${product.node}/index`)) refuse('emptyForbidden')
   const row = await requireRecord(actor, type, id, { action: 'read' })
-  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
-  const fields = await readLineFields(actor, type, { row, rights })
+  const form = await formOver(actor, type, row)
+  const fields = await readLineFields(actor, type, { row, form })
   const value = fields.find(({ fieldName }) => fieldName === PRODUCTS)?.value
   const block = isObject(value) ? value : {}
   const lines = Array.isArray(block[PRODUCTS]) ? block[PRODUCTS].filter(isObject) : []

@@ -84,7 +84,7 @@ export async function submitNew(
   const happening = rulesOf(actor.services, type).happening?.[approval.on.submitted]
   await happening?.({ actor, trx, rows: [row], now: actor.services.clock.now(), areNew: true })
   if (answer !== 'passed') return
-  const subject = await lockSubject(trx, type.key, row.id)
+  const subject = await lockSubject(trx, actor, type.key, row.id)
   if (subject) await happen(trx, actor, type, [subject.row], approval.on.passed)
 }
 
