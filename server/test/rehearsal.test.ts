@@ -312,7 +312,7 @@ test('a kind has a form of its own, which its saves and details follow', async (
   const returned = await add({ orderKind: 2, reason: '损坏', orderDate: '2025-05-15' }, { goods })
   const { orderId } = Object(returned.data)
   const detail = await ask(`crmOrder/queryById/${orderId}`)
-  expect(detail.data).toMatchObject({ orderKind: 2, reason: '损坏', orderDate: '', totalPrice: '' })
+  expect(detail.data).toMatchObject({ orderKind: 2, reason: '损坏', orderDate: '', totalPrice: 0 })
   const edit = (entity: object) => ask('crmOrder/update', { entity: { orderId, ...entity } })
   expect(await edit({ reason: '', orderKind: 1 })).toMatchObject({ code: 400, msg: '退货原因不能为空' })
   expect(await edit({ reason: '发错', orderDate: '2025-05-16' })).toMatchObject({ code: 0 })

@@ -59,17 +59,18 @@ export function kindOf(
   return value === null || value === undefined ? null : Number(value)
 }
 
-/** What forms of the type take as presence when the kind is `null` or one of the declared codes, by camelCase key. */
+/** Presences that a kind declares, by camelCase key. */
 export function declaredPresences(type: Kinded, kind: number | null): Map<string, Presence> {
-  const { kinds, fields } = type
   const declared =
-    kind === null ? kinds?.plain : declaredKinds(type).find(({ code }) => code === kind)?.fields
-  const foreign = fields.filter((field) => field.kinds && (kind === null || !field.kinds.includes(kind)))
-  return new Map([
-    ...Object.entries(declared ?? {}).map(([name, presence]) => [toKey(name), presence] as const),
-    ...foreign.map(({ name }) => [toKey(name), 'hidden'] as const),
-  ])
+    kind === null ? type.kinds?.plain : declaredKinds(type).find(({ code }) => code === kind)?.fields
+  return new Map(Object.entries(declared ?? {}).map(([name, presence]) => [toKey(name), presence]))
 }
+
+/** Keys of the fields that only other kinds have. */
+export const foreignKeys = ({ fields }: Kinded, kind: number | null): string[] =>
+  fields.flatMap(({ name, kinds }) =>
+    kinds && (kind === null || !kinds.includes(kind)) ? [toKey(name)] : [],
+  )
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 

@@ -1,6 +1,6 @@
 import type { AuthLevel } from '#protocol/fields/field.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
-import { declaredPresences, kindOf, kindSent, type Presence } from '#protocol/record/kinds.ts'
+import { declaredPresences, foreignKeys, kindOf, kindSent, type Presence } from '#protocol/record/kinds.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -50,18 +50,19 @@ function buildForm(type: RecordType, kind: number | null, fields: FieldSnapshot)
   return { kind, presence, schema: presences.size > 0 ? settle(all, presence) : all }
 }
 
-/** As declared; settings of administrators override that. */
+/** As declared; settings of administrators override that, except for fields that only other kinds have. */
 function presencesOf(
   type: RecordType,
   kind: number | null,
   fields: FieldSnapshot,
 ): ReadonlyMap<string, Presence> {
   const presences = declaredPresences(type, kind)
-  if (kind === null) return presences
-  for (const [fieldId, presence] of fields.settingsOf(type.label, kind)) {
+  const isSettable = kind !== null && type.kinds?.from !== 'register'
+  for (const [fieldId, presence] of isSettable ? fields.settingsOf(type.label, kind) : []) {
     const field = fields.field(fieldId)
     if (field) presences.set(field.key, presence)
   }
+  for (const key of foreignKeys(type, kind)) presences.set(key, 'hidden')
   return presences
 }
 
