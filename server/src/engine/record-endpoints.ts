@@ -47,7 +47,7 @@ const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
     readInformation(context, type, context.request.id, viewAsked(type, context.request)),
   ),
   on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
-  on(calls.add, (context) => createRecord(context, type, { request: context.request })),
+  on(calls.add, (context) => createRecord(context, type, context.request)),
   on(calls.update, (context) => updateRecord(context, type, context.request)),
   on(
     calls.remove,
