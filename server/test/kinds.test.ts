@@ -6,9 +6,10 @@ import { recordCallsOf } from '#protocol/record/calls.ts'
 import { requestType } from '../../protocol/test/requests.ts'
 import { type Caller, createCaller } from './as.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { during } from './during.ts'
 import { eventually } from './eventually.ts'
 import { drawCompany, type Person, startApp, type TestCompany } from './people.ts'
-import { addRequestTable, designCategory, makeCategory } from './request-type.ts'
+import { addRequestTable, designCategory, designIn, makeCategory } from './request-type.ts'
 
 /** Kinds that administrators make at run time (docs/seams/kinds.md), on two processes of one installation. */
 
@@ -197,6 +198,22 @@ it('another process has the new form as soon as it is saved, and the old one for
   expect(there).toEqual(['事由', '备注', '用途'])
   expect((await detailsOf(id, elsewhere)).get('金额')).toBe(100)
   expect(await send(next, { 用途: '办公' }, elsewhere)).toMatchObject({ code: 0 })
+})
+
+it('a record that is sent while the form of its category changes waits, and is refused', async () => {
+  const visit = await makeCategory(services(), '外出')
+  await design(visit, [{ name: '去处', formType: 'text' }])
+  const fieldId = (await fieldOf(visit, '去处')).fieldId ?? 0
+  const changed = draw([
+    { name: '去处', formType: 'text', fieldId },
+    { name: '几时', formType: 'datetime' },
+  ])
+  const answer = await during(company.platform.db, {
+    held: (trx) => designIn(trx, services(), visit, changed),
+    waits: () => send(visit, { 去处: '客户' }),
+  })
+  expect(answer).toMatchObject({ code: 2096, msg: '表单已被他人修改，请刷新后再保存' })
+  expect(await send(visit, { 去处: '客户' })).toMatchObject({ code: 0 })
 })
 
 it('a value that must be unique is looked for in all versions', async () => {

@@ -5,8 +5,10 @@ import type { Ability } from './ability.ts'
 export const kind: Ability = {
   name: 'kind',
   of: ({ kinds }) => kinds?.from === 'register',
-  plan: ({ type, stored, form }) => {
+  plan: ({ actor, type, stored, form }) => {
     const version = form.kind
-    return stored || version === null ? null : { hold: (trx) => shareKind(trx, type, version) }
+    if (stored || version === null) return null
+    const fields = actor.services.engine.catalog.current()
+    return { hold: (trx) => shareKind(trx, type, version, fields) }
   },
 }

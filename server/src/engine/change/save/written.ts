@@ -27,12 +27,7 @@ export const readWritten = (
  * What the form lets this user write; the rest is dropped. Fixed columns come in `entity`, the others in `field[]`
  * (record-engine.md §5.3).
  */
-function readSaveRequest(
-  actor: Actor,
-  form: Form,
-  request: SaveRequest,
-  isNew: boolean,
-): Written {
+function readSaveRequest(actor: Actor, form: Form, request: SaveRequest, isNew: boolean): Written {
   const { schema } = form
   const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
@@ -60,8 +55,7 @@ function readFieldList(list: readonly FieldValue[], form: Form): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
     const { field, link } = form.schema.columns.get(fieldName) ?? {}
-    if (field?.column && !link?.inForm && form.writes(field.key, false))
-      written.set(field.key, value ?? null)
+    if (field?.column && !link?.inForm && form.writes(field.key, false)) written.set(field.key, value ?? null)
   }
   return written
 }
