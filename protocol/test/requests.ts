@@ -1,6 +1,6 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/declaration/system-columns.ts'
 
 /** A request of one of the categories that administrators make: its kinds are entries of a register. */
 export const requestType = declareRecordType({

@@ -8,7 +8,7 @@ export async function listStatements(pool: pg.Pool, work: () => Promise<unknown>
 }
 
 /**
- * The round trips of `work`: each list is what travelled together over one connection, as `platform/pipeline.ts` releases it
+ * The round trips of `work`: each list is what travelled together over one connection, as `platform/database/pipeline.ts` releases it
  * (BEGIN with the first statement, independent statements of one tick together).
  */
 export async function roundTripsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[][]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import type { contract } from '#protocol/crm/contract/type.ts'
-import { kindOf } from '#protocol/record/kinds.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { formOfSave } from '#server/engine/change/save/open.ts'
 import { newSave } from '#server/engine/change/save/save.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'

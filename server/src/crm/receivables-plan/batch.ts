@@ -5,7 +5,7 @@ import { createOpened } from '#server/engine/change/save/create.ts'
 import { openCreate } from '#server/engine/change/save/open.ts'
 import type { Save } from '#server/engine/change/save/save.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 
 type Batch = z.output<typeof receivablesPlanCalls.batch.request>
 

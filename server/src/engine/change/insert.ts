@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { pack, unpackRow } from '../model/place.ts'
 import { runKept } from '../model/prepared.ts'
 import type { StoredRow, Values } from '../model/rules.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { afterCommit, isInTransaction, type Tables } from '#server/platform/database.ts'
+import { afterCommit, isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { Writer } from '../model/rules.ts'
 
 /**

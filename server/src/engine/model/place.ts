@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { StoredRow, Values } from './rules.ts'

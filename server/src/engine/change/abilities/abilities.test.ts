@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { makeRecord } from '../../../../test/make.ts'
@@ -29,7 +29,7 @@ const fake = (work: Work, name = 'fake'): Ability => ({ name, plan: () => work }
 /** What a save of the person sends within a transaction: nothing where it is one statement. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements = await listStatements(company.platform.pool, work)
-  return statements.slice(statements.findIndex((text) => text === 'begin'))
+  return statements.slice(statements.indexOf('begin'))
 }
 
 let made = 0

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AbilitiesOf, Ability } from './ability.ts'
 import { batch } from './batch.ts'
 import { chosenState } from './chosen-state.ts'

@@ -1,4 +1,4 @@
-import { axesOf } from '#protocol/record/states.ts'
+import { axesOf } from '#protocol/record/states/states.ts'
 import { reachAskedState } from '../states/chosen.ts'
 import type { Ability } from './ability.ts'
 

@@ -1,4 +1,4 @@
-import { isInTransaction } from '#server/platform/database.ts'
+import { isInTransaction } from '#server/platform/database/database.ts'
 import { writtenBy } from '../diff.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
 import type { Ability } from './ability.ts'

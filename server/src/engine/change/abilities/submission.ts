@@ -1,5 +1,5 @@
-import type { Approval } from '#protocol/record/approval.ts'
-import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
+import type { Approval } from '#protocol/record/states/approval.ts'
+import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import { handIn, intentOf, reach, readLeft } from '../approval/submit.ts'
 import type { Save } from '../save/save.ts'
 import { historyOf } from '../states/history.ts'

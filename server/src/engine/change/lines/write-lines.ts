@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Tables, together } from '#server/platform/database.ts'
+import { type Tables, together } from '#server/platform/database/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { LineTable } from '../../model/line-columns.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Tables, together } from '#server/platform/database.ts'
+import { type Tables, together } from '#server/platform/database/database.ts'
 import type { Work } from '../abilities/ability.ts'
 import { insertRecords } from '../insert.ts'
 import { createPlanned } from './create.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Work } from '../abilities/ability.ts'
 import type { Save } from './save.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'

@@ -1,5 +1,5 @@
-import type { FieldValue, SaveRequest } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { Form } from '../../model/form-of.ts'
 import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
