@@ -7,7 +7,7 @@ import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
-import { aboveBudget, failedInPlaywright, failedInVitest } from './test-reports.mjs'
+import { aboveBudget, failedInPlaywright, failedInVitest, journeysAboveBudget } from './test-reports.mjs'
 import { ensureBrowser } from './test-setup.mjs'
 import { ensureWebBuild, holdFirstLoads } from './web-build.mjs'
 
@@ -124,6 +124,7 @@ function runBrowser(files) {
     passed: written.stats.expected,
     failed: written.stats.unexpected + written.stats.flaky,
     failedCases: failedInPlaywright(written),
+    slowFiles: journeysAboveBudget(written),
   }))
 }
 

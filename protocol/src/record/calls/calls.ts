@@ -4,10 +4,10 @@ import { type Call, call, file, type Need, workbook } from '#protocol/platform/c
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
 import { exportRight } from './export-right.ts'
-import { kindParameters } from './kinds.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 

@@ -1,6 +1,6 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { integer, optional } from '#protocol/platform/wire.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import { integer, optional } from '#protocol/platform/wire.ts'
 
 /** How a form treats a column: required, optional, shown but not editable, hidden. */
 export type Presence = 'required' | 'optional' | 'shown' | 'hidden'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { change } from '#server/engine/change/change.ts'
 import { copyHistory } from '#server/engine/change/copy-history.ts'
@@ -208,8 +207,5 @@ function renewBatches({ services }: Actor, values: Values): RenewedBatch[] {
 }
 
 export const leadsEndpoints: readonly Endpoint[] = [
-  on(
-    leadsCalls.convert,
-    done((context) => convertLeads(context, context.request.ids)),
-  ),
+  on(leadsCalls.convert, (context) => convertLeads(context, context.request.ids)),
 ]

@@ -1,6 +1,12 @@
 import type { AuthLevel } from '#protocol/fields/rule/field.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { declaredPresences, foreignKeys, kindOf, kindSent, type Presence } from '#protocol/record/declaration/kinds.ts'
+import {
+  declaredPresences,
+  foreignKeys,
+  kindOf,
+  kindSent,
+  type Presence,
+} from '#protocol/record/declaration/kinds.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { findLinkFault } from '#protocol/fields/rule/linkage.ts'
-import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
