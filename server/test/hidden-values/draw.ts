@@ -5,6 +5,7 @@ import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
@@ -17,6 +18,8 @@ import { makeWord, paragraph } from '../word-document.ts'
 export interface Target {
   type: RecordType
   id: number
+  /** Null: the plain form. */
+  kind: number | null
   /** All values that a field has had, by its key. */
   values: Map<string, string[]>
   /** All that a request could name about it: its ids under the keys of every call. */
@@ -100,16 +103,34 @@ interface Drawn {
   field: { fieldName: string; value: string }[]
 }
 
+const kindNamed = ({ kinds }: RecordType, kind: number | null) =>
+  kinds && kind !== null ? { [kinds.wire.strict]: kind } : {}
+
+/** The flat form of a kind. */
+async function formOf({ people }: TestCompany, type: RecordType, kind: number | null) {
+  const request: Record<string, unknown> = { type: '1', ...kindNamed(type, kind) }
+  return z.array(formFieldSchema).parse(await people.admin.ask(recordCallsOf(type).form, request))
+}
+
+/** The plain form, and as many kinds as have fields of their own. */
+async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(number | null)[]> {
+  const kinds: (number | null)[] = []
+  const seen = new Set<string>()
+  for (const kind of [null, ...declaredKinds(type).map(({ code }) => code)]) {
+    const keys = (await formOf(company, type, kind)).map(({ fieldName }) => fieldName)
+    if (kind === null || keys.some((key) => !seen.has(key))) kinds.push(kind)
+    for (const key of keys) seen.add(key)
+  }
+  return kinds
+}
+
 /** A value for each field of the form that can hold one. */
-async function drawValues({ people }: TestCompany, type: RecordType): Promise<Drawn> {
-  const form = await people.admin.ask(recordCallsOf(type).form, { type: '1' })
-  const drawn = z
-    .array(formFieldSchema)
-    .parse(form)
-    .flatMap(({ fieldName, formType, fieldType }) => {
-      const value = uniqueValue(formType)
-      return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
-    })
+async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
+  const form = await formOf(company, type, kind)
+  const drawn = form.flatMap(({ fieldName, formType, fieldType }) => {
+    const value = uniqueValue(formType)
+    return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
+  })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
   return {
     values: drawn.map(({ fieldName, value }) => [fieldName, value]),
@@ -128,11 +149,12 @@ async function drawTarget(
   company: TestCompany,
   type: RecordType,
   above: Record<string, unknown>,
+  kind: number | null = null,
 ): Promise<Target> {
-  const { values, entity, field } = await drawValues(company, type)
+  const { values, entity, field } = await drawValues(company, type, kind)
   if (field.length === 0) throw new Error(`${type.key} has no field of the company's own`)
   const ownerUserId = company.people.repA.userId
-  const given = { ...above, ownerUserId, ...entity }
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field })
   const request = {
     ...above,
@@ -148,12 +170,12 @@ async function drawTarget(
     ids: [id],
     [type.idKey]: id,
   }
-  return { type, id, values: new Map(values.map(([key, value]) => [key, [value]])), request }
+  return { type, id, kind, values: new Map(values.map(([key, value]) => [key, [value]])), request }
 }
 
 /** Changes every value, which the history records, and submits what is approved. */
-async function changeValues(company: TestCompany, { type, id, values }: Target): Promise<void> {
-  const changed = await drawValues(company, type)
+async function changeValues(company: TestCompany, { type, id, kind, values }: Target): Promise<void> {
+  const changed = await drawValues(company, type, kind)
   const request = { entity: { [type.idKey]: id, ...changed.entity }, field: changed.field }
   const { code } = await makerOf(company, type).call(recordCallsOf(type).update, request)
   if (code !== 0) return
@@ -225,12 +247,14 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
   const above: Record<string, unknown> = {}
   for (const type of recordTypes) {
     await addOwnFields(company, type)
-    const target = await drawTarget(company, type, above)
-    targets.push(target)
-    above[type.idKey] = target.id
+    for (const kind of await kindsToDraw(company, type))
+      targets.push(await drawTarget(company, type, above, kind))
+    above[type.idKey] = targets.findLast((target) => target.type === type && target.kind === null)?.id
   }
   // one more of each approved type stays in force, so that sums hold its value alone
-  for (const { type, values } of targets.filter((target) => target.type.approval)) {
+  for (const { type, values } of targets.filter(
+    ({ type: { approval }, kind }) => approval && kind === null,
+  )) {
     const { [type.idKey]: _own, ...others } = above
     const twin = await drawTarget(company, type, others)
     for (const [key, all] of twin.values) values.get(key)?.push(...all)

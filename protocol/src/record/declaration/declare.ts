@@ -13,6 +13,7 @@ import type {
 } from './declared-columns.ts'
 import type { DeclaredTab, HeadItem, Pictures } from './declared-details.ts'
 import type { DeclaredScene } from './declared-scenes.ts'
+import { checkKinds, type Kinds } from './kinds.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
@@ -132,6 +133,8 @@ export interface RecordType {
   numbered?: { column: string; date?: string; title: string; letters: string }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
+  /** Its records are of several kinds, each with a form of its own. */
+  kinds?: Kinds
   /** Its state machines, by the names of their axes; their columns, list columns and filters need no other declaration. */
   states?: StateAxes
   /** What else keeps a record from being changed, by keys of its rows and details; its rules refuse the same. */
@@ -257,6 +260,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
   checkRegistered(type)
   checkAxes(type)
+  checkKinds(type)
   checkLines(type)
   checkTodos(type, columns)
   checkPrints(type)

@@ -45,6 +45,8 @@ export interface DeclaredField {
   under?: string
   /** Forms change it only together with that other column: otherwise operations of its own do. */
   onlyWith?: true
+  /** Codes of the only kinds whose forms have it; absent: all. */
+  kinds?: readonly number[]
   /** Of a value from a register: a new record begins with the first entry that may be chosen. */
   beginsWithFirst?: true
 }

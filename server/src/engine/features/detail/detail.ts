@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { refuse, refuseAs } from '#server/platform/refusal.ts'
 import { readPictures } from '../../change/pictures.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
+import { KIND_VALUES, unpackByKey } from '../../model/place.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { schemaOfRow } from '../../model/schema.ts'
 import { completeRows } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
 import { readStanding } from './standing.ts'
@@ -28,13 +31,18 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
   }
   const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
     services,
-    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`, besides),
+    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`, { ...besides, ...ofKind(type) }),
   )
   const [raw] = rows
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, view }
   const rights = await rightsOver(actor, type, place)
-  const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
+  const shown = {
+    ...raw,
+    ...unpackByKey(schemaOfRow(type, services.engine.catalog.current(), raw), raw[KIND_VALUES]),
+  }
+  const form = rowShapeOf(actor, type, rights, kindOf(type, raw))
+  const [row = {}] = await completeRows(actor, type, [form.showDetail(shown)])
   const title = row[toKey(type.title)]
   return {
     ...row,
@@ -46,6 +54,12 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
 }
+
+/** The kind of the row, and the values of fields of that kind. */
+const ofKind = ({ kinds }: RecordType): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  ...(kinds ? { [kinds.column]: sql.ref(`r.${kinds.column}`) } : {}),
+  ...(kinds?.values === 'json' ? { [KIND_VALUES]: sql.ref(`r.${KIND_VALUES}`) } : {}),
+})
 
 const approvalOf = ({ services }: Actor, type: RecordType): Readonly<Record<string, RawBuilder<unknown>>> =>
   type.approval

@@ -8,7 +8,7 @@ import type { About, Fact, ShownEntry } from '../../model/history.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
-import { type Column, schemaOf } from '../../model/schema.ts'
+import { anyForm, type Column } from '../../model/schema.ts'
 import type { EntryRow } from './read-history.ts'
 
 /** Builds the sentences of entries for one reader, restricted by their field rights. */
@@ -56,7 +56,7 @@ function readerOf(
   type: RecordType,
   rights: FieldRights = fieldRightsOf(viewer, type, services.engine.catalog.current()),
 ): Reader {
-  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  const { byColumn } = anyForm(type, services.engine.catalog.current())
   const own = [...byColumn.values()].map((column): [string, ReaderColumn] => [
     column.key,
     { ...column, cells: column.field?.columns ?? [] },

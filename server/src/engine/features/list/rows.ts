@@ -9,6 +9,8 @@ import { storeOf } from '../../fields/all.ts'
 import type { KnownNames } from '../../fields/field-store.ts'
 import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
+import { kindForm } from '../../model/form-of.ts'
+import { valueOfColumn } from '../../model/place.ts'
 import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
 import { namesNow } from '../../model/registers.ts'
 import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
@@ -66,15 +68,16 @@ const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
 
 /**
  * The shape of a viewer's rows, cached until fields or users change; for `rights` other than the viewer's own
- * it is built per call.
+ * it is built per call. With `kind` only the columns that the kind shows.
  */
 export function rowShapeOf(
   { services, viewer }: Actor,
   type: RecordType,
   narrowed: FieldRights | null = null,
+  kind?: number | null,
 ): RowShape {
   const fields = services.engine.catalog.current()
-  const schema = schemaOf(type, fields)
+  const schema = kind === undefined ? schemaOf(type, fields) : kindForm(type, kind, fields).schema
   const shapes = known.get(schema) ?? new WeakMap<Viewer, RowShape>()
   known.set(schema, shapes)
   const own = fieldRightsOf(viewer, type, fields)
@@ -102,7 +105,7 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   const { abilities, idKey } = schema.type
   const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
   const showsDept = !schema.type.ownerless && rights.level('ownerDeptName') > 1
-  const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
+  const own = columns.map((column) => sql`${valueOfColumn(column, 'r')} as ${sql.ref(column.key)}`)
 
   const wordsBy = listedWords(schema.type, columns)
   const showWith = (isDetail: boolean) => {
