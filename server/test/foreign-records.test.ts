@@ -25,7 +25,7 @@ const NUMBER = /^ids?$|Ids?$/
 const namesSomething = ({ request }: Call) => [...keysOf(request)].some((key) => NUMBER.test(key))
 
 /** The keys of a request and of everything in it. */
-function keysOf(schema: z.ZodType, keys = new Set<string>()): ReadonlySet<string> {
+function keysOf(schema: unknown, keys = new Set<string>()): ReadonlySet<string> {
   if (schema instanceof z.ZodObject)
     for (const [key, value] of Object.entries(schema.shape)) {
       keys.add(key)

@@ -13,6 +13,7 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
+import type { Schema } from '#protocol/platform/schema.ts'
 import type { Download } from '#server/platform/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
@@ -36,8 +37,8 @@ import { shownViewer } from './viewing.ts'
  * workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
-  C extends Call<z.ZodType, infer Reply>
-    ? Reply extends z.ZodType
+  C extends Call<Schema, infer Reply>
+    ? Reply extends Schema
       ? z.input<Reply>
       : Reply extends typeof file
         ? Download
