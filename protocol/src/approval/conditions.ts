@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toOptions } from '#protocol/fields/choice.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { toOptions } from '#protocol/fields/value/choice.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import type { Schema } from '#protocol/platform/schema.ts'
 import { decimal, integer, optional, optionalText } from '#protocol/platform/wire.ts'
 

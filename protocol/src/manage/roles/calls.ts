@@ -81,7 +81,7 @@ export type WorkRoleRights = z.output<typeof workRoleRights>
 
 const actionIds = z.array(z.number())
 /** What other rights of a role would change. Actions are named by their ids. */
-const roleChange = z.object({
+const rightsDifference = z.object({
   gains: actionIds,
   loses: actionIds,
   /** Null where the role reaches as far as before. */
@@ -102,7 +102,7 @@ const roleChange = z.object({
     }),
   ),
 })
-export type RoleChange = z.output<typeof roleChange>
+export type RightsDifference = z.output<typeof rightsDifference>
 
 const personRight = z.object({
   menuId: z.number(),
@@ -214,6 +214,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: 'manage/work/update',
+    sessionOnly: true,
     summary: '新建或编辑项目成员角色',
     request: workRoleRights,
     reply: nothing,
@@ -222,6 +223,7 @@ export const permissionCalls = {
     path: 'adminRole/deleteWorkRole',
     area,
     need: 'manage/work/update',
+    sessionOnly: true,
     summary: '删除项目成员角色',
     request: z.object({ roleId: id() }),
     reply: nothing,
@@ -241,6 +243,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '创建角色',
     request: z.object({ roleName: roleName(), roleType: integer(), label: optional(integer()) }),
     /** Its id. */
@@ -251,6 +254,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '编辑角色名称',
     request: z.object({ roleId: id(), roleName: roleName() }),
     reply: nothing,
@@ -260,11 +264,12 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '设置角色权限',
     request: roleRights,
     reply: nothing,
   }),
-  queryRoleChange: call({
+  previewRights: call({
     path: 'adminRole/queryRoleChange',
     body: 'json',
     area,
@@ -272,12 +277,13 @@ export const permissionCalls = {
     summary: '保存角色权限之前：谁会得到、谁会失去什么',
     safe: true,
     request: roleRights,
-    reply: roleChange,
+    reply: rightsDifference,
   }),
   deleteRole: call({
     path: 'adminRole/delete',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '删除角色',
     request: z.object({ roleId: id() }),
     reply: nothing,
@@ -286,6 +292,7 @@ export const permissionCalls = {
     path: 'adminRole/copy',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '复制角色',
     request: z.object({ roleId: id() }),
     /** The id of the copy. */
@@ -314,6 +321,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: assignment,
+    sessionOnly: true,
     summary: '关联员工',
     request: z.object({ userIds: idList(), roleIds: idList() }),
     reply: nothing,
@@ -323,6 +331,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: assignment,
+    sessionOnly: true,
     summary: '替换员工和部门员工的角色',
     request: z.object({ userIds: idList(), deptIds: idList(), roleIds: idList() }),
     reply: nothing,
@@ -331,6 +340,7 @@ export const permissionCalls = {
     path: 'adminRole/unbindingUser',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '取消员工的角色',
     request: z.object({ userId: id(), roleId: id() }),
     reply: nothing,
@@ -351,6 +361,7 @@ export const permissionCalls = {
     bare: 'roleIds',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '设置角色可分配的角色',
     request: z.object({ roleId: id(), roleIds: ids() }),
     reply: nothing,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Held exclusively by a backup, shared by everything that erases files its snapshot may need. */
 const ERASING = 7_305_004
