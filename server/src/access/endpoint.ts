@@ -13,6 +13,7 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
+import type { Schema } from '#protocol/platform/schema.ts'
 import { nothing } from '#protocol/platform/wire.ts'
 import type { Download } from '#server/platform/http/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
@@ -35,10 +36,10 @@ import { pageOf, readToken } from './token.ts'
  * answers a file, for one that answers a workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
-  C extends Call<z.ZodType, infer Reply>
-    ? Reply extends typeof nothing
+  C extends Call<Schema, infer Reply>
+    ? Reply extends Schema<null>
       ? unknown
-      : Reply extends z.ZodType
+      : Reply extends Schema
         ? z.input<Reply>
         : Reply extends typeof file
           ? Download
