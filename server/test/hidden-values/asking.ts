@@ -4,7 +4,8 @@ import { nothing } from '#protocol/platform/wire.ts'
 import type { TestCompany } from '../people.ts'
 import type { Target } from './draw.ts'
 
-const reads = (call: Call) => isSafe(call) || call.reply === workbook
+/** Calls that change nothing. */
+export const reads = (call: Call) => isSafe(call) || call.reply === workbook
 
 /** Every call that answers JSON or a file: those that read, then those that change something and answer with more than nothing. */
 export const answeringCalls: readonly Call[] = allCalls
