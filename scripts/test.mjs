@@ -32,6 +32,7 @@ const rules = [
   { title: '引擎用词', script: 'engine-words' },
   { title: '注释的用词', script: 'plain-words' },
   { title: '章节引用', script: 'sections' },
+  { title: '保存路径的长度', script: 'stops' },
   { title: '旅程的按键', script: 'journey-keys' },
 ].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
 const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }

@@ -45,7 +45,7 @@ const endpoints = [
   on(employeeCalls.add, (context) => {
     const field = context.request.employeeFieldList
     const entity = Object.fromEntries(field.map(({ fieldName, value }) => [fieldName, value]))
-    return createRecord(context, employee, { request: { entity, field } })
+    return createRecord(context, employee, { entity, field })
   }),
   on(employeeCalls.update, (context) => {
     const { employeeId, dataList } = context.request

@@ -46,7 +46,7 @@ const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
     readInformation(context, type, context.request.id, viewAsked(type, context.request)),
   ),
   on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
-  on(calls.add, (context) => createRecord(context, type, { request: context.request })),
+  on(calls.add, (context) => createRecord(context, type, context.request)),
   on(calls.update, (context) => updateRecord(context, type, context.request)),
   on(calls.remove, (context) => removeRecords(context, type, context.request.ids)),
   on(calls.files, (context) => readRecordFiles(context, type, context.request.id)),

@@ -14,8 +14,10 @@ import {
   resetPasswords,
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
-import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { doubledEmails } from './emails.ts'
+import { lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import { exportRecord, listRecords } from './hand-over/records.ts'
+import { handOver } from './hand-over/reviewed.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
 import { undoImport } from './import/undo-import.ts'
@@ -61,6 +63,7 @@ const lookups: readonly Endpoint[] = [
   on(departmentCalls.queryDeptTree, ({ services, request }) =>
     listDepts(services.directory.current(), request.id ?? 0, request.type),
   ),
+  on(peopleCalls.doubledEmails, ({ services }) => doubledEmails(services)),
   on(departmentCalls.queryDeptByAuth, listDeptsInRange),
 ]
 
@@ -76,9 +79,7 @@ const changes: readonly Endpoint[] = [
   on(accountCalls.activateUser, (context) =>
     setUserStatus(context, context.request.ids, context.request.status),
   ),
-  on(accountCalls.resetPassword, (context) =>
-    resetPasswords(context, context.request.ids, context.request.password),
-  ),
+  on(accountCalls.resetPassword, (context) => resetPasswords(context, context.request)),
   on(accountCalls.resetSecondFactor, (context) => resetSecondFactors(context, context.request.ids)),
   on(accountCalls.usernameEdit, (context) => changeAccount(context, context.request)),
   on(accountCalls.usernameEditByManager, (context) => changeAccountByCode(context, context.request)),

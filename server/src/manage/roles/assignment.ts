@@ -80,6 +80,7 @@ function words(acting: Acting, target: Target): string {
 /** 编辑角色 of people, however it is asked for (platform.md §4.7): they are told, and it is logged. */
 export const roleAssignment: ReviewedAct<AssignmentValues> = {
   key: 'roles',
+  holds: 'unlessAgreed',
   title: '编辑角色',
   need: permissionCalls.relatedUser.need,
   values: roleSchema,

@@ -8,6 +8,7 @@ import { carryOut } from './ask.ts'
 import { collectActs } from './collect.ts'
 import { approve, decline, withdraw } from './decide.ts'
 import { registerReviewJobs } from './expire.ts'
+import { noteHands } from './hands.ts'
 import { listRequests } from './list.ts'
 import { countAdministrators, isOn, requireTwo, setSecondReview, switchingOff } from './setting.ts'
 
@@ -30,7 +31,7 @@ const messageReader: MessageReader = {
 export const secondReview = part({
   services: [
     service('reviewedActs', { needs: [], make: (_services, parts) => collectActs(parts) }),
-    service('secondReview', { needs: [], make: () => ({ carryOut, isOn, requireTwo }) }),
+    service('secondReview', { needs: [], make: () => ({ carryOut, isOn, noteHands, requireTwo }) }),
   ],
   reviewed: [switchingOff],
   messageReaders: [messageReader],
