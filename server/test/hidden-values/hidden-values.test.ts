@@ -29,7 +29,7 @@ let poolId: number
 beforeAll(async () => {
   company = await drawCompany()
   reader = company.people.managerA
-  targets = await drawTargets(company, reader)
+  targets = await drawTargets(company, reader, { thorough: true })
   poolId = await makePool(company, '密值公海')
 })
 afterAll(() => company.close())
@@ -108,6 +108,8 @@ const mayAsk = ({ need }: Call) => {
 
 it('values are there for users who may see them', async () => {
   const { admin } = company.people
+  const own = targets.flatMap(({ values }) => [...values.keys()].filter((key) => key.startsWith('field')))
+  expect(own.length, 'fields of the company’s own').toBeGreaterThan(targets.length)
   for (const { type, id, values } of targets) {
     const { list, detail } = recordCallsOf(type)
     const answers = [await admin.call(detail, { [type.idKey]: id }), await admin.call(list, { limit: 100 })]
