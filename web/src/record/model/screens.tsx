@@ -52,6 +52,9 @@ export interface FormParent {
   entity: Readonly<Record<string, unknown>>
 }
 
+/** The kind of record or of action that a form is for, by the key that names it on the wire: `orderType` (locks-and-extensions.md §7.15). */
+export type FormKind = Readonly<Record<string, number>>
+
 /** A form to open: of a type, for a record or a new one, with values known beforehand by field name. */
 export interface FormRequest {
   typeKey: string
@@ -59,6 +62,8 @@ export interface FormRequest {
   preset?: Readonly<Record<string, unknown>>
   /** A new one that begins with what this record holds. */
   copyOf?: number
+  /** Which form, where the type has one for each kind; it goes along with the save. */
+  kind?: FormKind
   parent?: FormParent
   /** Given the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
@@ -72,6 +77,9 @@ export interface FormPartProps {
   recordId: number | undefined
   disabled: boolean
   put: (values: Readonly<Record<string, unknown>>) => void
+  /** The kind whose form is shown, and the way to that of another. */
+  kind: FormKind | undefined
+  chooseKind: (kind: FormKind | undefined) => void
 }
 
 /** Enters a field otherwise than its form type does. */

@@ -13,7 +13,9 @@ export const valuesOf = (fields: readonly FormField[]): Values =>
     fields.map((field) => [field.fieldName, viewsOf(field.formType).parse(field.value, field)]),
   )
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+/** Nothing is entered. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** State of a new record: what is known beforehand, else the field's value (a server's suggestion) or its default. */
 export function newValues(fields: readonly FormField[], preset: Values): Values {

@@ -2,41 +2,33 @@ import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
 import type { RecordType } from '#protocol/record/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { toBlock } from '../lines/line-block.ts'
-import { changedNames, toSaveRequest, type Values } from './form-values.ts'
-import type { FormModel } from './use-form-model.ts'
+import type { FormState, SaveJob } from './form-state.ts'
+import { changedNames, toSaveRequest } from './form-values.ts'
 
-interface SaveFormOptions {
-  type: RecordType
-  id: number | undefined
-  model: FormModel
-  values: Values
-  began: Values
+interface SentAlong {
   /** Entity keys that no field of the form shows. */
   along?: Readonly<Record<string, unknown>>
   /** Keys sent beside the entity. */
   beside?: Readonly<Record<string, unknown>>
-  /** One key per opening of a new form: a repeated submit is the same record. */
-  requestKey: string
 }
 
-/** Creates or updates the record of a form; throws the refusal for the form to show. */
-export async function saveForm({
-  type,
-  id,
-  model,
-  values,
-  began,
-  along,
-  beside,
-  requestKey,
-}: SaveFormOptions): Promise<Row> {
+/**
+ * Creates or updates the record of a form with the values the save began with, and the kind it was opened with; throws the
+ * refusal for the form to show.
+ */
+export async function saveForm(
+  { subject, model, kind, requestKey }: FormState,
+  { values, began }: SaveJob,
+  { along, beside }: SentAlong,
+): Promise<Row> {
+  const { type, id } = subject
   const isNew = id === undefined
   const sent = withLines(
     type,
     { model, values, began },
     toSaveRequest({ fields: model.fields, values, began, isNew }),
   )
-  const request = { ...beside, ...sent }
+  const request = { ...kind, ...beside, ...sent }
   const calls = recordCallsOf(type)
   if (isNew)
     return ask(
@@ -59,7 +51,7 @@ type Request = ReturnType<typeof toSaveRequest>
 /** Lists of lines travel beside the fields, what is typed beside them in `entity`; only where something changed. */
 function withLines(
   type: RecordType,
-  { model, values, began }: Pick<SaveFormOptions, 'model' | 'values' | 'began'>,
+  { model, values, began }: Pick<FormState, 'model' | 'values' | 'began'>,
   request: Request,
 ): Request & Record<string, unknown> {
   const changed = new Set(changedNames(model.fields, values, began))

@@ -34,10 +34,9 @@ export const isChecked = (field: FormField): boolean => field.isUnique === 1 && 
 const UNREACHED = 0
 
 /** A check that could not be made is no fault of the field: the server looks again when it saves (ui.md, Words). */
-export function showUnchecked(failure: unknown): null {
+export function showUnchecked(failure: unknown): void {
   if (!(failure instanceof CallError)) throw failure
   if (failure.code !== UNREACHED) toast.error(failure.message || '验证出错')
-  return null
 }
 
 /** Why a value cannot be used, and the record that has it: null where it is not to be seen. */
