@@ -49,12 +49,12 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
     const found = proposed[fieldName]
     return found && isSame(found.value, values[fieldName]) ? found.display : undefined
   }
-  // only what enters by the rest of the form is drawn anew with it
+  // only inputs that read other fields are drawn again with them
   const ownOf = ({ fieldName }: FormField) => {
     const Input = inputs?.[fieldName]
     return Input ? { Input, formValues: values, recordId: subject.id } : {}
   }
-  // one function each for good: with others each time every field would be drawn at every key
+  // stable: otherwise every field would be drawn at every key
   const change = useCallback(
     (field: FormField, value: unknown) => dispatch({ is: 'typed', field, value }),
     [dispatch],

@@ -14,7 +14,7 @@ interface FormNoticesProps {
   dispatch: FormStore['dispatch']
 }
 
-/** What stands above the fields of a form: a conflict with somebody else's change, and what became of an earlier draft. */
+/** The notices above the fields: a conflict with another user's change, and an earlier draft. */
 export function FormNotices(props: FormNoticesProps) {
   return (
     <>
@@ -93,7 +93,7 @@ function Offered({ state, dispatch }: FormNoticesProps) {
   )
 }
 
-/** What somebody else wrote into the fields of a restored draft meanwhile, beside its own values. */
+/** The stored values of contested fields beside those of the draft. */
 function Contested({ state, dispatch }: FormNoticesProps) {
   const { contested, values, began, model } = state
   const differs = (name: string) => contested.includes(name) && !isSame(values[name], began[name])

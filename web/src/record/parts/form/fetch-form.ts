@@ -27,7 +27,7 @@ function toCopied(type: RecordType, field: FormField): FormField {
 
 /**
  * Fetches the form of a new record, or of an existing one (record-engine.md §5.1), as its kind has it. The record's version is
- * read before its values, so that a change between the two is noticed as somebody else's.
+ * read before its values, so that a change by another user between the two is noticed.
  */
 async function fetchForm(
   client: QueryClient,

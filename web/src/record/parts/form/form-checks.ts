@@ -22,7 +22,7 @@ const withFault = (state: FormState, name: string, fault: Fault | undefined): Fo
   faults: { ...state.faults, [name]: fault },
 })
 
-/** The values of these fields are others now: what was said about them does not apply. */
+/** Clears the faults of fields whose values have changed. */
 export function withoutFaults(state: FormState, names: readonly string[]): FormState {
   if (!names.some((name) => state.faults[name])) return state
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name)))
@@ -48,7 +48,7 @@ function askUnique(state: FormState, field: FormField): Step {
 
 /**
  * Judges one field. A typed value is judged while its message is put right; it is judged wholly when it was chosen, or when the
- * field is left. A refusal stands as long as the value it was about.
+ * field is left. A refusal of the server stays until the value changes.
  */
 export function judge(state: FormState, field: FormField, when: 'typed' | 'chosen' | 'left'): Step {
   const shown = state.faults[field.fieldName]
@@ -75,14 +75,14 @@ export function hear(state: FormState, { field, opening, value, taken, isUnanswe
   return waits.length > 0 ? unchanged(waiting) : endChecks(waiting)
 }
 
-/** Every field was judged: the save is sent, or ends at the first field that stands in its way. */
+/** Every field was judged: the save is sent, or ends at the first field with a fault. */
 function endChecks(state: FormState): Step {
   const wrong = state.model.fields.find(({ fieldName }) => state.faults[fieldName])
   if (wrong) return unchanged({ ...state, status: 'ready', job: null, wrong: { name: wrong.fieldName } })
   return { state, effects: state.job ? [{ is: 'send', job: state.job }] : [] }
 }
 
-/** Begins a save with the values as they stand, one at a time: all fields are judged, unique ones by the server. */
+/** Begins a save with the present values, one at a time: all fields are judged, unique ones by the server. */
 export function save(state: FormState, { ending, draft }: Of<'saving'>): Step {
   if (!isIdle(state)) return unchanged(state)
   const { model, values, began } = state
@@ -138,7 +138,7 @@ export function refuse(state: FormState, { failure, name }: Of<'refused'>): Step
   return { state: asked.state, effects: [...ended.effects, ...asked.effects] }
 }
 
-/** Somebody else changed the same fields: the form stays as it is until the newest is asked for. */
+/** Another user changed the same fields: the form stays as it is until the newest is asked for. */
 export function meetConflict(state: FormState, { words }: Of<'conflicted'>): Step {
   if (!state.job) return unchanged(state)
   return state.job.ending === 'left'

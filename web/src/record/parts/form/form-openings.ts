@@ -27,7 +27,7 @@ function draftFor(fields: readonly FormField[], draft: Values, isNew: boolean): 
   return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)))
 }
 
-/** Names of the fields of a draft that somebody else has changed since it was written, and otherwise than it does. */
+/** Fields of a draft that another user has changed since it was written, and to another value. */
 const contestedIn = ({ values, began }: Draft, stored: Values): string[] =>
   Object.keys(values).filter(
     (name) =>
@@ -42,7 +42,7 @@ interface Beginning {
   typed?: ReadonlySet<string>
 }
 
-/** Begins from these values: nothing that was asked or said before counts any more. */
+/** Begins from these values; earlier questions, faults and notices end. */
 function begin(
   state: FormState,
   { model, began, draft, typed = new Set(Object.keys(draft)) }: Beginning,
@@ -87,7 +87,7 @@ function openFirst(state: FormState, { model, draft: kept, left }: Of<'opened'>)
   })
 }
 
-/** The form arrived anew after a conflict: what the user changed and nobody else stays, of the rest the newest stands. */
+/** The newest form after a conflict: keeps what only the user changed; elsewhere the stored value wins. */
 function rebase(state: FormState, { model }: Of<'opened'>): Step {
   const began = freshValues(state, model)
   const theirs = new Set(changedNames(model.fields, began, state.began))
@@ -171,7 +171,7 @@ export function chooseKind(state: FormState, { kind }: Of<'kindChosen'>): Step {
   return fetchForm(state, { why: 'kind', kind })
 }
 
-/** What was left stands in the fields again, unjudged; what it leaves blank is asked for anew. */
+/** Restores what was left, unjudged, and asks again for what it leaves blank. */
 export function takeDraft(state: FormState): Step {
   const { left, model, began } = state
   if (!isIdle(state) || !left) return unchanged(state)
@@ -199,14 +199,14 @@ export function restart(state: FormState, requestKey: string): Step {
   }
 }
 
-/** A draft that stands in the form gives way to what is stored; one that was only offered is forgotten. */
+/** Replaces a restored draft by what is stored; forgets one that was only offered. */
 export function dropDraft(state: FormState): Step {
   if (!isIdle(state)) return unchanged(state)
   if (state.restored) return restart(state, state.requestKey)
   return { state: { ...state, left: null }, effects: [{ is: 'dropLeft' }] }
 }
 
-/** Of the fields that somebody else changed meanwhile their values stand again. */
+/** Takes over the stored values of contested fields. */
 export function yieldContested(state: FormState): Step {
   if (!isIdle(state)) return unchanged(state)
   const theirs = Object.fromEntries(state.contested.map((name) => [name, state.began[name]]))

@@ -59,7 +59,7 @@ async function readFill(client: QueryClient, model: FormModel, { link, id }: Que
   return { ...Object.fromEntries(plain), ...lines, ...Object.fromEntries(totals) }
 }
 
-/** What the record says in these columns, in words; '' where one of them is kept from the reader. */
+/** The record's text in these columns; '' where one of them is masked for the user. */
 function wordsIn(to: RecordType, row: Row, columns: readonly string[]): string {
   const words = columns.map((column) => {
     const field = declaredField(to, toKey(column), '')

@@ -34,7 +34,7 @@ export interface FormModel {
 /** Before the form has arrived. */
 export const noModel: FormModel = { rows: [], fields: [], record: {}, version: undefined, batchId: undefined }
 
-/** The message of a field. A refusal of the server stands until the value changes. */
+/** The message of a field. A refusal of the server stays until the value changes. */
 export interface Fault {
   words: string
   by: 'rule' | 'server'
@@ -54,7 +54,7 @@ export type Proposed = Readonly<Record<string, { value: unknown; display: string
 /** How a form ends after a save: closed, begun again, or followed by the form of a record that points at the saved one. */
 export type Ending = 'close' | 'another' | RecordLink
 
-/** A save under way: the values are those that stood in the form when it began. */
+/** A save under way, with the values of the form when it began. */
 export interface SaveJob {
   /** `left`: the user left the form meanwhile. */
   ending: Ending | 'left'
@@ -87,17 +87,17 @@ export interface FormState {
   proposed: Proposed
   faults: Readonly<Record<string, Fault | undefined>>
   answers: Readonly<Record<string, UniqueState | undefined>>
-  /** Fields of a restored draft that somebody else changed since it was written. */
+  /** Fields of a restored draft that another user changed since it was written. */
   contested: readonly string[]
-  /** The message of a save that met somebody else's change. */
+  /** The message of a save that met a change by another user. */
   conflict: string | null
   /** What was left on purpose and can be restored. */
   left: LeftDraft | null
-  /** A draft of this tab stands over what is stored. */
+  /** The values include a draft of this tab. */
   restored: boolean
   /** How often the record behind each link was asked for. */
   turns: Readonly<Record<string, number>>
-  /** The field to go to, anew with every save that ends there. */
+  /** The field to go to; a new object with every save that ends there. */
   wrong: { name: string } | null
   job: SaveJob | null
   /** One per record: a repeated save with it is the same save. */
@@ -209,7 +209,7 @@ export const isIdle = ({ status, awaited }: FormState): boolean => status === 'r
 export const changedIn = ({ model, values, began }: FormState): string[] =>
   changedNames(model.fields, values, began)
 
-/** What a draft keeps: the changed values, and what stood there before. */
+/** What a draft keeps: the changed values, and those the form began with. */
 export function draftOf(state: FormState): Draft | null {
   const names = changedIn(state)
   if (names.length === 0) return null

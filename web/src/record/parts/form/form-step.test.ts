@@ -171,7 +171,7 @@ function found({ state, count }: Played) {
   ].join(' | ')
 }
 
-/** In both orders: name | contact filled in | remark, proposed | what is said | kind | status | how often it was sent. */
+/** In both orders: name | contact filled in | remark, proposed | fault or conflict | kind | status | how often it was sent. */
 const meetings: readonly [Event, Event, string][] = [
   ['late fill', 'late proposal', '新名 | 31 | 老客户 |  |  | ready | 0'],
   ['late proposal', 'late fill', '新名 | 31 | 老客户 |  |  | ready | 0'],
@@ -204,7 +204,7 @@ const meetings: readonly [Event, Event, string][] = [
   ['conflict', 'draft', '草稿 | [] | 草稿的备注 | conflict |  | ready | 1'],
   ['kind change', 'conflict', '新名 | [] |  | conflict |  | ready | 1'],
   ['conflict', 'kind change', '新名 | [] | - |  | 4 | ready | 1'],
-  // a save ends once: the second outcome is nobody's
+  // a save ends once: a second outcome is ignored
   ['refusal', 'conflict', '新名 | [] |  | 合同名称已停用 |  | ready | 1'],
   ['conflict', 'refusal', '新名 | [] |  | conflict |  | ready | 1'],
   // a second save waits for the first to end; of a refused unique value it asks first

@@ -27,8 +27,8 @@ function leave(state: FormState): Step {
 }
 
 /**
- * What becomes of a form when something happens to it, and what is to be done then. Pure: every rule about answers that come
- * late, drafts, refusals and kinds is decided here (docs/seams/forms.md).
+ * The next state of a form after an action, and the effects to run. Pure: every rule about late answers, drafts, refusals and
+ * kinds is decided in this function and the files it calls (docs/seams/forms.md).
  */
 export function step(state: FormState, action: Action): Step {
   switch (action.is) {

@@ -39,7 +39,7 @@ export const isShownOnly = (field: FormField): boolean => field.sysInformation =
 export const writeValue = (field: FormField, values: Values): unknown =>
   viewsOf(field.formType).toWrite(values[field.fieldName], field)
 
-/** The first message of each field that may not be saved as it stands; hidden and read-only fields are not asked. */
+/** The first message of each field whose value may not be saved; hidden and read-only fields are not checked. */
 export function faultsOf(fields: readonly FormField[], values: Values, isNew: boolean): Map<string, string> {
   const hidden = hiddenByOptions(fields, values)
   const asked = fields.filter((field) => mayEdit(field, isNew) && !hidden.has(field.fieldName))

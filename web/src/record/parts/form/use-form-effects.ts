@@ -87,7 +87,7 @@ const ON_MIND = 8
 const view = (slot: RelationSlot | null, { key }: RecordType, { id }: RelatedRecord) =>
   slot?.addressOf(key, id) ? () => slot.open(key, id) : undefined
 
-/** Says that a record was saved, by its name; a new one can be looked at, by users who may. */
+/** Reports by its name that a record was saved; users who may see a new one can open it. */
 function announceSaved(slot: RelationSlot | null, type: RecordType, record: RelatedRecord, isNew: boolean) {
   const words = `${isNew ? '添加成功' : '编辑成功'}${record.name ? `：${record.name}` : ''}`
   const act = isNew ? view(slot, type, record) : undefined
