@@ -4,6 +4,7 @@ import type { RecordLink } from '#protocol/record/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
+import { beginningUnder, dependantsOf } from '../../model/limits.ts'
 import { toBlock, totalsOf } from '../lines/line-block.ts'
 import { judge, withoutFaults } from './form-checks.ts'
 import {
@@ -18,7 +19,6 @@ import {
   without,
 } from './form-state.ts'
 import { isBlank, isSame, isShownOnly, type Values } from './form-values.ts'
-import { beginningUnder, dependantsOf } from './limits.ts'
 
 type Of<Is extends Action['is']> = Extract<Action, { is: Is }>
 

@@ -9,10 +9,10 @@ import {
   isIdle,
   isNew,
   type Step,
+  type Taken,
   unchanged,
 } from './form-state.ts'
-import { faultsOf, isSame, mayEdit, writeValue } from './form-values.ts'
-import { isChecked, type Taken } from './unique.ts'
+import { faultsOf, isChecked, isSame, mayEdit, writeValue } from './form-values.ts'
 
 type Of<Is extends Action['is']> = Extract<Action, { is: Is }>
 type Faults = FormState['faults']

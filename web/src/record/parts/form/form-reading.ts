@@ -10,12 +10,11 @@ import { isAborted } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { detailQuery } from '../../model/data/record.ts'
 import { declaredField } from '../../model/record.ts'
-import { copyLines } from './fetch-form.ts'
+import { checkUnique, copyLines, showUnchecked } from './form-calls.ts'
 import { totalsIn } from './form-changes.ts'
 import type { Effect, FormModel, Proposed, Question } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
 import type { Values } from './form-values.ts'
-import { checkUnique, showUnchecked } from './unique.ts'
 
 const nameBeside = (key: string) => key.replace(/Id$/, 'Name')
 

@@ -6,7 +6,6 @@ import type { CallError } from '#web/platform/client.ts'
 import type { FormKind } from '../../model/screens.tsx'
 import type { Draft, LeftDraft } from './draft-store.ts'
 import { changedNames, type Values } from './form-values.ts'
-import type { Taken } from './unique.ts'
 
 /** What stays the same while a form is open. */
 export interface FormSubject {
@@ -40,6 +39,12 @@ export interface Fault {
   by: 'rule' | 'server'
   /** The record that has the value already, where the user may see it. */
   holderId?: number | null
+}
+
+/** Why a value cannot be used, and the record that has it: null where it is not to be seen. */
+export interface Taken {
+  words: string
+  holderId: number | null
 }
 
 /** The server's answer about a unique value in write format, as JSON; undefined while it is awaited. */

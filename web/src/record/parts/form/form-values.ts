@@ -101,3 +101,6 @@ export const toEntry = ({ fieldName, fieldType, name, type, fieldId }: FormField
   fieldId: fieldId ?? undefined,
   value,
 })
+
+/** The server is asked whether its value is still free. */
+export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null

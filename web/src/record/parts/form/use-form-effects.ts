@@ -16,11 +16,10 @@ import type { FormRequest } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import type { Submission } from '../../model/submission.ts'
 import { dropDraft, dropLeft, keepLeft, readDraft, readLeft, writeDraft } from './draft-store.ts'
-import { fetchModel } from './fetch-form.ts'
+import { fetchModel, newRequestKey, saveForm } from './form-calls.ts'
 import { runReading } from './form-reading.ts'
 import { draftOf, type Effect, type Failure, type FormState, type SaveJob } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
-import { newRequestKey, saveForm } from './save-form.ts'
 
 type Of<Is extends Effect['is']> = Extract<Effect, { is: Is }>
 
