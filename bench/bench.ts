@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded.ts'
-import { findFreePort } from '#server/platform/free-port.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded/start-embedded.ts'
+import { findFreePort } from '#server/platform/process/free-port.ts'
 import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
 import { askAs, prepareFields } from './custom-fields.ts'
 import { measureInTurns, type NextRequest } from './load.ts'

@@ -19,7 +19,7 @@ const LONGEST = [
   'server/test/kill-restore.test.ts',
   'server/src/crm/print/print.test.ts',
   'server/test/record-scope.test.ts',
-  'server/src/platform/jobs.test.ts',
+  'server/src/platform/jobs/jobs.test.ts',
   'server/src/platform/backup/bucket.test.ts',
 ]
 const rankOf = ({ moduleId }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formFieldSchema } from '#protocol/fields/field.ts'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'

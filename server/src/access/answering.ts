@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codes } from '#protocol/platform/codes.ts'
-import { translateDatabaseError } from '#server/platform/constraints.ts'
-import { contentDisposition, Download } from '#server/platform/download.ts'
+import { translateDatabaseError } from '#server/platform/database/constraints.ts'
+import { contentDisposition, Download } from '#server/platform/http/download.ts'
 import { dropStalled } from '#server/platform/http/pace.ts'
 import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { errorCode } from '#server/platform/start-failure.ts'
 
 /** What a handler gave back, as the wire takes it. */
 export function presentAnswer(

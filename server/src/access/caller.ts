@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { codes } from '#protocol/platform/codes.ts'
-import { formatMoment } from '#server/platform/clock.ts'
 import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { keyOf, requireKey } from './api-key.ts'
 import type { AppServices } from './context.ts'
 import type { Session } from './session.ts'

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
-import { MINUTE } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import type { Caller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { type RefusedRows, wordsOfRefused } from './refused-rows.ts'
@@ -22,7 +22,7 @@ interface RefusalLogTable {
   times: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     refusal_log: RefusalLogTable
   }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Need } from '#protocol/platform/call.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Acting } from './audit.ts'
 

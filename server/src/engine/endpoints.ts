@@ -1,5 +1,5 @@
-import { exportCalls } from '#protocol/record/exports.ts'
-import { importMessageCalls } from '#protocol/record/imports.ts'
+import { exportCalls } from '#protocol/record/calls/exports.ts'
+import { importMessageCalls } from '#protocol/record/calls/imports.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { retryExport } from './features/export/export-later.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { renamed } from '#protocol/files/file-kinds.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on, onPublic } from '#server/access/endpoint.ts'
 import type { Actor } from '#server/engine/model/rules.ts'

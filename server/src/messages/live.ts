@@ -6,10 +6,10 @@ import { rightsMark } from '#server/access/rights-mark.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { shownViewer } from '#server/access/viewing.ts'
 import { RECORDS } from '#server/engine/model/counts.ts'
-import { RECONNECTED } from '#server/platform/events.ts'
-import { PAGES } from '#server/platform/pages.ts'
-import { runLatest } from '#server/platform/run-latest.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
+import { PAGES } from '#server/platform/events/pages.ts'
 import { countUnread } from './messages.ts'
+import { runLatest } from './run-latest.ts'
 import { MESSAGES } from './send.ts'
 
 /** Open pages of this process, sent their person's unread counts whenever they change, and what else to ask again. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { MINUTE, SECOND } from '#server/platform/clock.ts'
+import { MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../test/people.ts'
 import type { SmsProvider } from './sms.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ClientAddress } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { describeAddress, describeUserAgent } from './device.ts'
 import './tables.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { SESSION_SECONDS } from '#server/access/session.ts'
-import { DAY, formatMoment, HOUR, MINUTE, SECOND } from '#server/platform/clock.ts'
+import { DAY, formatMoment, HOUR, MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../test/people.ts'
 import { countAttempt } from './failure-lock.ts'
 

@@ -1,6 +1,6 @@
 import type { AppServices } from '#server/access/context.ts'
-import { MINUTE } from '#server/platform/clock.ts'
-import { type Allowance, throttleOf } from '#server/platform/throttle.ts'
+import { type Allowance, throttleOf } from '#server/platform/limits/throttle.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 
 /** How often one address may do a thing: enough for an office behind it, so little that guessing gets nowhere (platform.md §13). */
 const allowances = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionColorsSchema } from '#protocol/fields/option-colors.ts'
+import { optionColorsSchema } from '#protocol/fields/rule/option-colors.ts'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
 import { flag, text } from '#protocol/platform/wire.ts'
-import { importFaultSchema } from '#protocol/record/imports.ts'
+import { importFaultSchema } from '#protocol/record/calls/imports.ts'
 
 const area = 'people'
 const need = 'manage/users/userSave'

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { seatActions } from '#protocol/approval/seat-actions.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { holdIfThere, isOpen, mayJoin, replaceSeat } from '../run/door.ts'
 import type { Absence } from './deputies.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HandOverMoment } from '#server/access/hand-over.ts'
-import { formatDay } from '#server/platform/clock.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 
 const rowSchema = z.object({
   user_id: z.number(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { productCalls, productCategoryCalls } from '#protocol/crm/product/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
-import { mayHappen, stateCode } from '#protocol/record/states.ts'
+import { mayHappen, stateCode } from '#protocol/record/states/states.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '#server/engine/features/list/query.ts'
 import { selectRecords } from '#server/engine/features/list/selection.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { addCategory, readCategories, removeCategory, renameCategory } from './categories.ts'
 
 /** Puts products on sale or takes them off; those that are so already stay as they are. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import type { SaveRequest } from '#protocol/record/calls.ts'
+import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import { createInside, prepareCreation } from '#server/engine/change/save/create.ts'
 import type { Actor, SaveMoment } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 
 type Batch = z.output<typeof receivablesPlanCalls.batch.request>
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { HistoryEvent } from '../model/history.ts'
 import { runKept } from '../model/prepared.ts'
 import type { SaveMoment, StoredRow, Writer } from '../model/rules.ts'

@@ -1,4 +1,4 @@
-import { afterCommit, isInTransaction } from '#server/platform/database.ts'
+import { afterCommit, isInTransaction } from '#server/platform/database/database.ts'
 import type { Writer } from '../model/rules.ts'
 
 /**

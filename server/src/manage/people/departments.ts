@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkDeptParent, requireDept, requireUser } from './rules.ts'
 

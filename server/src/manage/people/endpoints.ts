@@ -6,7 +6,7 @@ import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { download, XLSX } from '#server/platform/download.ts'
+import { download, XLSX } from '#server/platform/http/download.ts'
 import {
   changeAccount,
   changeAccountByCode,

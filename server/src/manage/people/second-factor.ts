@@ -5,7 +5,7 @@ import { SECOND_FACTOR_RESET } from '#protocol/session/messages.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { removeSecondFactors } from '#server/session/door.ts'
 import { requireUsers } from './rules.ts'
 

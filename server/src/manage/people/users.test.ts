@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { DAY, MINUTE } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany

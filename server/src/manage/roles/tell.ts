@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import type { Acting } from '#server/access/audit.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** Longest list of names in a message. */
 const LONGEST = 200

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Acting } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { ReviewedAct } from '#server/access/second-review.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import {
   actingAs,
   endRequest,

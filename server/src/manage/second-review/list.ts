@@ -3,7 +3,7 @@ import type { ReviewRequest, reviewCalls } from '#protocol/manage/second-review/
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import type { Acting } from '#server/access/audit.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { mayDecide, nameOf, obstacleOf, type RequestRow, targetOf } from './requests.ts'
 
 type Asked = RequestOf<typeof reviewCalls.list>

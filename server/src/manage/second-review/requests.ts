@@ -7,7 +7,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { meets } from '#server/access/need.ts'
 import type { ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
 import { type Viewer, viewerOf } from '#server/access/viewer.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
 

@@ -6,7 +6,7 @@ import { messageLabels } from '#protocol/messages/door.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 const SETTING = 'secondReview'

@@ -20,7 +20,7 @@ interface SecondReviewTable {
   reason: Generated<string>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     second_reviews: SecondReviewTable
   }

@@ -1,5 +1,5 @@
 import { formatFileSize } from '#protocol/platform/file-size.ts'
-import { BACKUP_NAME } from '#server/platform/database.ts'
+import { BACKUP_NAME } from '#server/platform/database/database.ts'
 import { fact, operationsEntry } from '../entry.ts'
 
 interface Measured {

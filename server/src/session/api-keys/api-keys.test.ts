@@ -10,7 +10,7 @@ import { accountSecurityCalls } from '#protocol/session/account-security-calls.t
 import { apiKeyCalls, MOST_KEYS } from '#protocol/session/api-key-calls.ts'
 import { ownSessionCalls } from '#protocol/session/own-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
-import { DAY, formatMoment, MINUTE } from '#server/platform/clock.ts'
+import { DAY, formatMoment, MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany

@@ -5,7 +5,7 @@ import { IDENTITY_REMOVED } from '#protocol/session/messages.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { accountOf, takeAway } from './identities.ts'
 

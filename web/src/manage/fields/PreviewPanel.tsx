@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo } from 'react'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { FormBody } from '#web/record/parts/form/FormBody.tsx'
 import { runReading } from '#web/record/parts/form/form-reading.ts'
 import { blankState, type FormModel } from '#web/record/parts/form/form-state.ts'
 import { createFormStore, useFormStore } from '#web/record/parts/form/form-store.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Panel } from '#web/ui/layer/Panel.tsx'
 import { type DraftRows, toFormField } from './design/draft.ts'
 
 interface PreviewPanelProps {

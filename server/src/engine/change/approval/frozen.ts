@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { frozenIn } from '#protocol/record/states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { frozenIn } from '#protocol/record/states/states.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
 import type { StoredRow } from '../../model/rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { alongside, type Tables } from '#server/platform/database.ts'
+import { alongside, type Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { LineTable } from '../../model/line-columns.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'

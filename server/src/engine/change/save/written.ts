@@ -1,5 +1,5 @@
-import type { FieldValue, SaveRequest } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'

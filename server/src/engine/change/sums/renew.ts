@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { RecordSum } from '#protocol/record/registry.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { RecordSum } from '#protocol/record/relations/registry.ts'
 import { sumsOf, sumsOver } from '#protocol/record-types.ts'
-import { beforeCommit, type Tables } from '#server/platform/database.ts'
+import { beforeCommit, type Tables } from '#server/platform/database/database.ts'
 import { rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
 import { addUp } from './add-up.ts'
 

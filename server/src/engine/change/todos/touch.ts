@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
-import { afterCommit, isInTransaction, type Tables } from '#server/platform/database.ts'
+import { afterCommit, isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { Values, Writer } from '../../model/rules.ts'
 
 interface WrittenRow {

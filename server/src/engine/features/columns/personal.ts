@@ -1,9 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { ListColumn } from '#protocol/record/declared-columns.ts'
-import type { ViewRef } from '#protocol/record/view.ts'
-import { type Database, inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import type { ColumnSetting, Head } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { ListColumn } from '#protocol/record/declaration/declared-columns.ts'
+import type { ViewRef } from '#protocol/record/declaration/view.ts'
+import {
+  type Database,
+  inTransaction,
+  type Tables,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'

@@ -8,15 +8,15 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { HandOverKind } from '#server/access/hand-over.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { requireUsers } from '../rules.ts'
 import { disableUsers, requireDisablable } from '../status.ts'
 import { type HandOverRequest, headFor, receiverOf } from './receivers.ts'
 import { keepRecord, markUndone } from './records.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     hand_overs: { token: string; user_id: number; state: unknown; until: Date }
   }

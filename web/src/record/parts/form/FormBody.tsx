@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import {
   type Action,

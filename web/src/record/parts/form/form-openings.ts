@@ -1,4 +1,4 @@
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { messageOf } from '#web/platform/client.ts'
 import type { Draft } from './draft-store.ts'
 import { askLinks } from './form-changes.ts'

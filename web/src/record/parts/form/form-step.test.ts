@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import {
   type Action,
   blankState,
@@ -14,7 +14,7 @@ import { step } from './form-step.ts'
 import { toSaveRequest, type Values } from './form-values.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
-  const { registryOf } = await import('#protocol/record/registry.ts')
+  const { registryOf } = await import('#protocol/record/relations/registry.ts')
   const { recordTypes } = await importOriginal<typeof import('#protocol/record-types.ts')>()
   const proposing = recordTypes.map((type) =>
     type.key === 'contract'
