@@ -72,7 +72,7 @@ export const manageRefusals = {
   reviewOver: [400, '这条申请%s，不能再处理'],
   reviewVoid: [400, '申请已作废：%s'],
   reviewRoleLater: [400, '双人复核已开启：请先以其他角色或不带角色导入，再为其增加角色“%s”'],
-  reviewRoleChanged: [400, '角色“%s”的权限在此期间已被修改'],
+  reviewRightsChanged: [400, '角色“%s”的权限在此期间已被修改'],
   reviewRoleHeld: [400, '双人复核已开启：请先将“%s”移出这个角色，再删除角色'],
 
   // fields

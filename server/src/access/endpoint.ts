@@ -13,6 +13,7 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
+import { nothing } from '#protocol/platform/wire.ts'
 import type { Download } from '#server/platform/http/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
@@ -30,20 +31,22 @@ import { refuseSwitchedOff } from './switched-off.ts'
 import { pageOf, readToken } from './token.ts'
 
 /**
- * What a handler returns: the reply's data, a download for a call that answers a file, for one that answers a
- * workbook how to make it in its turn, nothing for a stream it took over.
+ * What a handler returns: the reply's data, anything at all for a call without a result, a download for a call that
+ * answers a file, for one that answers a workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
   C extends Call<z.ZodType, infer Reply>
-    ? Reply extends z.ZodType
-      ? z.input<Reply>
-      : Reply extends typeof file
-        ? Download
-        : Reply extends typeof workbook
-          ? Export
-          : Reply extends typeof stream
-            ? { stream: (reply: FastifyReply) => void }
-            : never
+    ? Reply extends typeof nothing
+      ? unknown
+      : Reply extends z.ZodType
+        ? z.input<Reply>
+        : Reply extends typeof file
+          ? Download
+          : Reply extends typeof workbook
+            ? Export
+            : Reply extends typeof stream
+              ? { stream: (reply: FastifyReply) => void }
+              : never
     : never
 
 /** A call together with what answers it. */
@@ -132,11 +135,11 @@ async function withRequest<C extends Call, Reply>(
   call: C,
   raw: RawCall,
   work: (context: PublicContext<RequestOf<C>>) => Promise<Reply> | Reply,
-): Promise<Reply> {
+): Promise<Reply | null> {
   const { services, fastifyRequest, reply } = raw
   const multipart = call.body === 'multipart' ? await readMultipart(fastifyRequest) : undefined
   try {
-    return await work({
+    const answer = await work({
       request: validate(call, merge(call, fastifyRequest, multipart?.fields)),
       services,
       db: services.db,
@@ -152,6 +155,7 @@ async function withRequest<C extends Call, Reply>(
       cookies: fastifyRequest.cookies,
       setCookie: reply.setCookie.bind(reply),
     })
+    return call.reply === nothing ? null : answer
   } finally {
     await multipart?.drop()
   }

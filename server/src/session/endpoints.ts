@@ -1,7 +1,6 @@
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { unlessRefused } from '#server/access/caller.ts'
 import type { PublicContext } from '#server/access/context.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -33,10 +32,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
   }),
   onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),
   onPublic(sessionCalls.querySystemStatus, ({ services }) => systemStatus(services)),
-  onPublic(
-    sessionCalls.initUser,
-    done((context) => initialise(context)),
-  ),
+  onPublic(sessionCalls.initUser, (context) => initialise(context)),
   onPublic(sessionCalls.captcha, (context) => showCaptcha(context, context.request.n)),
   onPublic(sessionCalls.verfyCode, checkCaptcha),
   onPublic(sessionCalls.cloudVerfyCode, checkCaptcha),

@@ -80,7 +80,7 @@ export type WorkRoleRights = z.output<typeof workRoleRights>
 
 const actionIds = z.array(z.number())
 /** What other rights of a role would change. Actions are named by their ids. */
-const roleChange = z.object({
+const rightsDifference = z.object({
   gains: actionIds,
   loses: actionIds,
   /** Null where the role reaches as far as before. */
@@ -101,7 +101,7 @@ const roleChange = z.object({
     }),
   ),
 })
-export type RoleChange = z.output<typeof roleChange>
+export type RightsDifference = z.output<typeof rightsDifference>
 
 const personRight = z.object({
   menuId: z.number(),
@@ -268,7 +268,7 @@ export const permissionCalls = {
     request: roleRights,
     reply: nothing,
   }),
-  queryRoleChange: call({
+  previewRights: call({
     path: 'adminRole/queryRoleChange',
     body: 'json',
     area,
@@ -276,7 +276,7 @@ export const permissionCalls = {
     summary: '保存角色权限之前：谁会得到、谁会失去什么',
     safe: true,
     request: roleRights,
-    reply: roleChange,
+    reply: rightsDifference,
   }),
   deleteRole: call({
     path: 'adminRole/delete',

@@ -10,8 +10,8 @@ interface WrittenRow {
 }
 
 /**
- * Says, after the commit, whose 待办事项 may hold something else now: those of the owners of the rows, before and after, and
- * of the owners of what they point at. Every writer of records calls it.
+ * Notifies, after the commit, the users whose 待办事项 may have changed: the owners of the rows, before and after, and the owners
+ * of what they point at.
  */
 export function touchTodos(
   db: Kysely<Tables>,
