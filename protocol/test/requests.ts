@@ -27,7 +27,7 @@ export const requestType = declareRecordType({
   stored: [{ name: 'category_id', label: '类型', formType: 'category' }],
   systemColumns: [ownerUserName, ...closingColumns],
   filters: ownerFilters,
-  scenes: ownedScenes('申请'),
+  scenes: ownedScenes('申请', { star: false }),
   abilities: { exportAll: true },
   head: [],
   tabs: [{ key: 'information', title: '详细资料' }],

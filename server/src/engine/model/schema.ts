@@ -60,8 +60,9 @@ const known = new WeakMap<FieldSnapshot, Map<string, Schema>>()
 export function schemaOf(type: RecordType, fields: FieldSnapshot, kinds: readonly number[] = []): Schema {
   const schemas = known.get(fields) ?? new Map<string, Schema>()
   known.set(fields, schemas)
-  const key = kinds.length > 0 ? `${type.key} ${kinds.join()}` : type.key
-  const schema = schemas.get(key) ?? buildSchema(type, fields, kinds)
+  const own = kinds.filter((kind) => fields.fieldsOfKind(type.label, kind).length > 0)
+  const key = own.length > 0 ? `${type.key} ${own.join()}` : type.key
+  const schema = schemas.get(key) ?? buildSchema(type, fields, own)
   schemas.set(key, schema)
   return schema
 }

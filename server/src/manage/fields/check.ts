@@ -1,4 +1,5 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
+import { designLimits, LINKED } from '#protocol/fields/rule/design.ts'
 import { findLinkFault } from '#protocol/fields/rule/linkage.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'

@@ -1,5 +1,6 @@
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
