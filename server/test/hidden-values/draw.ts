@@ -31,7 +31,12 @@ interface DrawOptions {
   thorough: boolean
 }
 
+/** How names of the company's own fields begin. */
+const OWN = '自有'
+
 let drawn = 0
+/** Own fields count for themselves: the days of other fields follow each other in the order of the form. */
+let drawnOwn = 5_000
 /** What a field of this form type is sent, from a number and a day found nowhere else. */
 const samples = {
   text: (number) => `密值甲${number}乙`,
@@ -80,21 +85,25 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
 /** A value found nowhere else, as it is sent; null where a form type has none. */
-function uniqueValue(formType: string): string | null {
-  drawn += 1
+function uniqueValue(formType: string, isOwn: boolean): string | null {
+  if (isOwn) drawnOwn += 1
+  else drawn += 1
   if (!isSampled(formType)) {
     if (!Object.hasOwn(withoutUnique, formType)) throw new Error(`${formType} is a new form type`)
     return null
   }
-  const day = `20${50 + (drawn % 40)}-0${1 + (drawn % 9)}-1${drawn % 10}`
-  return samples[formType](String(drawn).padStart(4, '0'), day)
+  const place = isOwn ? drawnOwn : drawn
+  const day = isOwn
+    ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
+    : `20${50 + (place % 40)}-0${1 + (place % 9)}-1${place % 10}`
+  return samples[formType](String(place).padStart(4, '0'), day)
 }
 
 /** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
 async function addOwnFields({ people }: TestCompany, { label }: RecordType): Promise<void> {
   const form = (await people.admin.ask(fieldAdminCalls.definition, { label })).flat()
   const own = palette.filter(isSampled).map((formType) => ({
-    name: `自有${formType}`,
+    name: `${OWN}${formType}`,
     formType,
     ...(formType === 'floatnumber' ? { precisions: 2 } : {}),
   }))
@@ -132,8 +141,8 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 /** A value for each field of the form that can hold one. */
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
-  const drawn = form.flatMap(({ fieldName, formType, fieldType }) => {
-    const value = uniqueValue(formType)
+  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
+    const value = uniqueValue(formType, name.startsWith(OWN))
     return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
