@@ -110,7 +110,7 @@ function drawMember(post: PlannedPost, { random, now, givenAway, number }: Membe
   }
 }
 
-/** 13000000001 and on: recognisable, and no one number. */
+/** 13000000001 and on: recognisable, and no real number. */
 export const usernameOf = (number: number) => `1300000${String(number).padStart(4, '0')}`
 
 const namesOf = (taken: StaffOptions['taken'] = []) =>
