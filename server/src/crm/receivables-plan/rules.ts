@@ -7,7 +7,7 @@ import { initialsOf } from '#server/engine/change/initials.ts'
 import { holdLinked } from '#server/engine/change/save/hold.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { RecordRules, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type { RecordRules, RowExtras, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { today } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -18,6 +18,13 @@ type Plan = RowOf<typeof receivablesPlan>
 type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
 
 const stateNamed = (row: Plan) => stateOf(receivablesPlan, row)?.name
+
+const rowExtras: RowExtras = {
+  selects: {
+    receivablesId: sql`(select x.id from receivables x
+      where x.receivables_plan_id = r.id and x.deleted_at is null)`,
+  },
+}
 
 /** What is peculiar to plans (crm-records.md §10). */
 export const receivablesPlanRules: RecordRules<Plan> = {
@@ -31,12 +38,7 @@ export const receivablesPlanRules: RecordRules<Plan> = {
   summed: settlePlans,
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
-    rowExtras: () => ({
-      selects: {
-        receivablesId: sql`(select x.id from receivables x
-          where x.receivables_plan_id = r.id and x.deleted_at is null)`,
-      },
-    }),
+    rowExtras: () => rowExtras,
   },
 }
 

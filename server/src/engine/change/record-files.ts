@@ -258,16 +258,10 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
 }
 
 /** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
-export async function filesOfRecord(
-  actor: Actor,
-  type: RecordType,
-  id: number,
-): Promise<RawBuilder<unknown>> {
+export function filesWith(actor: Actor, type: RecordType, rights: FieldRights): RawBuilder<unknown> {
   const { fields } = schemaOf(type, actor.services.engine.catalog.current())
-  const inFields = fields.filter(isListOfFiles)
-  const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
-  const columns = inFields
-    .filter((field) => rights && mayUse(rights, field.key, 'read'))
+  const columns = fields
+    .filter((field) => isListOfFiles(field) && mayUse(rights, field.key, 'read'))
     .map((field) => sql`c.${sql.ref(field.column)}`)
   const activities = sql`array(select a.batch_id from activities a
     where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
@@ -275,10 +269,13 @@ export async function filesOfRecord(
   return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
 }
 
-/** Only where a record may narrow the rights over its fields is it looked at. */
-async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
+/** The rights by which the record's files are counted: only where it has file fields and may narrow the rights over them is it read. */
+export async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
   const { services, viewer } = actor
-  const isNarrowed = rulesOf(services, type).viewing?.narrow !== undefined
+  const catalog = services.engine.catalog.current()
+  const isNarrowed =
+    rulesOf(services, type).viewing?.narrow !== undefined &&
+    schemaOf(type, catalog).fields.some(isListOfFiles)
   const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
-  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, catalog)
 }

@@ -46,6 +46,16 @@ const FOUND = 300
 /** What no version is: the answer is as of a moment, and nobody knows which changes it holds. */
 const AS_OF = -1
 
+/** Of queries that come back as the same object. */
+const keys = new WeakMap<CompiledQuery, string>()
+
+/** Texts name every person of a scope: thousands of them would take tens of megabytes. */
+function keyOf(query: CompiledQuery): string {
+  const key = keys.get(query) ?? hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
+  keys.set(query, key)
+  return key
+}
+
 type Run<Query, Result> = (query: Query, db: Database) => Promise<Result>
 
 export function createCounts({ reading, events }: Pick<Services, 'reading' | 'events'>): Counts {
@@ -89,8 +99,7 @@ export function createCounts({ reading, events }: Pick<Services, 'reading' | 'ev
         .finally(() => refreshing.delete(key))
     }
     return (query: Query, userId: number, inTurn: InTurn = (run) => run()): Promise<Result> => {
-      // texts name every person of a scope: thousands of them would take tens of megabytes
-      const key = hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
+      const key = keyOf(query)
       const entry = entries.get(key)
       if (entry && isFresh(entry, userId)) {
         if (entry.version !== version && performance.now() - entry.countedAt > AGING_MS)
