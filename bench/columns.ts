@@ -1,5 +1,5 @@
 import { customer } from '#protocol/crm/customer/type.ts'
-import type { ColumnSettings, Head } from '#protocol/record/columns.ts'
+import type { ColumnSettings, Head } from '#protocol/record/calls/columns.ts'
 import type { AskJson } from './custom-fields.ts'
 
 const { label } = customer

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '#server/platform/free-port.ts'
+import { findFreePort } from '#server/platform/process/free-port.ts'
 import { nodeFlags } from '../scripts/project.mjs'
 
 export interface StartedProcess {

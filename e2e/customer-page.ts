@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { Company } from './fixture.ts'
 
 /** Chooses from a dropped-down list by its visible words. */

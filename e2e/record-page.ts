@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Company } from './fixture.ts'
 import { typeInto } from './typing.ts'

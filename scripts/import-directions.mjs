@@ -33,6 +33,9 @@ const FLOORS = {
   ],
 }
 
+/** Folders whose inner folders import each other one way only, types included. Files directly in them are not restricted. */
+const ROOMS = ['protocol/src/fields', 'protocol/src/record', 'server/src/platform', 'web/src/ui']
+
 /** Roots that a root may import from, beside itself. */
 const MAY_IMPORT = {
   'protocol/src': [],
@@ -40,11 +43,11 @@ const MAY_IMPORT = {
   'web/src': ['protocol/src'],
 }
 
-/** What an area, or a thing inside it, offers to the others; whatever stands there is offered for good. */
+/** What an area, or a folder inside it, exports to the others, permanently. */
 const DOOR = /\/door\.tsx?$/
-/** What an area says of itself to the file that puts everything together. */
+/** What an area registers with the file that assembles everything. */
 const MANIFEST = /\/area\.tsx?$/
-/** Declarations are there to be read by everybody: their things need no doors inside an area. */
+/** Declarations may be imported from anywhere inside their area, without a door. */
 const OPEN_INSIDE = ['protocol/src']
 
 const ALIASES = { '#protocol/': 'protocol/src/', '#server/': 'server/src/', '#web/': 'web/src/' }
@@ -136,7 +139,26 @@ function findCycles(graph) {
   return cycles
 }
 
+/** The inner folder of one of `ROOMS` that holds the file. */
+function roomOf(file) {
+  const hall = ROOMS.find((folder) => file.startsWith(`${folder}/`))
+  const [room, inside] = hall ? file.slice(hall.length + 1).split('/') : []
+  return inside && `${hall}/${room}`
+}
+
+/** The graph of inner folders of `ROOMS`. */
+function graphOfRooms(imports) {
+  const rooms = new Map()
+  for (const [file, target] of imports) {
+    const [from, to] = [roomOf(file), roomOf(target)]
+    if (from && to && from !== to && path.posix.dirname(from) === path.posix.dirname(to))
+      rooms.set(from, (rooms.get(from) ?? new Set()).add(to))
+  }
+  return rooms
+}
+
 const files = listFiles()
+const imports = []
 const complaints = []
 const graph = new Map()
 for (const file of files) {
@@ -148,11 +170,13 @@ for (const file of files) {
     targets.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
   )
   for (const { target } of targets) {
+    imports.push([file, target])
     const reason = refuse(file, target)
     if (reason) complaints.push(`${file} → ${target}: ${reason}`)
   }
 }
-for (const cycle of findCycles(graph)) complaints.push(`${cycle.join(' → ')}: a cycle`)
+for (const cycle of [...findCycles(graph), ...findCycles(graphOfRooms(imports))])
+  complaints.push(`${cycle.join(' → ')}: a cycle`)
 
 if (complaints.length > 0) console.error([...new Set(complaints)].join('\n'))
 console.log(`${files.length} files, ${complaints.length} imports against the directions`)

@@ -8,7 +8,7 @@ const MAKERS = /^zod$|^#protocol\/platform\/(wire|envelope|required-text|simple-
 const SCHEMA = /\wSchema$/
 
 /** Looks for contradictions between declarations. The server does at its start; to do it again before each first row helps nobody. */
-const CHECKS = /\/protocol\/src\/record\/check-relations\.ts$/
+const CHECKS = /\/protocol\/src\/record\/relations\/check-relations\.ts$/
 const NO_CHECKS = 'export const checkRelations = () => undefined'
 
 /** Text put in the place of what stands between the two positions. */

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import playwrightConfig from '../../playwright.config.ts'
 import { DIRECTOR, PASSWORD } from '../company.ts'
 import {

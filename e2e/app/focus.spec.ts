@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { expect, logIn, test } from '../fixture.ts'
 

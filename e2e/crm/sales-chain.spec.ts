@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { contract as contractType } from '#protocol/crm/contract/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { choose } from '../customer-page.ts'
 import {
   type Account,

@@ -1,5 +1,5 @@
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
 

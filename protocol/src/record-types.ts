@@ -1,5 +1,5 @@
 import { crmTypes } from './crm/types.ts'
-import { registryOf } from './record/registry.ts'
+import { registryOf } from './record/relations/registry.ts'
 
 /** Every record type, by area. Adding one there gives it calls, screens, permissions and storage checks. */
 export const {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crm } from '#protocol/crm/application.ts'
-import { formFieldSchema } from '#protocol/fields/field.ts'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
@@ -11,12 +11,16 @@ import {
   importRequestSchema,
   rowSchema,
   updateInformationSchema,
-} from '#protocol/record/calls.ts'
-import { columnSettingsSchema, declareColumnCalls, uniqueAnswerSchema } from '#protocol/record/columns.ts'
-import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
-import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/imports.ts'
-import { registryOf } from '#protocol/record/registry.ts'
-import { closingColumns, closingFilters } from '#protocol/record/system-columns.ts'
+} from '#protocol/record/calls/calls.ts'
+import {
+  columnSettingsSchema,
+  declareColumnCalls,
+  uniqueAnswerSchema,
+} from '#protocol/record/calls/columns.ts'
+import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/calls/imports.ts'
+import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
+import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'
+import { registryOf } from '#protocol/record/relations/registry.ts'
 
 /** A record type outside of customer management: nobody owns its records, its calls and rights are its own. */
 export const employee: RecordType = declareRecordType({

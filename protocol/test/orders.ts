@@ -1,13 +1,13 @@
 import { Decimal } from 'decimal.js'
 import type { Refusals } from '#protocol/platform/codes.ts'
-import { approval } from '#protocol/record/approval.ts'
-import { checkStates } from '#protocol/record/check-states.ts'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { states } from '#protocol/record/declared-states.ts'
-import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
-import { link } from '#protocol/record/link.ts'
-import { sums } from '#protocol/record/sums.ts'
-import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { lines, numberIn, roundMoney } from '#protocol/record/declaration/lines.ts'
+import { link } from '#protocol/record/declaration/link.ts'
+import { sums } from '#protocol/record/declaration/sums.ts'
+import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/declaration/system-columns.ts'
+import { approval } from '#protocol/record/states/approval.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 
 /** Why something may not be done, as such records will say it (crm-records.md §22). */
 const refused = {

@@ -6,14 +6,14 @@ import { readRule } from './operations/backup/rule.ts'
 import { BackupRunning } from './platform/backup/dump.ts'
 import type { Addresses } from './platform/backup/prove.ts'
 import { type BackupShelf, openShelf } from './platform/backup/shelf.ts'
-import { systemClock } from './platform/clock.ts'
 import { readConfig, type Settings } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { hasCluster } from './platform/embedded/cluster.ts'
-import { findRunning, startEmbedded } from './platform/embedded.ts'
+import { findRunning, startEmbedded } from './platform/embedded/start-embedded.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { createLog } from './platform/log.ts'
-import { errorCode, StartFailure } from './platform/start-failure.ts'
+import { errorCode, StartFailure } from './platform/process/start-failure.ts'
+import { systemClock } from './platform/time/clock.ts'
 
 /** `npm run backup`: one backup to the configured place, proven, whether the server runs or not. */
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { startDemo } from './demo/demo.ts'
 import { readConfig } from './platform/config.ts'
 import { drain } from './platform/http/drain.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
-import { errorCode, StartFailure } from './platform/start-failure.ts'
+import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** Calls under way get this long to be answered; streams are cut. */

@@ -10,12 +10,12 @@ import { compareTables, type OwnedAddresses } from './platform/backup/prove.ts'
 import { openShelf } from './platform/backup/shelf.ts'
 import { openTarget } from './platform/backup/target.ts'
 import { readConfig, type Settings } from './platform/config.ts'
-import { prepareDataDirectory } from './platform/data-directory.ts'
 import { DataDirectoryInUse } from './platform/embedded/ownership.ts'
-import { startEmbedded } from './platform/embedded.ts'
+import { startEmbedded } from './platform/embedded/start-embedded.ts'
 import { type FileStore, openFileStore } from './platform/files/store.ts'
 import { createLog } from './platform/log.ts'
-import { errorCode, StartFailure } from './platform/start-failure.ts'
+import { prepareDataDirectory } from './platform/process/data-directory.ts'
+import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 
 const USAGE = `用法：npm run restore -- <备份> [--replace]
 <备份> 是备份文件的路径，或备份位置（BACKUP_DIR、BACKUP_S3_BUCKET）中的文件名，或 latest（最新的一个）。

@@ -5,8 +5,8 @@ import { demoPassword } from './demo/demo.ts'
 import { type GrowthOptions, growCompany } from './demo/grow-company.ts'
 import { readConfig } from './platform/config.ts'
 import { openPlatform } from './platform/open.ts'
+import { StartFailure } from './platform/process/start-failure.ts'
 import { Refusal } from './platform/refusal.ts'
-import { StartFailure } from './platform/start-failure.ts'
 
 const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--contracts 300000] [--staff 200]
 向配置的数据库装入压力数据；空的企业先成为示范公司。--contacts 最多每个客户一人，默认客户数的三成；--leads 默认客户数的百分之二。

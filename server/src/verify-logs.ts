@@ -3,9 +3,9 @@ import { readHeads, readProtection } from './logs/chain/heads.ts'
 import { anchorOf } from './logs/chain/seal.ts'
 import { type Anchor, verifyLogs } from './logs/chain/verify.ts'
 import { readConfig } from './platform/config.ts'
-import { type DatabaseHandle, openDatabase } from './platform/database.ts'
-import { findRunning, startEmbedded } from './platform/embedded.ts'
-import { errorCode, StartFailure } from './platform/start-failure.ts'
+import { type DatabaseHandle, openDatabase } from './platform/database/database.ts'
+import { findRunning, startEmbedded } from './platform/embedded/start-embedded.ts'
+import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 
 const USAGE = `用法：npm run verify-logs [-- 存证 …]
 逐行校验日志，服务运行与否都可以。存证是另外保存的 日志:行号:校验值，如 3:1204:9f86d0…，由“日志校验”页面和运行日志给出。

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '#server/platform/database.ts'
+import { type DatabaseHandle, openDatabase } from '#server/platform/database/database.ts'
 
 export interface TestDatabase extends DatabaseHandle {
   url: string

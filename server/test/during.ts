@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
+import { type Database, inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { eventually } from './eventually.ts'
 
 interface DuringOptions<Result> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formFieldSchema } from '#protocol/fields/field.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { parentOf } from '#protocol/record/registry.ts'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { parentOf } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
-import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
-import { registryOf } from '#protocol/record/registry.ts'
-import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
+import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/declaration/system-columns.ts'
+import { registryOf } from '#protocol/record/relations/registry.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A record type that is numbered by a rule, and nothing else: what the tests of numbering write. */

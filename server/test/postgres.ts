@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded.ts'
-import { createEvents } from '#server/platform/events.ts'
-import { createJobs } from '#server/platform/jobs.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startEmbedded } from '#server/platform/embedded/start-embedded.ts'
+import { createEvents } from '#server/platform/events/events.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { registryOf } from '#protocol/record/registry.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { registryOf } from '#protocol/record/relations/registry.ts'
 
 type AllTypes = typeof import('#protocol/record-types.ts')
 type AllRoles = typeof import('#protocol/manage/roles/roles.ts')

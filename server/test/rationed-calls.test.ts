@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
-import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { HOUR, MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 
 const unseen = [

@@ -46,12 +46,12 @@ const recordType: readonly Edit[] = [
   {
     file: 'protocol/src/crm/order/type.ts',
     text: `import { Decimal } from 'decimal.js'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { lines, numberIn, roundMoney } from '#protocol/record/lines.ts'
-import { link } from '#protocol/record/link.ts'
-import { states } from '#protocol/record/declared-states.ts'
-import { closingColumns, closingFilters, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { lines, numberIn, roundMoney } from '#protocol/record/declaration/lines.ts'
+import { link } from '#protocol/record/declaration/link.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
+import { closingColumns, closingFilters, ownerFilters, ownerUserName } from '#protocol/record/declaration/system-columns.ts'
 
 const closed = [2013, '已关闭的订单不能编辑'] as const
 
@@ -155,7 +155,7 @@ export const order = declareRecordType({
   },
   {
     file: 'protocol/src/crm/types.ts',
-    after: "import type { RecordType } from '#protocol/record/declare.ts'\n",
+    after: "import type { RecordType } from '#protocol/record/declaration/declare.ts'\n",
     text: "import { order } from './order/type.ts'\n",
   },
   {

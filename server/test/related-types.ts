@@ -1,7 +1,7 @@
-import { declareRecordType, type RecordType } from '#protocol/record/declare.ts'
-import { link } from '#protocol/record/link.ts'
-import { registryOf } from '#protocol/record/registry.ts'
-import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/system-columns.ts'
+import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
+import { link } from '#protocol/record/declaration/link.ts'
+import { closingColumns, ownerFilters, ownerUserName } from '#protocol/record/declaration/system-columns.ts'
+import { registryOf } from '#protocol/record/relations/registry.ts'
 import type { TestDatabase } from './database.ts'
 import { fewTypes } from './few-types.ts'
 

@@ -1,5 +1,5 @@
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { TestCompany } from './people.ts'
 
 export const REP_ROLE = 180170

@@ -1,8 +1,8 @@
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import { DAY, formatDay } from '#server/platform/clock.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { DAY, formatDay } from '#server/platform/time/clock.ts'
 import { makeRecord } from './make.ts'
 import type { TestCompany } from './people.ts'
 

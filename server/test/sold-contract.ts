@@ -1,7 +1,7 @@
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { product } from '#protocol/crm/product/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from './make.ts'
 import type { TestCompany } from './people.ts'
 

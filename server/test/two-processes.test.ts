@@ -13,8 +13,8 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { outboxCalls } from '#protocol/messages/outbox-calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import { importMessageCalls } from '#protocol/record/imports.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { importMessageCalls } from '#protocol/record/calls/imports.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { type Client, clientAt, signInAt } from './client-at.ts'
@@ -46,7 +46,7 @@ let admin: Client
 let colleague: Client
 let colleagueId: number
 
-/** Both see the same files and have the same key, as several processes of an installation do; the database tells them by name. */
+/** Both share files and key, like the processes of one installation; the database distinguishes them by application name. */
 function run(name: string): ServerProcess {
   const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${name}`
   const server = spawnServer({ DATABASE_URL: url, DATA_DIR: folder, OUTBOUND_ALLOW: '127.0.0.1' })
@@ -88,7 +88,7 @@ const save = (client: Client, customerName: string) =>
 const namesOf = async (client: Client, search: string) =>
   (await client.ask(calls.list, { ...LIST, search })).list.map((row) => row.customerName)
 
-/** What the stream of a person's page says, as it comes. */
+/** Collects what the message stream of the user's page delivers. */
 async function openPage(client: Client) {
   const cancelled = new AbortController()
   const reply = await fetch(`${other}/crm/api/adminMessage/stream`, {
@@ -203,7 +203,7 @@ test('a job is done by one of them, once', async () => {
 
 test('when one after the other is started anew, somebody answers all the time', async () => {
   const addresses = [one, other]
-  /** As a balancer does: whoever does not take the connection is passed over. */
+  /** Like a load balancer: a process that refuses the connection is skipped. */
   const anywhere = async () => {
     const refusals: string[] = []
     for (const address of addresses) {
@@ -261,7 +261,7 @@ async function startImport(client: Client): Promise<number> {
   return JSON.parse(await reply.text()).data
 }
 
-/** Whose lock stands for the job (platform/job-instance.ts). */
+/** The process that holds the lock of the job (platform/jobs/job-instance.ts). */
 async function workerAtImport(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select application_name as name from pgboss.job j

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { answer, asked, expectAllAnswered, fakeFetch, forgetAnswers, refuse, respond } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns, showAllColumns } from '../../record-page.ts'
 import { said } from '../../said.ts'

@@ -1,5 +1,5 @@
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { addCustomer, detail, rowOf } from '../../customer-page.ts'
 import { administrator, expect, logIn, test } from '../../fixture.ts'
 import { said } from '../../said.ts'

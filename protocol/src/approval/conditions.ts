@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toOptions } from '#protocol/fields/choice.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { toOptions } from '#protocol/fields/value/choice.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { decimal, integer, optional, optionalText } from '#protocol/platform/wire.ts'
 
 /** How a condition compares (approval-office.md §4.2). */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { formFieldSchema } from '#protocol/fields/field.ts'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { day, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { actionRecordSchema } from '#protocol/record/history.ts'
+import { actionRecordSchema } from '#protocol/record/calls/history.ts'
 import { abilities } from './abilities.ts'
 import { REMARK_LENGTH } from './record-calls.ts'
 

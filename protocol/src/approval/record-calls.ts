@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { fieldValueSchema } from '#protocol/record/calls.ts'
+import { fieldValueSchema } from '#protocol/record/calls/calls.ts'
 import { abilities } from './abilities.ts'
 
 const area = 'approval'

@@ -1,5 +1,5 @@
-import { checkStates } from '#protocol/record/check-states.ts'
-import type { Tone } from '#protocol/record/declared-states.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
+import type { Tone } from '#protocol/record/states/declared-states.ts'
 import { modes } from './flow.ts'
 
 /** Number of approvals among the kinds of things that are commented on (approval-office.md §19A). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, integer, nothing, optional } from '#protocol/platform/wire.ts'
-import { fileEntitySchema } from '#protocol/record/calls.ts'
+import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'task'
 

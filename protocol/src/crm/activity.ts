@@ -11,7 +11,7 @@ import {
   namedRecords,
   timelineSchema,
   updateFollowUpSchema,
-} from '#protocol/record/activity.ts'
+} from '#protocol/record/calls/activity.ts'
 
 /** Which of them the follow-ups of a type may name is said by its relations. */
 export const followUpNames = [

@@ -1,5 +1,5 @@
 import type { Application } from '#protocol/record/application.ts'
-import { todoCallsOf } from '#protocol/record/todo-calls.ts'
+import { todoCallsOf } from '#protocol/record/calls/todo-calls.ts'
 import { activityCalls, followUpKeys, followUpNames, followUpRights } from './activity.ts'
 import { fieldCalls } from './fields.ts'
 import { historyCalls } from './history.ts'

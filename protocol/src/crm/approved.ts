@@ -1,6 +1,6 @@
-import { checkStates } from '#protocol/record/check-states.ts'
-import type { StateEvent } from '#protocol/record/declared-states.ts'
-import type { Todo } from '#protocol/record/todo.ts'
+import type { Todo } from '#protocol/record/declaration/todo.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
+import type { StateEvent } from '#protocol/record/states/declared-states.ts'
 import { crmRefusals } from './refusals.ts'
 
 /** Administrators delete them all but those that wait. */

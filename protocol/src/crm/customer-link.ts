@@ -1,5 +1,5 @@
-import type { DeclaredField } from '#protocol/record/declared-columns.ts'
-import { type Link, link } from '#protocol/record/link.ts'
+import type { DeclaredField } from '#protocol/record/declaration/declared-columns.ts'
+import { type Link, link } from '#protocol/record/declaration/link.ts'
 
 interface ToCustomer<Options>
   extends Pick<DeclaredField, 'operating' | 'fixedInForm' | 'authorisation' | 'width'> {

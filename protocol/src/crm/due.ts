@@ -1,6 +1,6 @@
-import { operators } from '#protocol/fields/operators.ts'
-import type { DeclaredScene } from '#protocol/record/declared-scenes.ts'
-import type { Todo } from '#protocol/record/todo.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
+import type { DeclaredScene } from '#protocol/record/declaration/declared-scenes.ts'
+import type { Todo } from '#protocol/record/declaration/todo.ts'
 
 /** What waits for somebody among records that are followed up, each with its number (record-engine.md §8). */
 export const dueScenes: readonly DeclaredScene[] = [

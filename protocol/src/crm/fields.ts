@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { columnSettingsSchema, declareColumnCalls, uniqueAnswerSchema } from '#protocol/record/columns.ts'
+import {
+  columnSettingsSchema,
+  declareColumnCalls,
+  uniqueAnswerSchema,
+} from '#protocol/record/calls/columns.ts'
 import { crmUsers } from './crm-users.ts'
 
 export const fieldCalls = declareColumnCalls({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListColumn } from '#protocol/record/declared-columns.ts'
+import type { ListColumn } from '#protocol/record/declaration/declared-columns.ts'
 import { crmTypes } from './types.ts'
 
 /** Pixels that a list has for its columns in a window of 1366, the boxes to tick beside them. */

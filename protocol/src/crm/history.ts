@@ -1,3 +1,3 @@
-import { declareHistoryCalls } from '#protocol/record/history.ts'
+import { declareHistoryCalls } from '#protocol/record/calls/history.ts'
 
 export const historyCalls = declareHistoryCalls({ paths: { list: 'crmActionRecord/queryRecordList' } })

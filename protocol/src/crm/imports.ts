@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/imports.ts'
+import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/calls/imports.ts'
 
 /** With the pool into which customers were imported; null: among those that somebody owns. */
 const row = importSchema.extend({ poolId: z.number().nullable() })

@@ -1,7 +1,11 @@
-import { declareAccessCalls } from '#protocol/record/access-calls.ts'
-import { declareMoneyStripCalls } from '#protocol/record/money-strip-calls.ts'
-import { declareRecycleCalls, declareSearchCalls, declareUndoCalls } from '#protocol/record/operations.ts'
-import { declareRevealCalls } from '#protocol/record/reveal-calls.ts'
+import { declareAccessCalls } from '#protocol/record/calls/access-calls.ts'
+import { declareMoneyStripCalls } from '#protocol/record/calls/money-strip-calls.ts'
+import {
+  declareRecycleCalls,
+  declareSearchCalls,
+  declareUndoCalls,
+} from '#protocol/record/calls/operations.ts'
+import { declareRevealCalls } from '#protocol/record/calls/reveal-calls.ts'
 
 export const undoCalls = declareUndoCalls({
   paths: {

@@ -1,4 +1,4 @@
-import type { OptionColors } from '#protocol/fields/option-colors.ts'
+import type { OptionColors } from '#protocol/fields/rule/option-colors.ts'
 
 /** Option lists of the default fields (crm-records.md §21). */
 export const sources = [

@@ -1,4 +1,4 @@
-import { declareSceneCalls } from '#protocol/record/scenes.ts'
+import { declareSceneCalls } from '#protocol/record/calls/scenes.ts'
 import { crmUsers } from './crm-users.ts'
 
 /** The people who design the fields that everybody works with. */

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { business } from './business/type.ts'
 import { contacts } from './contacts/type.ts'
 import { contract } from './contract/type.ts'

@@ -1,5 +1,5 @@
-import type { FormField } from './field.ts'
 import { formTypes } from './form-types.ts'
+import type { FormField } from './rule/field.ts'
 
 /** A form field that no definition stands behind. */
 export function bareField(

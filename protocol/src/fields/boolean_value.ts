@@ -1,7 +1,7 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { operators } from './operators.ts'
-import { isBlank } from './shape.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { operators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
 
 /** 布尔值: 1 or 0. */
 export const boolean_value: FormTypeRule = {

@@ -1,9 +1,9 @@
-import { checkOption, OTHER, optionValues, toOptions } from './choice.ts'
-import type { FieldRule } from './field.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { operators } from './operators.ts'
-import { isBlank, isText } from './shape.ts'
+import type { FieldRule } from './rule/field.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { operators } from './rule/operators.ts'
+import { checkOption, OTHER, optionValues, toOptions } from './value/choice.ts'
+import { isBlank, isText } from './value/shape.ts'
 
 const { contains, equals, notEquals, notContains, empty, notEmpty } = operators
 

@@ -1,8 +1,8 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { timeOperators } from './operators.ts'
-import { isBlank } from './shape.ts'
-import { isDay, isMoment } from './temporal.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { timeOperators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
+import { isDay, isMoment } from './value/temporal.ts'
 
 /** 日期: a day; a time of day is cut off. */
 export const date: FormTypeRule = {

@@ -1,9 +1,9 @@
-import type { FieldRule } from './field.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { operators } from './operators.ts'
-import { isBlank } from './shape.ts'
-import { toInterval } from './temporal.ts'
+import type { FieldRule } from './rule/field.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { operators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
+import { toInterval } from './value/temporal.ts'
 
 function checkInterval(value: unknown, field: FieldRule): string | null {
   const ends = toInterval(value)

@@ -1,7 +1,7 @@
-import { checkChoice } from './choice.ts'
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { operators } from './operators.ts'
-import { isBlank } from './shape.ts'
+import { builtIn, type FormTypeRule } from './rule/form-type.ts'
+import { operators } from './rule/operators.ts'
+import { checkChoice } from './value/choice.ts'
+import { isBlank } from './value/shape.ts'
 
 /** What its codes mean. */
 export const dealStatusOptions = [

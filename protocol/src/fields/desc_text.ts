@@ -1,5 +1,5 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
 
 /** 描述文字: words for the person who fills the form; its default is what it says. */
 export const desc_text: FormTypeRule = {

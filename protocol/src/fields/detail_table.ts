@@ -1,7 +1,7 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newTableOperating } from './operating.ts'
-import { isBlank } from './shape.ts'
-import { filledRows, isTable } from './table.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newTableOperating } from './rule/operating.ts'
+import { isBlank } from './value/shape.ts'
+import { filledRows, isTable } from './value/table.ts'
 
 /** 明细表格: rows of columns that are fields themselves. */
 export const detail_table: FormTypeRule = {

@@ -1,8 +1,8 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { textOperators } from './operators.ts'
-import { isBlank } from './shape.ts'
-import { limited, TEXT_LENGTH } from './textual.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { textOperators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
+import { limited, TEXT_LENGTH } from './value/textual.ts'
 
 const EMAIL = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/
 

@@ -1,7 +1,7 @@
-import { checkBatchId } from './batch.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { isBlank } from './shape.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { checkBatchId } from './value/batch.ts'
+import { isBlank } from './value/shape.ts'
 
 /** 附件: the files of one batch. */
 export const file: FormTypeRule = {

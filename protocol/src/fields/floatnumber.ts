@@ -1,5 +1,5 @@
-import type { FormTypeRule } from './form-type.ts'
-import { numberRule } from './numeric.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { numberRule } from './value/numeric.ts'
 
 /** 货币: an amount of money. */
 export const floatnumber: FormTypeRule = {

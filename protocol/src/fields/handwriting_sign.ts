@@ -1,7 +1,7 @@
-import { checkBatchId } from './batch.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { isBlank } from './shape.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { checkBatchId } from './value/batch.ts'
+import { isBlank } from './value/shape.ts'
 
 /** 手写签名: the batch of one picture. */
 export const handwriting_sign: FormTypeRule = {

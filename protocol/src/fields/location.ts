@@ -1,9 +1,9 @@
-import type { FieldRule } from './field.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { operators } from './operators.ts'
-import { isLatitude, isLongitude } from './place.ts'
-import { isBlank, isObject, isText } from './shape.ts'
+import type { FieldRule } from './rule/field.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { operators } from './rule/operators.ts'
+import { isLatitude, isLongitude } from './value/place.ts'
+import { isBlank, isObject, isText } from './value/shape.ts'
 
 const { contains, equals, notEquals, notContains, empty, notEmpty } = operators
 

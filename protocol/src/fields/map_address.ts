@@ -1,8 +1,8 @@
-import type { FieldRule } from './field.ts'
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { operators } from './operators.ts'
-import { DETAIL_LENGTH, isLatitude, isLongitude } from './place.ts'
-import { isBlank, isObject } from './shape.ts'
+import type { FieldRule } from './rule/field.ts'
+import { builtIn, type FormTypeRule } from './rule/form-type.ts'
+import { operators } from './rule/operators.ts'
+import { DETAIL_LENGTH, isLatitude, isLongitude } from './value/place.ts'
+import { isBlank, isObject } from './value/shape.ts'
 
 function checkAddress(value: unknown, field: FieldRule): string | null {
   if (!isObject(value)) return `${field.name}格式有误`

@@ -1,7 +1,7 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { textOperators } from './operators.ts'
-import { isBlank } from './shape.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { textOperators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
 
 /** Strict: what forms ask for. Lenient numbers of old data stay readable; imports use their own pattern. */
 const MOBILE = /^1[3-9]\d{9}$/

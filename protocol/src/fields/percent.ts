@@ -1,5 +1,5 @@
-import type { FormTypeRule } from './form-type.ts'
-import { numberRule } from './numeric.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { numberRule } from './value/numeric.ts'
 
 /** 百分数: a number that is read as so many of a hundred. */
 export const percent: FormTypeRule = numberRule({

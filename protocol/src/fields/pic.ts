@@ -1,6 +1,6 @@
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { toIds } from './ids.ts'
-import { isBlank } from './shape.ts'
+import { builtIn, type FormTypeRule } from './rule/form-type.ts'
+import { toIds } from './value/ids.ts'
+import { isBlank } from './value/shape.ts'
 
 /** As many pictures one group holds (foundations §5.1). */
 export const MOST_PICTURES = 9

@@ -1,5 +1,5 @@
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { isBlank } from './shape.ts'
+import { builtIn, type FormTypeRule } from './rule/form-type.ts'
+import { isBlank } from './value/shape.ts'
 
 /** 产品: lines that travel beside the fields and are checked there. */
 export const product: FormTypeRule = {

@@ -1,8 +1,8 @@
-import { checkChoice } from './choice.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { operators } from './operators.ts'
-import { isBlank } from './shape.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { operators } from './rule/operators.ts'
+import { checkChoice } from './value/choice.ts'
+import { isBlank } from './value/shape.ts'
 
 /** 单选: one of the options. */
 export const select: FormTypeRule = {

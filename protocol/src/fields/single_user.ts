@@ -1,6 +1,6 @@
-import { builtIn, type FormTypeRule } from './form-type.ts'
-import { checkId, namesNobody } from './ids.ts'
-import { peopleOperators } from './operators.ts'
+import { builtIn, type FormTypeRule } from './rule/form-type.ts'
+import { peopleOperators } from './rule/operators.ts'
+import { checkId, namesNobody } from './value/ids.ts'
 
 /** 单个人员: one person, such as an owner. */
 export const single_user: FormTypeRule = {

@@ -1,9 +1,9 @@
-import type { FieldRule } from './field.ts'
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { textOperators } from './operators.ts'
-import { isBlank } from './shape.ts'
-import { LONG_TEXT_LENGTH, limited } from './textual.ts'
+import type { FieldRule } from './rule/field.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { textOperators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
+import { LONG_TEXT_LENGTH, limited } from './value/textual.ts'
 
 /** How many characters a field takes: as the designer says. */
 export const textareaLength = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || LONG_TEXT_LENGTH

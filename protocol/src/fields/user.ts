@@ -1,7 +1,7 @@
-import type { FormTypeRule } from './form-type.ts'
-import { checkIds, namesNobody } from './ids.ts'
-import { newFieldOperating } from './operating.ts'
-import { peopleOperators } from './operators.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { peopleOperators } from './rule/operators.ts'
+import { checkIds, namesNobody } from './value/ids.ts'
 
 /** 人员: several people. */
 export const user: FormTypeRule = {

@@ -1,7 +1,7 @@
-import { OTHER, toOptions } from './choice.ts'
-import type { FieldRule, FormField, LinkedOptions } from './field.ts'
 import { formTypes } from './form-types.ts'
-import { columnOf, filledRows } from './table.ts'
+import type { FieldRule, FormField, LinkedOptions } from './rule/field.ts'
+import { OTHER, toOptions } from './value/choice.ts'
+import { columnOf, filledRows } from './value/table.ts'
 
 /**
  * Checks one value in write format as forms and the server do (foundations §5.1): the message for the person, or null.

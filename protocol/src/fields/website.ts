@@ -1,8 +1,8 @@
-import type { FormTypeRule } from './form-type.ts'
-import { newFieldOperating } from './operating.ts'
-import { textOperators } from './operators.ts'
-import { isBlank } from './shape.ts'
-import { LONG_TEXT_LENGTH, limited } from './textual.ts'
+import type { FormTypeRule } from './rule/form-type.ts'
+import { newFieldOperating } from './rule/operating.ts'
+import { textOperators } from './rule/operators.ts'
+import { isBlank } from './value/shape.ts'
+import { LONG_TEXT_LENGTH, limited } from './value/textual.ts'
 
 /** 网址: an address, kept as typed. */
 export const website: FormTypeRule = {

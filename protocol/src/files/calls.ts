@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
 import { nothing, optional } from '#protocol/platform/wire.ts'
-import { fileEntitySchema } from '#protocol/record/calls.ts'
+import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
 import { LONGEST_FILE_NAME } from './file-kinds.ts'
 
 const area = 'file'

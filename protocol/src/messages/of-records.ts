@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type MessageType, type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 
 /** An export that went on in the background is there; its typeId is the file. */

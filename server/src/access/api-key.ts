@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Generated, Transaction } from 'kysely'
-import { addressTest, plainAddress } from '#server/platform/addresses.ts'
-import { MINUTE } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { addressTest, plainAddress } from '#server/platform/http/addresses.ts'
+import { throttleOf } from '#server/platform/limits/throttle.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { throttleOf } from '#server/platform/throttle.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import type { AppServices } from './context.ts'
 import { secondFactorMissing } from './second-factor.ts'
 import type { Session } from './session.ts'
@@ -24,7 +24,7 @@ interface ApiKeyTable {
   last_used_ip: string | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     api_keys: ApiKeyTable
   }
@@ -99,7 +99,12 @@ const findKey = ({ db, clock }: AppServices, key: string) =>
     .select(({ ref }) => secondFactorMissing(ref('api_keys.user_id')).as('mustSetUp'))
     .executeTakeFirst()
 
-/** Revokes every key of these users. */
-export async function revokeKeysOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void> {
-  if (userIds.length > 0) await trx.deleteFrom('api_keys').where('user_id', 'in', userIds).execute()
+/** Revokes every key of these users; returns those who had any. */
+export async function revokeKeysOf(
+  trx: Transaction<Tables>,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
+  if (userIds.length === 0) return []
+  const rows = await trx.deleteFrom('api_keys').where('user_id', 'in', userIds).returning('user_id').execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
 }

@@ -1,6 +1,6 @@
 import type { Generated, Transaction } from 'kysely'
 import { type LogModel, logModels } from '#protocol/platform/log-models.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { AppServices, ClientAddress } from './context.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -35,7 +35,7 @@ interface OperationLogTable {
   detail: string
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     sys_log: OperationLogTable
   }

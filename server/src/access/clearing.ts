@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Acting } from './audit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Documents } from '#server/platform/documents/renderer.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { isModuleKey, type ModuleKey } from '#protocol/platform/modules.ts'
 import { type MembershipNode, membershipNodes } from '#protocol/platform/permissions.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
-import { RECONNECTED } from '#server/platform/events.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 
 /** Exports at work in this process: a few of each person, a few of all together. */
 export interface ExportTurns {

@@ -1,5 +1,5 @@
 import { finished, type Readable } from 'node:stream'
-import { Download, XLSX } from '#server/platform/download.ts'
+import { Download, XLSX } from '#server/platform/http/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { AppServices } from './context.ts'
 

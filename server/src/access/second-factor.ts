@@ -10,7 +10,7 @@ interface SecondFactorTable {
   pending_at: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     second_factors: SecondFactorTable
     recovery_codes: { user_id: number; code_hash: string; used_at: Date | null }

@@ -72,7 +72,7 @@ interface ModuleTable {
   status: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     departments: DepartmentTable
     users: UserTable

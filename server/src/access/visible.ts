@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { asList } from '#server/platform/among.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { asList } from '#server/platform/database/among.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What someone wants to do with a record's row (record-engine.md §10). */

@@ -5,7 +5,7 @@ import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { Context } from '#server/access/context.ts'
 import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
 

@@ -3,7 +3,7 @@ interface StarredUserTable {
   starred_user_id: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     starred_users: StarredUserTable
   }

@@ -5,7 +5,7 @@ import { commentCalls } from '#protocol/comments/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
-import { formatMoment, HOUR } from '#server/platform/clock.ts'
+import { formatMoment, HOUR } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
 /** The clock of the company stands at 2025-05-15 10:00:00. */

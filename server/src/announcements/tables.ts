@@ -22,7 +22,7 @@ interface AnnouncementReadTable {
   confirm_time: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     announcements: AnnouncementTable
     announcement_reads: AnnouncementReadTable

@@ -6,7 +6,7 @@ import { logCalls } from '#protocol/logs/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { orderType } from '../../../protocol/test/orders.ts'
 import { approvalView, laterSteps, signIn } from '../../test/approvals.ts'
 import { type FlowInput, type NodeInput, nodes, startFlow as startAny, stopFlows } from '../../test/flows.ts'
@@ -225,6 +225,12 @@ describe('a flow of two steps', () => {
     expect(await refusalsOf(managerB)).toEqual([])
     const [fourth, fifth] = await Promise.all([recordOf(await make()), recordOf(await make())])
     await outsider.ask(approvalCalls.decideMany, { list: [], recordIds: [fourth, fifth], status: 1 })
+    // whatever subject is named: who may not decide learns nothing of which it is
+    for (const typeId of [third, 999_999]) {
+      const list = [{ recordId: recordIds[2] ?? 0, typeId }]
+      const { failList } = await company.people.finance.ask(approvalCalls.decideMany, { list, status: 1 })
+      expect(failList, String(typeId)).toEqual([{ recordId: recordIds[2], msg: '当前用户没有审批权限' }])
+    }
     expect(await refusalsOf(outsider)).toMatchObject([
       {
         call: approvalCalls.decideMany.path,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { nodes, startFlow, stopFlows } from '../../test/flows.ts'
 import { makeRecord } from '../../test/make.ts'
 import { eventCall } from '../../test/order-type.ts'

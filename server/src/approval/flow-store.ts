@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { FlowNode, StepNode } from '#protocol/approval/flow.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import './tables.ts'
 
 /** A version of a flow as records follow it: nothing of it ever changes but its status, which is not told here. */

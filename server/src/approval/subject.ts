@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ConditionField } from '#protocol/approval/flow-calls.ts'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
-import type { Outcome } from '#protocol/record/approval.ts'
-import type { FieldValue } from '#protocol/record/calls.ts'
-import type { ActionRecord } from '#protocol/record/history.ts'
+import type { FieldValue } from '#protocol/record/calls/calls.ts'
+import type { ActionRecord } from '#protocol/record/calls/history.ts'
+import type { Outcome } from '#protocol/record/states/approval.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** One thing that is approved, as it stands. */
 export interface SubjectState {

@@ -77,7 +77,7 @@ interface LookTable {
   seen_at: Date
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     approval_flows: FlowTable
     approval_records: RecordTable

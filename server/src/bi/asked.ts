@@ -1,5 +1,5 @@
 import type { Actor } from '#server/engine/model/rules.ts'
-import { today as dayNow } from '#server/platform/clock.ts'
+import { today as dayNow } from '#server/platform/time/clock.ts'
 import { type AskedPeriod, type Period, periodOf } from './period.ts'
 import { type AskedPeople, type Population, populationOf } from './population.ts'
 

@@ -1,8 +1,8 @@
 import { isPeriodWord, type PeriodWord, periods } from '#protocol/bi/filter.ts'
 import { isRealDay } from '#protocol/platform/wire.ts'
 import { isTimeToken, resolveToken } from '#server/engine/fields/time-token.ts'
-import { addDays, addMonths } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { addDays, addMonths } from '#server/platform/time/clock.ts'
 
 /** Whole days in Shanghai, `yyyy-MM-dd`, both among them. */
 export interface Days {

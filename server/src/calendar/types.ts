@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { CalendarType, TypeColor } from '#protocol/calendar/types.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { onConstraint } from '#server/platform/constraints.ts'
-import { type Database, inTransaction } from '#server/platform/database.ts'
+import { onConstraint } from '#server/platform/database/constraints.ts'
+import { type Database, inTransaction } from '#server/platform/database/database.ts'
+import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Upgrade } from '#server/platform/upgrade.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     calendar_types: { type_id: Generated<number>; type_name: string; color: string }
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { NOTE, notes, told } from '../../test/commented-note.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { uploadFile } from '../../test/upload.ts'

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Comment, CommentReply } from '#protocol/comments/calls.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { presentSimple } from '#server/manage/door.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 export type CommentRow = Selectable<Tables['comments']>

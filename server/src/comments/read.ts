@@ -1,6 +1,6 @@
 import type { Comment } from '#protocol/comments/calls.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { COMMENT, requireAccess } from './comments.ts'
 import { presentComments } from './present.ts'

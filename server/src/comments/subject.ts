@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** What somebody may do with the comments of one thing. */
 export interface CommentAccess {

@@ -13,7 +13,7 @@ interface CommentTable {
   update_time: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     comments: CommentTable
   }

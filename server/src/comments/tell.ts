@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { messageTypes } from '#protocol/message-types.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { CommentRow } from './present.ts'
 import type { CommentAccess } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { messageLabels } from '#protocol/messages/message-type.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** 您有一个新公告 (platform.md §7.2). */
 const NEW_ANNOUNCEMENT = 8

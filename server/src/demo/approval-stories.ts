@@ -4,7 +4,7 @@ import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { addSigners, copyTo, decide, handOver, returnTo, urge } from '#server/approval/door.ts'
 import { saveComment } from '#server/comments/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Seats } from './approval-flows.ts'
 import type { Random } from './random.ts'
 

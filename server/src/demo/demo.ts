@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppServices } from '#server/access/context.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
 import type { FoundedCompany } from './found-company.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { completeProductLine, totalOfProducts } from '#protocol/crm/product/lines.ts'
-import type { LineValues } from '#protocol/record/lines.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import type { SoldProduct } from './enter-products.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { business, businessEnds } from '#protocol/crm/business/type.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { drawGoods } from './draw-goods.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'

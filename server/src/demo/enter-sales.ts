@@ -5,9 +5,9 @@ import { invoice } from '#protocol/crm/invoice/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { visit } from '#protocol/crm/visit/type.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { drawPurchase } from './draw-goods.ts'
 import {
   type Buyer,

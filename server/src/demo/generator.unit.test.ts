@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { industries, levels, sources } from '#protocol/crm/options.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { parseMoment } from '#server/platform/clock.ts'
+import { parseMoment } from '#server/platform/time/clock.ts'
 import { readCities } from './cities.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'

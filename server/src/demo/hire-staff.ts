@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import '#server/access/tables.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { StaffMember } from './draw-staff.ts'
 import { reserveIds } from './insert-rows.ts'
 import { type DepartmentKey, departments, type RoleKey } from './staff-plan.ts'

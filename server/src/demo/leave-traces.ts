@@ -3,9 +3,9 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { events } from '#server/engine/change/events.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 type Trx = Transaction<Tables>
 

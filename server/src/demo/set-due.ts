@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { ALL_LEVELS, poolRuleTypes } from '#protocol/crm/pool/calls.ts'
-import { addDays, formatDay } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { addDays, formatDay } from '#server/platform/time/clock.ts'
 
 type Trx = Transaction<Tables>
 

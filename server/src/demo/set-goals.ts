@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { everyMonth, goalMetrics, goalMonths, goalOwners } from '#protocol/bi/goals/goal.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { MADE_UP } from '#protocol/manage/working-days/days.ts'
 import { officialYears } from '#server/manage/door.ts'
-import { DAY, HOUR, MINUTE, SECOND, SHANGHAI_OFFSET, startOfDay } from '#server/platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND, SHANGHAI_OFFSET, startOfDay } from '#server/platform/time/clock.ts'
 import type { Random } from './random.ts'
 
 /** Days are counted from 1970-01-01 in Shanghai: load data draws millions of them. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { urlOf } from './present.ts'

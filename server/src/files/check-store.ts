@@ -1,6 +1,6 @@
 import type { AppServices } from '#server/access/context.ts'
 import { describeFault } from '#server/platform/files/store-fault.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 
 /** A store that refuses us is set up wrongly; one that is away may come back, everything else works meanwhile. */
 export async function checkStore({ config: { files }, fileService, log }: AppServices): Promise<void> {

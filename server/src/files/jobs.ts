@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import { mayErase } from '#server/platform/backup/erasing.ts'
-import { DAY, formatDay, MINUTE } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
+import { DAY, formatDay, MINUTE } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 /** Erases bytes whose rows are gone; sent in the transaction that deletes the rows. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { UploadedFile } from '#protocol/files/calls.ts'
 import { plainText } from '#protocol/platform/plain-text.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 export type FileRow = Selectable<Tables['files']>

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BatchOwner, FileOwners, Uploaded } from '#server/engine/model/files.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { FileRow } from './present.ts'
 

@@ -24,7 +24,7 @@ interface FileTable {
   create_time: ColumnType<Date, Date, never>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     file_batches: FileBatchTable
     files: FileTable

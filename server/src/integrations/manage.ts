@@ -5,12 +5,12 @@ import type { DeclaredSetting, Settings } from '#protocol/platform/declared-sett
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type Integration, integrationGroups } from '#server/access/integration.ts'
 import type { Config } from '#server/platform/config.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { throttleOf } from '#server/platform/limits/throttle.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mergeSettings } from '#server/platform/settings/merge.ts'
 import { keptSecrets, lostSecrets } from '#server/platform/settings/seal.ts'
-import { throttleOf } from '#server/platform/throttle.ts'
 import {
   completed,
   environmentOf,

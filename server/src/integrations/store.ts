@@ -3,11 +3,11 @@ import type { DeclaredSetting, Settings, SettingValue } from '#protocol/platform
 import type { AppServices } from '#server/access/context.ts'
 import type { AnyValues, Integration, InUse } from '#server/access/integration.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Tables } from '#server/platform/database.ts'
-import { RECONNECTED } from '#server/platform/events.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
 import type { OutboundRules } from '#server/platform/outbound/address.ts'
-import type { SecretBox } from '#server/platform/secrets.ts'
 import { openSettings, type SealedSettings, sealSettings } from '#server/platform/settings/seal.ts'
+import type { SecretBox } from '#server/platform/settings/secrets.ts'
 import './tables.ts'
 
 /** Published to every process when one is set. */

@@ -7,7 +7,7 @@ interface IntegrationTable extends SealedSettings {
   update_user: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     integrations: IntegrationTable
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import { addMonths, startOfDay, today } from '#server/platform/clock.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { addMonths, startOfDay, today } from '#server/platform/time/clock.ts'
 import { runCheck, verifyJob } from './chain/checks.ts'
 import { anchorLogs, sealLogs } from './chain/seal.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Login, logCalls } from '#protocol/logs/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { withinDays } from './period.ts'
 import type { Mark } from './pieces.ts'
 

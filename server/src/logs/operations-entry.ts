@@ -1,5 +1,5 @@
 import { fact, operationsEntry } from '#server/operations/door.ts'
-import { formatMoment, HOUR } from '#server/platform/clock.ts'
+import { formatMoment, HOUR } from '#server/platform/time/clock.ts'
 import { readHeads, readProtection } from './chain/heads.ts'
 
 /** Seals come every minute; a transaction that holds them up this long is stuck. */

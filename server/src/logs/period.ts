@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, startOfDay } from '#server/platform/clock.ts'
+import { addDays, startOfDay } from '#server/platform/time/clock.ts'
 
 interface Period {
   userIds: readonly number[]

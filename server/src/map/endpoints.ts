@@ -1,6 +1,6 @@
 import { mapCalls } from '#protocol/map/calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { download } from '#server/platform/download.ts'
+import { download } from '#server/platform/http/download.ts'
 
 /** The map service for pages, which may speak to nobody but us. */
 export const mapEndpoints: readonly Endpoint[] = [

@@ -4,7 +4,7 @@ import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { eventually } from '../../test/eventually.ts'
 import { makeRecord } from '../../test/make.ts'
 import { openPage } from '../../test/open-page.ts'
@@ -184,6 +184,25 @@ describe('the stream', () => {
       await eventually(() => expect(page.told).toContain('records'))
       page.close()
     }
+  })
+
+  it('is open for twenty pages of one session', async () => {
+    const { finance } = company.people
+    const token = await finance.token()
+    const pages = await Promise.all(Array.from({ length: 20 }, () => open(token)))
+    await Promise.all(pages.map((page) => page.heard()))
+    expect(await finance.call(messageCalls.live, {})).toMatchObject({ code: 403 })
+    const mobile = await company.signIn(finance.username, PASSWORD, 2)
+    const another = await open(mobile)
+    await another.heard()
+    pages[0]?.close()
+    await eventually(async () => {
+      const again = await open(token)
+      const opened = await Promise.race([again.heard().then(() => true), again.ended.then(() => false)])
+      expect(opened).toBe(true)
+      again.close()
+    })
+    for (const page of [...pages, another]) page.close()
   })
 
   it('is refused without a session', async () => {

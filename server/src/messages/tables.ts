@@ -13,7 +13,7 @@ interface MessageTable {
   read_time: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     messages: MessageTable
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entryStates, type StatusEntry } from '#protocol/operations/calls.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Gauge } from '#server/platform/metrics.ts'
+import type { Gauge } from '#server/platform/health/metrics.ts'
 import type { Found, OperationsEntry } from './entry.ts'
 
 /** How the parts of the system stand. */

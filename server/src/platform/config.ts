@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_RULE } from '#protocol/session/passwords.ts'
-import { LIMITS, type Limits } from './limits.ts'
+import { LIMITS, type Limits } from './limits/limits.ts'
+import { StartFailure } from './process/start-failure.ts'
 import { isTemplate } from './settings/template.ts'
-import { StartFailure } from './start-failure.ts'
 
 /** A bucket of an S3-compatible service. */
 export interface S3Bucket {

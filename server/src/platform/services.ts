@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Addresses } from './backup/prove.ts'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, DatabaseHandle } from './database.ts'
-import type { Events } from './events.ts'
-import type { Jobs } from './jobs.ts'
+import type { Database, DatabaseHandle } from './database/database.ts'
+import type { Events } from './events/events.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
-import type { SecretBox } from './secrets.ts'
+import type { SecretBox } from './settings/secrets.ts'
 import type { Reading } from './standby/reading.ts'
+import type { Clock } from './time/clock.ts'
 
 /** What the platform offers to everything above it; made once per process by `main.ts`, or by a test. */
 export interface Services {

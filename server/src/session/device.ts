@@ -1,4 +1,4 @@
-import { addressTest, plainAddress } from '#server/platform/addresses.ts'
+import { addressTest, plainAddress } from '#server/platform/http/addresses.ts'
 
 const isPrivateAddress = addressTest([
   '10.0.0.0/8',

@@ -5,7 +5,7 @@ import type { Terminal } from '#server/access/session.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import type { Way } from '#server/access/tables.ts'
 import { viewerOf } from '#server/access/viewer.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { logLogin } from './login-log.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Clock, MINUTE } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { type Clock, MINUTE } from '#server/platform/time/clock.ts'
 
 interface Lockable {
   db: Database

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { SESSION_SECONDS } from '#server/access/session.ts'
-import { DAY, formatMoment, HOUR, MINUTE, SECOND } from '#server/platform/clock.ts'
+import { DAY, formatMoment, HOUR, MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../test/people.ts'
 import { countAttempt } from './failure-lock.ts'
 
@@ -207,6 +207,29 @@ describe('failure lock (platform.md §2.3)', () => {
       code: 0,
     })
   })
+})
+
+it('an address from which too much was guessed lets in who has lately signed in from there (platform.md §2.3)', async () => {
+  const { repA, repB } = company.people
+  const { clock } = company.platform
+  const office = '203.0.113.40'
+  const right = ({ username }: { username: string }) => login({ username, password: PASSWORD }, office)
+  const guess = async () => {
+    for (let at = 0; at < 64; at++)
+      await login({ username: `1310000${String(at).padStart(4, '0')}`, password: 'wrong1' }, office)
+  }
+  expect(await right(repA)).toMatchObject({ code: 0 })
+  clock.advance(20 * DAY)
+  await guess()
+  expect(await right(repB)).toMatchObject({ code: 403 })
+  expect(await right(repA)).toMatchObject({ code: 0 })
+  // three guesses of the name, as everywhere
+  for (let at = 0; at < 3; at++)
+    expect(await login({ username: repA.username, password: 'wrong1' }, office)).toMatchObject({ code: 1004 })
+  expect(await right(repA)).toMatchObject({ code: 1010 })
+  clock.advance(31 * DAY)
+  await guess()
+  expect(await right(repA)).toMatchObject({ code: 403 })
 })
 
 describe('sessions (platform.md §2.4)', () => {

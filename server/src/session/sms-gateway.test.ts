@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import { drawCompany, type TestCompany } from '../../test/people.ts'
 
 const secret = `whsec_${Buffer.from('a secret of the gateway').toString('base64')}`

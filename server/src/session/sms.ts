@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
-import { DAY, MINUTE, SECOND } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { DAY, MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { throttle } from './throttle.ts'
 import './tables.ts'
 

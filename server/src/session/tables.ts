@@ -26,7 +26,7 @@ interface SmsCodeTable {
   used_at: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     login_failures: { login_name: string; failures: number; until: Date }
     captchas: { id_hash: string; angle: number; expires_at: Date }

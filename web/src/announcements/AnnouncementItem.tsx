@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AnnouncementRow } from '#protocol/announcements/calls.ts'
 import { formatMinute } from '#web/platform/format.ts'
-import { Moment } from '#web/ui/Moment.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { Moment } from '#web/ui/display/Moment.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './announcements.module.css'
 
 /** One announcement of the list: what is unread stands out. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 
 /** All announcements, and 新建公告 for those who may write them (platform.md §7.5). */
 export function HornActs({ onLeave }: { onLeave: () => void }) {

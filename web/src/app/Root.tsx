@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, useBlocker, useNavigation } from 'react-router'
-import { mayLeave } from '#web/ui/confirm.ts'
+import { mayLeave } from '#web/ui/layer/confirm.ts'
+import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
 import { PreviewHost } from '#web/ui/preview/PreviewHost.tsx'
-import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { UploadHost } from '#web/ui/upload/UploadHost.tsx'
 import styles from './Root.module.css'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { clearClientLog, noteHere, readClientLog } from '#web/platform/client-log.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '#web/platform/notices.ts'
-import { announceAct } from '#web/ui/announce-act.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import Toasts from './Toasts.tsx'
 
 beforeEach(() => {

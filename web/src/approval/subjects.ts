@@ -1,5 +1,5 @@
-import type { Approval } from '#protocol/record/approval.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Approval } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 
 export type ApprovedType = RecordType & { approval: Approval }

@@ -6,10 +6,10 @@ import { LONGEST_COMMENT } from '#protocol/comments/calls.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
-import { useNameMatch } from '#web/ui/spelling.ts'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { useNameMatch } from '#web/ui/search/spelling.ts'
 import styles from './comments.module.css'
 
 const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)

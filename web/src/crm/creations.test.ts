@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { createdInTimeline } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { businessScreen } from './business/screen.tsx'

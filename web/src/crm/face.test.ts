@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 
 const plain = vi.hoisted(() => ({
   key: 'order',

@@ -1,5 +1,5 @@
 import { CheckSquareOutlined } from '@ant-design/icons'
-import { toOptions } from '#protocol/fields/choice.ts'
+import { toOptions } from '#protocol/fields/value/choice.ts'
 import { ShowOptions } from './choice.tsx'
 import { boxesFilter } from './filter/choice.ts'
 import { arrangement, namesOf } from './options.ts'

@@ -1,4 +1,4 @@
-import { Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import styles from './fields.module.css'
 import { shownOptions } from './options.ts'
 import { EmptyValue } from './show.tsx'

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { Moment } from '#web/ui/Moment.tsx'
+import { Moment } from '#web/ui/display/Moment.tsx'
 import { MINUTE, MOMENT, toWallClock } from './date/wall-clock.ts'
 import { dateFilter } from './filter/date.ts'
 import { EmptyValue } from './show.tsx'

@@ -1,6 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { choiceFilter } from './filter/choice.ts'
 import { nameOf } from './options.ts'
 import { EmptyValue, plainText } from './show.tsx'

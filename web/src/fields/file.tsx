@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { isObject } from '#protocol/fields/shape.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { EmptyValue, plainText } from './show.tsx'
 import { defineViews, type ShowProps } from './views.tsx'

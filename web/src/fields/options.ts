@@ -1,5 +1,5 @@
-import { OTHER, toOptions } from '#protocol/fields/choice.ts'
-import type { OptionColor } from '#protocol/fields/option-colors.ts'
+import type { OptionColor } from '#protocol/fields/rule/option-colors.ts'
+import { OTHER, toOptions } from '#protocol/fields/value/choice.ts'
 import type { PrecisionChoice, ShownField } from './views.tsx'
 
 /** `precisions` of choices: every option at once, or in a list that drops down (record-engine.md §2.5). */

@@ -1,5 +1,5 @@
 import { HomeOutlined } from '@ant-design/icons'
-import type { PositionPart } from '#protocol/fields/field.ts'
+import type { PositionPart } from '#protocol/fields/rule/field.ts'
 import { positionFilter } from './filter/region.ts'
 import { parsePosition, positionText } from './position/parts.ts'
 import { showText } from './show.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Highlight } from '#web/ui/highlight/Highlight.tsx'
+import { Highlight } from '#web/ui/search/Highlight.tsx'
 import styles from './fields.module.css'
 import type { ShowProps } from './views.tsx'
 

@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import type { UserValue } from '#protocol/fields/field.ts'
+import type { UserValue } from '#protocol/fields/rule/field.ts'
 import { parsePeople } from './user/people.ts'
 import { people } from './user/views.ts'
 import { defineViews, editorWith } from './views.tsx'

@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
-import type { DeptValue } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { DeptValue } from '#protocol/fields/rule/field.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { departmentFilter } from './filter/people.ts'
 import { showText } from './show.tsx'
 import { defineViews } from './views.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
 import type { FormType } from '#protocol/fields/form-types.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FilterKind } from './filter/kind.ts'
 

@@ -7,7 +7,7 @@ import { isLogModel, type LogModel, logModels } from '#protocol/platform/log-mod
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { PageFilter } from '#web/ui/PageFilters.tsx'
+import { PageFilter } from '#web/ui/page/PageFilters.tsx'
 import { LogFrame } from './LogFrame.tsx'
 import { type LogQuery, periodOf, useLogQuery } from './log-query.ts'
 

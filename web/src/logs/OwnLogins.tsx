@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Login, logCalls } from '#protocol/logs/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { PersonalHead } from '#web/ui/PersonalHead.tsx'
-import { SettingTable } from '#web/ui/SettingTable.tsx'
+import { PersonalHead } from '#web/ui/page/PersonalHead.tsx'
+import { SettingTable } from '#web/ui/settings/SettingTable.tsx'
 import { attemptColumns } from './login-columns.tsx'
 
 const SIZE = 20

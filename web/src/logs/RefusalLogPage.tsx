@@ -5,7 +5,7 @@ import { lacks } from '#protocol/platform/codes.ts'
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { PageFilter } from '#web/ui/PageFilters.tsx'
+import { PageFilter } from '#web/ui/page/PageFilters.tsx'
 import { LogFrame } from './LogFrame.tsx'
 import { isLack, periodOf, useLogQuery } from './log-query.ts'
 

@@ -1,7 +1,7 @@
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { Login } from '#protocol/logs/calls.ts'
 import { EMPTY } from '#web/platform/format.ts'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 
 const text = (value: string) => value || EMPTY
 

@@ -1,9 +1,9 @@
 import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import type { MessageKind } from './contributions.ts'
 import { useLiveUnread, useUnread } from './unread.ts'
 

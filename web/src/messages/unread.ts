@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'

@@ -3,7 +3,7 @@ import { type Message, messageCalls } from '#protocol/messages/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryKeyOf, refresh } from '#web/platform/query-keys.ts'
-import { confirmLoss } from '#web/ui/confirm.ts'
+import { confirmLoss } from '#web/ui/layer/confirm.ts'
 import type { Category } from './categories.ts'
 
 /** Foundations §9. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EntryState, StatusEntry } from '#protocol/operations/calls.ts'
-import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
+import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
 import styles from './operations.module.css'
 import { ShownValue } from './ShownValue.tsx'
 

@@ -1,6 +1,6 @@
 import type { Value } from '#protocol/operations/calls.ts'
 import { EMPTY, formatFileSize, formatNumber } from '#web/platform/format.ts'
-import { Moment } from '#web/ui/Moment.tsx'
+import { Moment } from '#web/ui/display/Moment.tsx'
 import styles from './operations.module.css'
 
 /** A measured value as its kind is written. */

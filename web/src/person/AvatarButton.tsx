@@ -5,7 +5,7 @@ import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
 import { upload } from '#web/platform/upload.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './AvatarButton.module.css'
 

@@ -1,5 +1,5 @@
 import { fileCalls, type UploadedFile } from '#protocol/files/calls.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import { CallError, texts } from './client.ts'
 import { download } from './download.ts'
 import { fileAddress } from './file-address.ts'

@@ -4,7 +4,7 @@ import { crmUsers } from '#protocol/crm/door.ts'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { idList, integer, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { activitySchema } from '#protocol/record/activity.ts'
+import { activitySchema } from '#protocol/record/calls/activity.ts'
 
 const area = 'instrument'
 

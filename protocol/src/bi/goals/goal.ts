@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 
 /** Keys of the months of a goal, January first (bi.md, appendix B). */
 export const goalMonths = [

@@ -2,7 +2,7 @@ import { statisticFilter } from '#protocol/bi/filter.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id } from '#protocol/platform/wire.ts'
-import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
+import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 
 export const productAnalysisRight = 'bi/product/read'
 

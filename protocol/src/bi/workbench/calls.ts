@@ -4,7 +4,7 @@ import { crmUsers } from '#protocol/crm/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
-import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
+import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'instrument'
 const need = crmUsers

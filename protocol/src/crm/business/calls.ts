@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Call, call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { rowSchema } from '#protocol/record/calls.ts'
+import { rowSchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'business'
 

@@ -1,7 +1,6 @@
-import { checkStates } from '#protocol/record/check-states.ts'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { link } from '#protocol/record/link.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -12,8 +11,9 @@ import {
   ownerUserName,
   teamFilter,
   teamMemberIds,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { dueTodo } from '../due.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'

@@ -1,5 +1,5 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import {
   closingColumns,
   closingFilters,
@@ -11,7 +11,7 @@ import {
   ownerUserName,
   teamFilter,
   teamMemberIds,
-} from '#protocol/record/system-columns.ts'
+} from '#protocol/record/declaration/system-columns.ts'
 import { ofCustomer } from '../customer-link.ts'
 
 /** 联系人 (crm-records.md §5). */

@@ -1,5 +1,5 @@
-import { checkStates } from '#protocol/record/check-states.ts'
-import { states } from '#protocol/record/declared-states.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 import { approvedEvents, approvedStates, draftsOnly, voided } from '../approved.ts'
 import { crmRefusals } from '../refusals.ts'
 

@@ -1,8 +1,7 @@
-import { approval } from '#protocol/record/approval.ts'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { link } from '#protocol/record/link.ts'
-import { sums } from '#protocol/record/sums.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
+import { sums } from '#protocol/record/declaration/sums.ts'
 import {
   closingColumns,
   closingFilters,
@@ -14,8 +13,9 @@ import {
   seen,
   teamFilter,
   teamMemberIds,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
+import { approval } from '#protocol/record/states/approval.ts'
 import { approvalTodo, approvedOn, effective } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { contractKinds } from '../options.ts'

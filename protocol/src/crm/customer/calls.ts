@@ -14,7 +14,7 @@ import {
   paging,
   text,
 } from '#protocol/platform/wire.ts'
-import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
+import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 import { poolAuthSchema } from '../pool/calls.ts'
 
 const area = 'customer'

@@ -1,7 +1,7 @@
 import { dealStatusOptions } from '#protocol/fields/dealStatus.ts'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { link } from '#protocol/record/link.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -13,8 +13,8 @@ import {
   ownerUserName,
   teamFilter,
   teamMemberIds,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
 import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 

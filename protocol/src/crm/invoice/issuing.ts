@@ -1,4 +1,4 @@
-import { states } from '#protocol/record/declared-states.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 import { effective } from '../approved.ts'
 import { crmRefusals } from '../refusals.ts'
 

@@ -1,16 +1,16 @@
-import { approval } from '#protocol/record/approval.ts'
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { states } from '#protocol/record/declared-states.ts'
-import { link } from '#protocol/record/link.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
   closingFilters,
   ownerDeptName,
   ownerFilters,
   ownerUserName,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
+import { approval } from '#protocol/record/states/approval.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
 import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'

@@ -1,4 +1,4 @@
-import type { NamedValue } from '#protocol/record/declared-columns.ts'
+import type { NamedValue } from '#protocol/record/declaration/declared-columns.ts'
 
 type Words = Readonly<Record<number, string>>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { ids, nothing } from '#protocol/platform/wire.ts'
-import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
+import { MOST_AT_ONCE } from '#protocol/record/calls/operations.ts'
 
 /** Conversion of leads into customers (crm-records.md §2.5). */
 export const leadsCalls = {

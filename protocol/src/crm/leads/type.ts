@@ -1,5 +1,5 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { link } from '#protocol/record/link.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
   closingFilters,
@@ -9,8 +9,8 @@ import {
   ownerDeptName,
   ownerFilters,
   ownerUserName,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
 import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 

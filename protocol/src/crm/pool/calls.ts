@@ -13,10 +13,10 @@ import {
   paging,
   text,
 } from '#protocol/platform/wire.ts'
-import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
-import { headSchema } from '#protocol/record/columns.ts'
-import { toKey } from '#protocol/record/declare.ts'
-import { filterFieldSchema } from '#protocol/record/scenes.ts'
+import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
+import { headSchema } from '#protocol/record/calls/columns.ts'
+import { filterFieldSchema } from '#protocol/record/calls/scenes.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 
 const area = 'pool'
 const manage = 'manage/crm/pool'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { id, idList } from '#protocol/platform/wire.ts'
-import { importRequestSchema, listQuerySchema } from '#protocol/record/calls.ts'
+import { importRequestSchema, listQuerySchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'pool'
 

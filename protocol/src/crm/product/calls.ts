@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, id, ids, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
-import { listRequestSchema, rowSchema } from '#protocol/record/calls.ts'
-import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
+import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
+import { MOST_AT_ONCE } from '#protocol/record/calls/operations.ts'
 
 /** Calls of products beside those of every record type (crm-records.md §7.3). */
 export const productCalls = {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
-import { type LineValues, newLine } from '#protocol/record/lines.ts'
+import { type LineValues, newLine } from '#protocol/record/declaration/lines.ts'
 import { completeProductLine, discountOfTotal, productLines, totalOfProducts } from './lines.ts'
 
 const line = (values: LineValues, changed?: string) => completeProductLine(values, changed)

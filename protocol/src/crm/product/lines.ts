@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { type LineValues, lines, numberIn, roundMoney, toCents } from '#protocol/record/lines.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { type LineValues, lines, numberIn, roundMoney, toCents } from '#protocol/record/declaration/lines.ts'
 
 const HUNDRED = new Decimal(100)
 const CENT = new Decimal('0.01')

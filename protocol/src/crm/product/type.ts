@@ -1,12 +1,12 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { states } from '#protocol/record/declared-states.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import {
   closingColumns,
   closingFilters,
   ownerDeptName,
   ownerFilters,
   ownerUserName,
-} from '#protocol/record/system-columns.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 import { productUnits } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 

@@ -1,8 +1,7 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { states } from '#protocol/record/declared-states.ts'
-import { link } from '#protocol/record/link.ts'
-import { sums } from '#protocol/record/sums.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
+import { sums } from '#protocol/record/declaration/sums.ts'
 import {
   closingColumns,
   closingFilters,
@@ -10,8 +9,9 @@ import {
   ownerFilters,
   ownerUserName,
   seen,
-} from '#protocol/record/system-columns.ts'
-import { todos } from '#protocol/record/todo.ts'
+} from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
+import { states } from '#protocol/record/states/declared-states.ts'
 import { effective } from '../approved.ts'
 import { planned } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'

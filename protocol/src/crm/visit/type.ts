@@ -1,12 +1,12 @@
-import { declareRecordType } from '#protocol/record/declare.ts'
-import { ownedScenes } from '#protocol/record/declared-scenes.ts'
-import { link } from '#protocol/record/link.ts'
+import { declareRecordType } from '#protocol/record/declaration/declare.ts'
+import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
   closingFilters,
   ownerDeptFilter,
   ownerDeptName,
-} from '#protocol/record/system-columns.ts'
+} from '#protocol/record/declaration/system-columns.ts'
 import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { satisfactions, visitWays } from '../options.ts'

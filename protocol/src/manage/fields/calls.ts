@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionColorsSchema } from '#protocol/fields/option-colors.ts'
+import { optionColorsSchema } from '#protocol/fields/rule/option-colors.ts'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
@@ -171,6 +171,7 @@ export const fieldAdminCalls = {
     bare: 'list',
     need: administration,
     area,
+    sessionOnly: true,
     summary: '保存字段授权',
     request: z.object({
       list: z

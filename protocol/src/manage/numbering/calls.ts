@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
-import { MOST_PARTS, partFault } from '#protocol/record/numbering.ts'
+import { MOST_PARTS, partFault } from '#protocol/record/declaration/numbering.ts'
 
 /** Far more than types that are numbered. */
 const MOST_RULES = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
 import { flag, text } from '#protocol/platform/wire.ts'
-import { importFaultSchema } from '#protocol/record/imports.ts'
+import { importFaultSchema } from '#protocol/record/calls/imports.ts'
 
 const area = 'people'
 const need = 'manage/users/userSave'
@@ -36,6 +36,7 @@ export const staffImportCalls = {
     body: 'multipart',
     area,
     need,
+    sessionOnly: true,
     summary: '批量导入员工；dryRun 1 只检查',
     request: z.object({ dryRun: flag().default(0) }),
     reply: imported,

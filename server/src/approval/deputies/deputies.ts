@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Directory } from '#server/access/directory.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import '../tables.ts'
 
 /** Who decides for whom, from a day to the day before the return. */

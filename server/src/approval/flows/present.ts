@@ -4,8 +4,8 @@ import { type FlowNode, nodeTypes, pickRanges, type StepNode } from '#protocol/a
 import type { FlowRow, ShownBranch, ShownNode } from '#protocol/approval/flow-calls.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 type StoredFlow = Selectable<Tables['approval_flows']>
 

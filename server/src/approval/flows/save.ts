@@ -12,7 +12,7 @@ import {
 import type { FlowRow, FlowSave } from '#protocol/approval/flow-calls.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireSound } from './check.ts'
 import { presentFlow } from './present.ts'

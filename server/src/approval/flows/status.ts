@@ -1,7 +1,7 @@
 import { flowStatuses } from '#protocol/approval/flow.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireWriter } from './rights.ts'
 import { lockFlows } from './save.ts'

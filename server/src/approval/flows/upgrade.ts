@@ -8,7 +8,7 @@ import {
   recheckTypes,
   whenEmpty,
 } from '#protocol/approval/flow.ts'
-import type { Upgrade } from '#server/platform/upgrade.ts'
+import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import { approvedTypes } from '../approvals.ts'
 import { nodesOf } from './save.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
-import { formatDay } from '#server/platform/clock.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 
 const stateSchema = z.object({ userIds: z.array(z.number()) })
 

@@ -1,6 +1,6 @@
 import type { FlowNode } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import { formatDay } from '#server/platform/clock.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import type { Step } from '../approvers.ts'
 import { optionsOf } from '../passed.ts'
 import { type NewSeat, seatsOf } from './seats.ts'

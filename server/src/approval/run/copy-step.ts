@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { addCopies } from '../copies/door.ts'
 import { optionsOf } from '../passed.ts'
 import { nodeIn } from '../path.ts'

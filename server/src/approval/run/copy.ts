@@ -1,5 +1,5 @@
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { addCopies } from '../copies/door.ts'
 import { requireTurn } from './decide.ts'
 import { hold } from './hold.ts'

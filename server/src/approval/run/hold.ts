@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
 import { type ApprovalRecord, findApproval, type LogSeat, readWhole } from '../record-rows.ts'

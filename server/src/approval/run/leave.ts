@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { holdIfThere } from './hold.ts'
 import { proceed } from './proceed.ts'
 import { isOpen } from './seats.ts'

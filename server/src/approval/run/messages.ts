@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OutgoingMessage } from '#server/engine/model/notify.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { ApprovalSubject, SubjectState } from '../subject.ts'
 
 /** What messages about a submission say (approval-office.md §8.3). */

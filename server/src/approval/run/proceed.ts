@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus, modes } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { type Seat, type Settled, settle } from '../advance.ts'
 import { standIns } from '../approvers.ts'
 import { modeOf, optionsOf } from '../passed.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { nodeIn } from '../path.ts'
 import type { LogSeat } from '../record-rows.ts'
 import { dueAt } from './begin.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { approvalStatus, modes, nodeTypes } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { type Resolving, resolveStep, standIns } from '../approvers.ts'
 import { requireFlow } from '../flow-store.ts'
 import { modeOf, passedIn } from '../passed.ts'

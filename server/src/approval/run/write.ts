@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import { alongside, type Tables } from '#server/platform/database.ts'
+import { alongside, type Tables } from '#server/platform/database/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
 import { APPROVALS, tellChanged } from '../watchers/door.ts'
 import type { NewSeat } from './seats.ts'

@@ -1,7 +1,7 @@
 import { type Ability, abilities } from '#protocol/approval/abilities.ts'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { HOUR } from '#server/platform/clock.ts'
+import { HOUR } from '#server/platform/time/clock.ts'
 import type { Flow } from '../flow-store.ts'
 import { optionsOf } from '../passed.ts'
 import { nodeIn } from '../path.ts'

@@ -2,7 +2,7 @@ import { approvalStatus, nodeTypes, whenEmpty } from '#protocol/approval/flow.ts
 import type { RecordView, ShownStep } from '#protocol/approval/record-calls.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { type Resolving, resolveStep, type Step } from '../approvers.ts'
 import { type Flow, requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** What open pages are told when an approval changes; whoever keeps figures of approvals drops them then. */

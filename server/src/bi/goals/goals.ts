@@ -14,7 +14,7 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { renewTotals } from '#server/engine/change/totals.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
 

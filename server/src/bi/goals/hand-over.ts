@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { everyMonth, goalMonths, goalOwners, type MonthAmounts, sumGoal } from '#protocol/bi/goals/goal.ts'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
 import { renewTotals } from '#server/engine/change/totals.ts'
-import { formatDay } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 type GoalRow = Selectable<Tables['goals']>

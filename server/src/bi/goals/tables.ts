@@ -12,7 +12,7 @@ interface GoalTable extends MonthAmounts<Generated<string>> {
   year_target: GeneratedAlways<string>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     goals: GoalTable
   }

@@ -1,7 +1,7 @@
 import { productAnalysisCalls, productAnalysisRight } from '#protocol/bi/product/calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
-import { today } from '#server/platform/clock.ts'
+import { today } from '#server/platform/time/clock.ts'
 import { contractsWith, listSet } from '../figures/door.ts'
 import { periodOf } from '../period.ts'
 import { analysedPeople } from '../population.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Brief, type BriefKey, briefKeys, tilesSchema } from '#protocol/bi/workbench/calls.ts'
-import { activityKinds } from '#protocol/record/activity.ts'
+import { activityKinds } from '#protocol/record/calls/activity.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Asked } from '../asked.ts'
 import {

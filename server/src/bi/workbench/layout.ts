@@ -5,7 +5,7 @@ import { type Card, completeLayout, isCardId } from '#protocol/bi/workbench/layo
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     workbench_layouts: { user_id: number; cards: ColumnType<Card[], string, string> }
   }

@@ -7,9 +7,9 @@ import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import { comparableText } from '#protocol/platform/plain-text.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { stagesOf, toStage } from './stages.ts'
 
 type GroupRow = Selectable<Tables['business_types']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { compareId } from '#server/engine/fields/compare.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -51,7 +51,6 @@ const byGroup: SpecialFilter = {
 export const businessRules: RecordRules<Business> = {
   saving: {
     prepare: prepareStage,
-    needsTransaction: () => true,
     saved: async (moment) => {
       await keepNewStage(moment)
       await keepCustomer(moment)

@@ -4,7 +4,7 @@ import type { AppServices } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RegisterEntry } from '#server/engine/fields/field-store.ts'
 import { type KeptRegister, keepRegister } from '#server/engine/model/registers.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import './tables.ts'
 
 /** A group of stages; `deptIds` may use it, [] everybody. */

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, TransferMoment, Writer } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { countUnder, relate } from '../business/door.ts'
 import { contactsReadableInPools } from '../pool/door.ts'
@@ -22,7 +22,6 @@ type Customer = RowOf<typeof customer>
 export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
-    needsTransaction: () => true,
     saved: async (moment) => {
       await joinCustomer(moment)
       await joinBusiness(moment)

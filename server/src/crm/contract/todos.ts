@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { reminders } from '#protocol/crm/reminders/names.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { Actor, TodoRule, TodoTerms } from '#server/engine/model/rules.ts'
-import { addDays, today } from '#server/platform/clock.ts'
+import { addDays, today } from '#server/platform/time/clock.ts'
 import { readReminderDays } from '../reminders/door.ts'
 
 const isInForce = sql<boolean>`r.check_status in (${sql.join(inForce.map((name) => sql.lit(stateCode(contract, name))))})`

@@ -4,7 +4,7 @@ import type { CustomerLimit, customerLimitCalls } from '#protocol/crm/customer/c
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type ListRequest = z.output<(typeof customerLimitCalls.list)['request']>

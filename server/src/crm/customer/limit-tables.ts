@@ -17,7 +17,7 @@ interface CustomerSettingMemberTable {
   dept_id: number | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     customer_settings: CustomerSettingTable
     customer_setting_members: CustomerSettingMemberTable

@@ -7,7 +7,7 @@ import { type FieldRights, fieldRightsOf, maskValue } from '#server/engine/model
 import { reachable } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Schema, schemaOf } from '#server/engine/model/schema.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { rightsOverEach } from '../pool/door.ts'
 
 type Request = z.output<(typeof customerLookupCalls.nearby)['request']>

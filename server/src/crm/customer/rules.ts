@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
-import type { MapAddressValue } from '#protocol/fields/field.ts'
+import type { MapAddressValue } from '#protocol/fields/rule/field.ts'
 import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -14,7 +14,7 @@ import type {
   TransferMoment,
   Values,
 } from '#server/engine/model/rules.ts'
-import type { Tables, Transaction } from '#server/platform/database.ts'
+import type { Tables, Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import {
   bestAuth,

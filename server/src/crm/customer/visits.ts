@@ -5,9 +5,9 @@ import { change } from '#server/engine/change/change.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { parseMoment } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { parseMoment } from '#server/platform/time/clock.ts'
 import { customerEvents } from './events.ts'
 
 type Visits = z.output<(typeof customerLookupCalls.planVisits)['request']>['visits']

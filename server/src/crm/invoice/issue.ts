@@ -2,9 +2,9 @@ import { invoice } from '#protocol/crm/invoice/type.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { parseMoment } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { parseMoment } from '#server/platform/time/clock.ts'
 
 interface Issued {
   invoiceId: number

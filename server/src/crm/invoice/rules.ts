@@ -7,7 +7,7 @@ import {
   titleColumns,
   titleTypes,
 } from '#protocol/crm/invoice/words.ts'
-import { toKey } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SaveMoment } from '#server/engine/model/rules.ts'

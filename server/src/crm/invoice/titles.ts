@@ -7,9 +7,9 @@ import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 interface TitleTable {
   info_id: Generated<number>
@@ -26,7 +26,7 @@ interface TitleTable {
   create_time: Generated<Date>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     invoice_titles: TitleTable
   }

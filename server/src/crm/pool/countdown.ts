@@ -4,7 +4,7 @@ import type { AppServices } from '#server/access/context.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { anyOf, type Condition } from '#server/engine/fields/compare.ts'
 import type { Actor, TodoPart, TodoTerms } from '#server/engine/model/rules.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import type { Pool } from './pools.ts'
 import { type FallTerm, termsOf } from './terms.ts'
 

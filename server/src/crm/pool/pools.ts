@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import type { Member } from '#server/access/snapshot.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
 

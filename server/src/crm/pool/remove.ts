@@ -5,7 +5,7 @@ import { linkAt } from '#protocol/record-types.ts'
 import { removeUndoably } from '#server/engine/change/remove.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, RestoreMoment } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { lockPooled } from './moves.ts'
 import { requirePool } from './rights.ts'
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/access/viewer.ts'
 import type { TypeGround } from '#server/access/visible.ts'
 import type { Condition } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Pool } from './pools.ts'
 

@@ -15,7 +15,7 @@ interface CustomerPoolTable {
   create_time: ColumnType<Date, Date | undefined, never>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     customer_pools: CustomerPoolTable
     pool_members: {

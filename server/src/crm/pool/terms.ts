@@ -4,7 +4,7 @@ import { poolRuleTypes } from '#protocol/crm/pool/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { allOf, always, type Condition, never, not } from '#server/engine/fields/compare.ts'
-import { asList } from '#server/platform/among.ts'
+import { asList } from '#server/platform/database/among.ts'
 import type { FallRule, LevelLimit, Pool } from './pools.ts'
 
 /** One way in which customers fall into a pool: over the alias `r` of a customer. */

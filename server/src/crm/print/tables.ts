@@ -53,7 +53,7 @@ interface WordTable {
   create_time: ColumnType<Date, Date, never>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     print_templates: TemplateTable
     print_records: RecordTable

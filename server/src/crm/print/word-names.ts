@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { type PrintTag, printTags } from '#server/engine/features/print/tags.ts'
 import type { Actor } from '#server/engine/model/rules.ts'

@@ -11,11 +11,11 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { RegisterEntry } from '#server/engine/fields/field-store.ts'
 import { type KeptRegister, keepRegister } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { type Database, inTransaction, type Tables } from '#server/platform/database.ts'
+import { type Database, inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     product_categories: {
       category_id: Generated<number>

@@ -8,7 +8,7 @@ import { productCalls, productCategoryCalls } from '#protocol/crm/product/calls.
 import { product } from '#protocol/crm/product/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'

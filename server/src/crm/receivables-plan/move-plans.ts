@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
-import { among } from '#server/platform/among.ts'
-import type { Tables } from '#server/platform/database.ts'
+import { among } from '#server/platform/database/among.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** An event of plans, and the states out of which it is to lead. */
 export interface PlanMove {

@@ -3,9 +3,9 @@ import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
-import { today } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { today } from '#server/platform/time/clock.ts'
 
 const overdueJob = defineJob('receivables-plan-overdue', {
   title: '检查逾期的回款计划',

@@ -2,15 +2,20 @@ import { sql, type Transaction } from 'kysely'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { stateCode, stateOf } from '#protocol/record/states.ts'
+import { stateCode, stateOf } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
-import { holdLinked } from '#server/engine/change/save/hold.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { RecordRules, RowExtras, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
-import { today } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type {
+  RecordRules,
+  RowExtras,
+  SavedMoment,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { today } from '#server/platform/time/clock.ts'
 import { settlePlans } from './settle.ts'
 import { remindTerms } from './todos.ts'
 
@@ -54,7 +59,6 @@ async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
 async function joinContract({ trx, values, stored }: CheckMoment): Promise<void> {
   const contractId = values.contract_id
   if (!contractId || contractId === stored?.contract_id) return
-  await holdLinked(trx, receivablesPlan, [{ values, stored }])
   const { rows } = await sql<StoredRow & { highest: number }>`select c.*,
       (select coalesce(max(p.num::bigint), 0) from receivables_plan p
         where p.contract_id = c.id and p.deleted_at is null and p.num ~ '^[0-9]{1,15}$') as highest

@@ -1,12 +1,12 @@
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { numberIn } from '#protocol/record/lines.ts'
-import { stateEventOf, stateOf } from '#protocol/record/states.ts'
+import { numberIn } from '#protocol/record/declaration/lines.ts'
+import { stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { SummedMoment } from '#server/engine/model/rules.ts'
-import { today } from '#server/platform/clock.ts'
+import { today } from '#server/platform/time/clock.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
 type Settling = 'receive' | 'receivePart' | 'reopen' | 'reopenOverdue'

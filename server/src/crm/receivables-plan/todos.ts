@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { effective } from '#protocol/crm/approved.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { stateCode } from '#protocol/record/states.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
 import type { Actor, TodoTerms } from '#server/engine/model/rules.ts'
-import { today } from '#server/platform/clock.ts'
+import { today } from '#server/platform/time/clock.ts'
 
 const counted = sql.join(effective.map((name) => sql.lit(stateCode(receivables, name))))
 const isPaid = sql<boolean>`exists(select from receivables x

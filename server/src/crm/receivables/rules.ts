@@ -3,8 +3,8 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
-import { onConstraint } from '#server/platform/constraints.ts'
-import type { Tables } from '#server/platform/database.ts'
+import { onConstraint } from '#server/platform/database/constraints.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Receivables = RowOf<typeof receivables>

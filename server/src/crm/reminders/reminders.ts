@@ -3,7 +3,7 @@ import type { ReminderName } from '#protocol/crm/reminders/names.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { forgetMarks } from '#server/engine/change/todos/marks.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** What the screens call them. */

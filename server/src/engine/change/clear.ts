@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { applications, typesOf } from '#protocol/applications.ts'
 import { isModuleKey } from '#protocol/platform/modules.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import { clearShares, type Share } from './empty-tables.ts'
 

@@ -1,5 +1,5 @@
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { storeOf } from '../fields/all.ts'
 import { isEmptyValue } from '../fields/field-store.ts'
 import type { StoredRow, Values } from '../model/rules.ts'

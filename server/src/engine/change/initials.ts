@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 /** Longer names are found by their beginning; nobody types more initials. */
 const LONGEST = 60

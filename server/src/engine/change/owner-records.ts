@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 export interface OwnerChange {
   /** Label of the record type; 9 for moves into and out of a pool. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { toIds } from '#protocol/fields/ids.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { type Pictures, pictureListKey } from '#protocol/record/declared-details.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { type Pictures, pictureListKey } from '#protocol/record/declaration/declared-details.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { isPicture } from '#server/platform/files/content.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
@@ -30,8 +30,8 @@ async function findFiles(db: Kysely<Tables>, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Claims the pictures that a record names anew and releases those it names no more, in the transaction that writes it.
- * Refuses files that are no pictures, that are gone, or that belong to somebody or something else.
+ * Claims the pictures that a record newly names and releases those it names no more, in the transaction that writes it.
+ * Refuses files that are no pictures, that are gone, or that belong to another user or record.
  */
 export async function keepPictures(
   trx: Transaction<Tables>,
@@ -85,7 +85,7 @@ export async function readPictures(
   const found = new Map(lists.flat().map((file) => [file.fileId, file]))
   return Object.fromEntries(
     pictures.flatMap((each) =>
-      // whoever may not see the field has no key of it in the row
+      // users who may not see the field have no key of it in the row
       toKey(each.name) in row ? [[pictureListKey(each), toFiles(row[toKey(each.name)], found)]] : [],
     ),
   )

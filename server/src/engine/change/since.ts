@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Writer } from '../model/rules.ts'
 
 interface Seen {

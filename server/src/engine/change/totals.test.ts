@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerStateCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 

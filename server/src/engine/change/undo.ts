@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GeneratedAlways, Transaction } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Actor } from '../model/rules.ts'
 
 /** How long something can be taken back. */
@@ -17,7 +17,7 @@ interface UndoStep {
   until: Date
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     undo_steps: UndoStep
   }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../fields/all.ts'
 import type { HistoryEvent } from '../model/history.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { renewTotals } from '../change/totals.ts'
 import { requireRecord } from '../model/find-record.ts'
 import type { Actor } from '../model/rules.ts'

@@ -1,5 +1,5 @@
-import { checkStates } from '#protocol/record/check-states.ts'
-import { stateWords } from '#protocol/record/states.ts'
+import { checkStates } from '#protocol/record/states/check-states.ts'
+import { stateWords } from '#protocol/record/states/states.ts'
 import { coded } from './coded.ts'
 import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toOptions } from '#protocol/fields/choice.ts'
+import { toOptions } from '#protocol/fields/value/choice.ts'
 import { compareOptions } from './compare.ts'
 import { listDefault } from './default.ts'
 import { type FieldStore, plain } from './field-store.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { dayCountOperators, MOST_DAYS, operators } from '#protocol/fields/operators.ts'
-import { addDays, formatDay, parseMoment } from '#server/platform/clock.ts'
+import { dayCountOperators, MOST_DAYS, operators } from '#protocol/fields/rule/operators.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { addDays, formatDay, parseMoment } from '#server/platform/time/clock.ts'
 import { allOf, type Compare, type Condition, not, type Ref } from './compare.ts'
 import { isTimeToken, resolveToken } from './time-token.ts'
 

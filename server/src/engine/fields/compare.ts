@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { operators } from '#protocol/fields/operators.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
 
 /** One comparison of a filter: operator and values as the client sent them, blanks dropped (record-engine.md §7.4). */
 export interface Comparison {

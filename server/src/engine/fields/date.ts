@@ -1,5 +1,5 @@
-import { formatDay } from '#server/platform/clock.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { compareDay } from './compare-range.ts'
 import { textDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'

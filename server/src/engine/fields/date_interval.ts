@@ -1,5 +1,5 @@
-import { toInterval } from '#protocol/fields/temporal.ts'
-import { formatDay, formatMoment, parseMoment } from '#server/platform/clock.ts'
+import { toInterval } from '#protocol/fields/value/temporal.ts'
+import { formatDay, formatMoment, parseMoment } from '#server/platform/time/clock.ts'
 import { compareInterval } from './compare-range.ts'
 import { listDefault } from './default.ts'
 import type { FieldRow } from './field-row.ts'

@@ -1,5 +1,5 @@
-import { formatMoment, parseMoment } from '#server/platform/clock.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { formatMoment, parseMoment } from '#server/platform/time/clock.ts'
 import { compareTime } from './compare-range.ts'
 import { textDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'

@@ -1,4 +1,4 @@
-import { cleanRichText } from '#server/platform/rich-text.ts'
+import { cleanRichText } from '#server/platform/documents/rich-text.ts'
 import { asText, textDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { valueless } from './valueless.ts'

@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { isObject } from '#protocol/fields/shape.ts'
-import { filledRows } from '#protocol/fields/table.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import { filledRows } from '#protocol/fields/value/table.ts'
 import { noDefault } from './default.ts'
 import { type FieldRow, toFormField } from './field-row.ts'
 import { type FieldStore, isEmptyValue, type Names, plain } from './field-store.ts'

@@ -1,4 +1,4 @@
-import { MASKED } from '#protocol/fields/mask.ts'
+import { MASKED } from '#protocol/fields/rule/mask.ts'
 import { textDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { textCell } from './sheet.ts'

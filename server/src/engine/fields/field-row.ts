@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AuthLevel, FieldKind, FormField, LinkedOptions } from '#protocol/fields/field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import type { OptionColors } from '#protocol/fields/option-colors.ts'
+import type { AuthLevel, FieldKind, FormField, LinkedOptions } from '#protocol/fields/rule/field.ts'
+import type { OptionColors } from '#protocol/fields/rule/option-colors.ts'
 
 /** A row of the table of field definitions. */
 export interface FieldTable {

@@ -1,5 +1,5 @@
-import { MASKED } from '#protocol/fields/mask.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { MASKED } from '#protocol/fields/rule/mask.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { textDefault } from './default.ts'
 import { type FieldStore, isEmptyValue } from './field-store.ts'
 import { numberCell, numeric } from './numeric.ts'

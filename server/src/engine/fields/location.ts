@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { compareText } from './compare.ts'
 import { jsonDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operators } from '#protocol/fields/operators.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
 import { type Compare, escapeLike, not, texts } from './compare.ts'
 import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'

@@ -1,4 +1,4 @@
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { compareNumber } from './compare-range.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'

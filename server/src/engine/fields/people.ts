@@ -1,5 +1,5 @@
-import type { UserValue } from '#protocol/fields/field.ts'
-import { toIds } from '#protocol/fields/ids.ts'
+import type { UserValue } from '#protocol/fields/rule/field.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { compareIds } from './compare.ts'
 import { type FieldStore, type Names, plain } from './field-store.ts'

@@ -1,4 +1,4 @@
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
 import { noSheet } from './sheet.ts'

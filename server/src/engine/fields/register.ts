@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { compareId } from './compare.ts'
 import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-store.ts'

@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { compareId } from './compare.ts'
 import { noDefault } from './default.ts'

@@ -1,4 +1,4 @@
-import { OTHER } from '#protocol/fields/choice.ts'
+import { OTHER } from '#protocol/fields/value/choice.ts'
 import { textDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { textual, uniqueText } from './textual.ts'

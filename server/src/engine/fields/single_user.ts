@@ -1,4 +1,4 @@
-import { toIds } from '#protocol/fields/ids.ts'
+import { toIds } from '#protocol/fields/value/ids.ts'
 import { comparePerson } from './compare.ts'
 import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-store.ts'

@@ -1,4 +1,4 @@
-/** What the database gives of the column of each form type (server/src/platform/database.ts). */
+/** What the database gives of the column of each form type (server/src/platform/database/database.ts). */
 export interface StoredValues {
   text: string
   textarea: string

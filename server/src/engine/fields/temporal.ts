@@ -1,4 +1,4 @@
-import { parseMoment } from '#server/platform/clock.ts'
+import { parseMoment } from '#server/platform/time/clock.ts'
 
 /** `2020/2/3 4:05` as well as the recommended form of a cell; undefined where it is neither. */
 export function readMoment(text: string): Date | undefined {

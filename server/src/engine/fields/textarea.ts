@@ -1,4 +1,4 @@
-import { LONG_TEXT_LENGTH } from '#protocol/fields/textual.ts'
+import { LONG_TEXT_LENGTH } from '#protocol/fields/value/textual.ts'
 import { textDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { textCell } from './sheet.ts'

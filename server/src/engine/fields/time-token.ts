@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#server/platform/clock.ts'
+import { addDays, addMonths } from '#server/platform/time/clock.ts'
 
 type Days = [first: string, last: string]
 

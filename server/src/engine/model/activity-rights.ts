@@ -1,6 +1,6 @@
 import { applicationOf } from '#protocol/applications.ts'
-import { activityKinds, type FollowUpName, type FollowUpRights } from '#protocol/record/activity.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { activityKinds, type FollowUpName, type FollowUpRights } from '#protocol/record/calls/activity.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 
 type Typed = Pick<RecordType, 'key' | 'node'>

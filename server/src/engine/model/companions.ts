@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Condition } from '../fields/compare.ts'
 import type { StoredRow } from './rules.ts'
 

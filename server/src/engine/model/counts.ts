@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom, recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { storeOf } from '../fields/all.ts'

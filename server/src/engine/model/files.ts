@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { FileEntity } from '#protocol/record/calls.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import type { Actor, Writer } from './rules.ts'
 

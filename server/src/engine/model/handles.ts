@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 interface FieldHandleTable {
   label: number
@@ -12,7 +12,7 @@ interface FieldHandleTable {
   is_required: boolean
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     field_handles: FieldHandleTable
   }

@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import type { activityKinds } from '#protocol/record/activity.ts'
+import type { activityKinds } from '#protocol/record/calls/activity.ts'
 
 /** Somebody or something by its name at that time. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { mainAxis, stateCode } from '#protocol/record/states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { mainAxis, stateCode } from '#protocol/record/states/states.ts'
 import type { Condition } from '../fields/compare.ts'
 
 /** Records `r` in one of these states of the main axis; all of them for types without states and where none are named. */

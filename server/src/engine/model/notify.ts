@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** A message of the bell (platform.md §7): `type` and `label` of its table, texts as that table says. */
 export interface OutgoingMessage {

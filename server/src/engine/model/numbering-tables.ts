@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { PartType, ResetType } from '#protocol/record/numbering.ts'
+import type { PartType, ResetType } from '#protocol/record/declaration/numbering.ts'
 
 interface NumberRuleTable {
   setting_id: GeneratedAlways<number>
@@ -24,7 +24,7 @@ interface NumberCounterTable {
   last_date: string
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     number_rules: NumberRuleTable
     number_parts: NumberPartTable

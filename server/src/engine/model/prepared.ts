@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
-import { isPlanOutdated } from '#server/platform/kept-plans.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { isPlanOutdated } from '#server/platform/database/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Raw = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { LineValues } from '#protocol/record/lines.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { LineTable } from './line-columns.ts'
 
 export interface StoredLine {

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type FieldRights, fieldRightsOf } from './field-rights.ts'
 import { type Actor, type RecordPlace, rulesOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { relationOf } from '#protocol/record-types.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { KnownNames, Names } from '../fields/field-store.ts'
 
 export interface RelatedId {

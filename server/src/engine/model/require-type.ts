@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { refuse } from '#server/platform/refusal.ts'
 

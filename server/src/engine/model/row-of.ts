@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { StateAxes } from '#protocol/record/declared-states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { StateAxes } from '#protocol/record/states/declared-states.ts'
 import type { StoredValues } from '../fields/stored-values.ts'
 import type { StoredRow } from './rules.ts'
 

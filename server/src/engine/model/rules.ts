@@ -1,13 +1,13 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { SaveRequest } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { ViewRef } from '#protocol/record/view.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { SaveRequest } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RowAccess, TypeGround } from '#server/access/visible.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Comparison, Condition } from '../fields/compare.ts'
 import type { FieldRights } from './field-rights.ts'
 import type { Fact, HistoryEvent } from './history.ts'
@@ -29,7 +29,7 @@ export interface Writer {
   client: Pick<ClientAddress, 'ip'>
 }
 
-/** Jobs write as nobody. */
+/** Jobs write as no user. */
 export const systemWriter = (services: AppServices): Writer => ({
   services,
   viewer: { userId: 0 },
@@ -96,11 +96,11 @@ export interface SavingRules<Row extends StoredRow> {
   writes?: readonly string[]
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
-  /** Refuses; runs inside the transaction, after field validation. */
+  /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */
   check?(moment: SaveMoment<Row> & { trx: Transaction<Tables> }): Promise<void>
-  /** True when `check` or `saved` has work for this save, so that a plain one stays a single statement. */
+  /** False where neither `check` nor `saved` has work for this save, so that a plain one stays a single statement; absent: they have. */
   needsTransaction?(moment: SaveMoment<Row>): boolean
-  /** Effects inside the transaction. */
+  /** Effects inside the transaction, once the record and its lines are written. */
   saved?(moment: SavedMoment<Row>): Promise<void>
   /** What a create answers besides the id. */
   answer?: (values: Values) => Record<string, unknown>
@@ -131,13 +131,13 @@ export interface OwningRules<Row extends StoredRow> {
 /** Which records and fields a person sees, and what is shown with them. */
 export interface ViewingRules<Row extends StoredRow> {
   /**
-   * Rows on which the viewer may act although nobody in his range owns them; of a type without owners all that a viewer who
-   * does not reach everybody's reaches at all.
+   * Rows on which the viewer may act although no one in their range owns them; of a type without owners all rows that a viewer
+   * with less than the widest range reaches at all.
    */
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
-  /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps his own. */
+  /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps their own. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
-  /** What the settings of list columns say besides the columns. */
+  /** What the settings of list columns contain besides the columns. */
   columnNotes?: (actor: Actor) => Record<string, number>
   /** The same object as long as nothing has changed that it is made of: statements are compiled once for each. */
   rowExtras?: (services: AppServices) => RowExtras
@@ -157,7 +157,7 @@ export interface ViewingRules<Row extends StoredRow> {
     row: Record<string, unknown>,
     place: RecordPlace,
   ) => Promise<Record<string, unknown>>
-  /** Rows `r` that are listed and counted under a record they point at, although nobody in range owns them. */
+  /** Rows `r` that are listed and counted under a record they point at, although no one in range owns them. */
   alsoUnder?: (viewer: Viewer) => Condition | null
 }
 
@@ -168,14 +168,14 @@ export interface SpecialFilter {
 }
 
 export interface ImportingRules {
-  /** Refuses (2022 and the like) when an owner were given so many new records at once; for dry runs. */
+  /** Refuses (2022 and the like) when an owner would get `add` new records at once; for dry runs. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
 }
 
 /**
  * What is peculiar to a record type: a few named moments of each of the engine's abilities. Everything else comes from the
  * declaration. A type without an entry behaves as declared. Moments with rows are methods, so that the rules of one type,
- * whose rows are typed, stand among those of all.
+ * whose rows are typed, fit among those of all.
  */
 export interface RecordRules<Row extends StoredRow = StoredRow> {
   saving?: SavingRules<Row>
@@ -205,7 +205,7 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
 
 export type TodoRule = (actor: Actor) => TodoTerms | null | Promise<TodoTerms | null>
 
-/** Which records `r` stand in an entry, whoever's they are (crm-records.md §15.3). */
+/** Which records `r` an entry holds, of all owners (crm-records.md §15.3). */
 export interface TodoTerms {
   /** Of each declared tab, in their order. The first one may hold a record in several parts, which are marked apart. */
   tabs: readonly [Condition | readonly TodoPart[], ...Condition[]]

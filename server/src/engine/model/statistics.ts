@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Services } from '#server/platform/services.ts'
 

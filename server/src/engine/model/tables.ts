@@ -4,7 +4,7 @@ import type { About, Fact } from './history.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     fields: FieldTable
     personal_columns: PersonalColumnTable

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { MINUTE, today } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
-import { RECONNECTED } from '#server/platform/events.ts'
-import { PAGES, tellPages } from '#server/platform/pages.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
+import { PAGES, tellPages } from '#server/platform/events/pages.ts'
+import { MINUTE, today } from '#server/platform/time/clock.ts'
 
 type Counts = Readonly<Record<string, number>>
 

@@ -1,8 +1,8 @@
 import { type Generated, type Kysely, sql } from 'kysely'
 import { isSealedLog, type SealedLog } from '#protocol/logs/sealed-logs.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     log_checks: {
       check_id: Generated<number>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allSealedLogs } from '#protocol/logs/sealed-logs.ts'
-import { today } from '#server/platform/clock.ts'
 import type { Services } from '#server/platform/services.ts'
+import { today } from '#server/platform/time/clock.ts'
 import { readHeads } from './heads.ts'
 
 /** Rows of one transaction: nobody waits for it, and it is over in a tenth of a second. */

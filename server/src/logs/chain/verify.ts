@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type SealedLog, sealedLogs } from '#protocol/logs/sealed-logs.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { type Head, readHeads } from './heads.ts'
 
 /** Ids looked at by one statement. */

@@ -5,8 +5,8 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import { emptyTables } from '#server/engine/change/empty-tables.ts'
 import { mayErase } from '#server/platform/backup/erasing.ts'
-import { afterCommit, inTransaction, type Tables } from '#server/platform/database.ts'
-import { tellPages } from '#server/platform/pages.ts'
+import { afterCommit, inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { tellPages } from '#server/platform/events/pages.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Applications that hold data, with what people know of it. */

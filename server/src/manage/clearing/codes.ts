@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Acting } from '#server/access/audit.ts'
-import { MINUTE } from '#server/platform/clock.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import { guessing, isOwnPassword, type Proof, requireOneself } from '#server/session/door.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     clearing_codes: { user_id: number; code_hash: string; until: Date }
   }

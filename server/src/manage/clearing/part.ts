@@ -1,7 +1,7 @@
 import { clearingCalls } from '#protocol/manage/clearing/calls.ts'
 import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { clearModules, listClearable, requireNoBackup } from './clear.ts'
 import { giveCode, takeCode } from './codes.ts'
 

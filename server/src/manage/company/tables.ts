@@ -14,7 +14,7 @@ interface UserSettingTable {
   value: JSONColumnType<unknown[]>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     company_settings: CompanySettingTable
     user_settings: UserSettingTable

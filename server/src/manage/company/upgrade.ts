@@ -1,5 +1,5 @@
 import { moduleKeys, moduleNamed, moduleTypes } from '#protocol/platform/modules.ts'
-import type { Upgrade } from '#server/platform/upgrade.ts'
+import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import './tables.ts'
 
 interface Setting {

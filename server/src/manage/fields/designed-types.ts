@@ -1,6 +1,6 @@
 import { typesOf } from '#protocol/applications.ts'
 import { crm } from '#protocol/crm/application.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** The types whose forms are designed here, by the people who manage customer management; other applications design their own. */

@@ -3,7 +3,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { loadHandles } from '#server/engine/model/handles.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireDesigned } from './designed-types.ts'
 

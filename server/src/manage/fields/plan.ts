@@ -6,7 +6,7 @@ import {
   isFormType,
   palette,
 } from '#protocol/fields/form-types.ts'
-import { mayOperate } from '#protocol/fields/operating.ts'
+import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { refuse } from '#server/platform/refusal.ts'

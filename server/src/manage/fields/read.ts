@@ -1,10 +1,10 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { arrangeRows } from '#server/engine/features/detail/form.ts'
 import { type FieldRow, longestOf } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/model/catalog.ts'
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { designedTypes } from './designed-types.ts'
 
 /** crmField/queryFields: the types whose form can be designed, with their latest change. */

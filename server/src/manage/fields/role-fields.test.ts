@@ -5,7 +5,7 @@ import { fieldCalls } from '#protocol/crm/fields.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { fieldAdminCalls, type RoleField } from '#protocol/manage/fields/calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { newColumnOperating } from '#protocol/fields/operating.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import { newColumnOperating } from '#protocol/fields/rule/operating.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
 import type { Plan, PlannedField } from './plan.ts'
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import type { NumberRule, NumberRuleRequest } from '#protocol/manage/numbering/calls.ts'
-import { FEWEST_PARTS, needsDate } from '#protocol/record/numbering.ts'
+import { FEWEST_PARTS, needsDate } from '#protocol/record/declaration/numbering.ts'
 import { numberRules } from '#protocol/record-types.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** The rules of all types that have one, with what each running part gave last (record-engine.md §15). */

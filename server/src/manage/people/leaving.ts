@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Part } from '#server/access/area.ts'
 import type { Acting } from '#server/access/audit.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** What becomes of what waits for people who are disabled, in the transaction that disables them. */
 export type Leaving = (trx: Transaction<Tables>, acting: Acting, userIds: readonly number[]) => Promise<void>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { drawCompany, type PersonKey, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany

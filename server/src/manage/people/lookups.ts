@@ -6,8 +6,8 @@ import { windowOf } from '#protocol/platform/wire.ts'
 import type { Context } from '#server/access/context.ts'
 import type { DirectoryUser, Range, Snapshot } from '#server/access/snapshot.ts'
 import { usersWithin, type Viewer } from '#server/access/viewer.ts'
-import { DAY, formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { DAY, formatMoment } from '#server/platform/time/clock.ts'
 import { readCompanyInfo } from '../company/door.ts'
 import {
   isActive,

@@ -1,12 +1,12 @@
 import type { DeptNode, DeptPick, LoginUser, UserPick, UserRow } from '#protocol/manage/people/shapes.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
-import { ACCESS_RIGHT } from '#protocol/record/access-calls.ts'
+import { ACCESS_RIGHT } from '#protocol/record/calls/access-calls.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { rightsMark } from '#server/access/rights-mark.ts'
 import type { Department, DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import { formatMoment } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 /** What every reply about a person shares; department and superior are read now, never stored (platform.md §14.3). */
 export function presentPerson(snapshot: Snapshot, user: DirectoryUser) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 
 /** These users, each once; refuses 1125 when one is unknown and 400 when there is none. */

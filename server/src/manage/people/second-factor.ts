@@ -5,7 +5,7 @@ import { SECOND_FACTOR_RESET } from '#protocol/session/messages.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { removeSecondFactors } from '#server/session/door.ts'
 import { requireUsers } from './rules.ts'
 
@@ -14,6 +14,7 @@ const noValues = z.object({}).strict()
 /** 重置两步验证: their sessions end, and they are told. */
 export const secondFactorReset: ReviewedAct<z.infer<typeof noValues>> = {
   key: 'secondFactor',
+  holds: 'always',
   title: '重置两步验证',
   need: accountCalls.resetSecondFactor.need,
   values: noValues,

@@ -1,5 +1,5 @@
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { type Database, inTransaction } from '#server/platform/database.ts'
+import { type Database, inTransaction } from '#server/platform/database/database.ts'
 
 /** The root department of a fresh installation: data kept under its id can be taken over. */
 const ROOT = 14852

@@ -5,7 +5,7 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireUsers } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { superiorsLost } from '#server/access/above.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Awaited, ReviewedAct } from '#server/access/second-review.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkSuperior, requireUsers } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Act, type Acting, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 
 /** One change of roles: in a transaction, under the lock, logged, and heard by everybody. */
 export function changeRoles<Result>(

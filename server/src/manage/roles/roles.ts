@@ -8,13 +8,13 @@ import {
 } from '#protocol/manage/roles/roles.ts'
 import { isAbove } from '#server/access/above.ts'
 import { type Acting, adminAct } from '#server/access/audit.ts'
-import { onConstraint } from '#server/platform/constraints.ts'
-import type { Tables } from '#server/platform/database.ts'
+import { onConstraint } from '#server/platform/database/constraints.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
 import { isForPeople } from './givable.ts'
 import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
-import { tellRolesChanged } from './tell.ts'
+import { tellHeldRoles } from './tell.ts'
 
 onConstraint('roles_name_key', 'roleNameExists', 'roleName')
 
@@ -73,7 +73,7 @@ export async function deleteRole(acting: Acting, roleId: number): Promise<void> 
     if (above !== undefined && (await services.secondReview.isOn(trx)))
       refuse('reviewRoleHeld', snapshot.realname(above))
     await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
-    await tellRolesChanged(trx, acting, holders)
+    await tellHeldRoles(trx, acting, holders)
   })
 }
 

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import type { Acting } from '#server/access/audit.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 /** Longest list of names in a message. */
 const LONGEST = 200
 
 /** People whose roles are others than before are told which they have now, in the transaction that changed them. */
-export async function tellRolesChanged(
+export async function tellHeldRoles(
   trx: Transaction<Tables>,
   { services, viewer }: Acting,
   userIds: readonly number[],

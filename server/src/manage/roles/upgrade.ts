@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type DefaultRole, defaultRoles } from '#protocol/manage/roles/roles.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import type { Tables } from '#server/platform/database.ts'
-import { keepDecided, type Upgrade } from '#server/platform/upgrade.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { keepDecided, type Upgrade } from '#server/platform/database/upgrade.ts'
 
 type Trx = Transaction<Tables>
 

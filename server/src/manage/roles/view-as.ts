@@ -1,7 +1,7 @@
 import { type Act, type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { mayViewAs } from '#server/access/viewing.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Signed = Acting & Pick<Context<unknown>, 'session' | 'token'>

@@ -4,8 +4,8 @@ import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import type { ReviewedAct } from '#server/access/second-review.ts'
 import { viewerOf } from '#server/access/viewer.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import {
   endRequest,
   faultOf,

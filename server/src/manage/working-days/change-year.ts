@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { workingDayCalls } from '#protocol/manage/working-days/calls.ts'
 import { ordinaryWeekdays } from '#protocol/manage/working-days/days.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
 

@@ -13,7 +13,7 @@ interface SpecialDayTable {
   name: string
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     working_years: WorkingYearTable
     special_days: SpecialDayTable

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { SpecialDay, WorkingYear } from '#protocol/manage/working-days/calls.ts'
 import { isWorkedOn, ordinaryWeekdays } from '#protocol/manage/working-days/days.ts'
-import { addDays, DAY, daysBetween, formatDay, startOfDay } from '#server/platform/clock.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
+import { addDays, DAY, daysBetween, formatDay, startOfDay } from '#server/platform/time/clock.ts'
 import { officialYears } from './official.ts'
 import './tables.ts'
 

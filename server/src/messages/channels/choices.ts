@@ -4,7 +4,7 @@ import type { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from '#protocol/messages/groups.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { Acting } from '#server/access/audit.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { postOutbound } from '#server/platform/outbound/post.ts'
 import { type Line, type LineOptions, type OutgoingText, textOf } from './line.ts'

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Settings } from '#protocol/platform/declared-setting.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
-import { RECONNECTED } from '#server/platform/events.ts'
-import type { SecretBox } from '#server/platform/secrets.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
 import {
   lostSecrets,
   openSettings,
   type SealedSettings,
   sealSettings,
 } from '#server/platform/settings/seal.ts'
+import type { SecretBox } from '#server/platform/settings/secrets.ts'
 import { sendingChannels } from './all.ts'
 import type { SendingChannel } from './line.ts'
 import './tables.ts'

@@ -15,7 +15,7 @@ interface ChoiceTable {
   is_on: boolean
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     message_channels: ChannelTable
     message_choices: ChoiceTable

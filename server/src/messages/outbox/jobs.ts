@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import { addDays, startOfDay, today } from '#server/platform/clock.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { addDays, startOfDay, today } from '#server/platform/time/clock.ts'
 import { deliver } from './deliver.ts'
 import { deliverJob } from './outbox.ts'
 

@@ -5,8 +5,8 @@ import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { addDays, formatMoment, startOfDay } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { addDays, formatMoment, startOfDay } from '#server/platform/time/clock.ts'
 import type { OutboxRow } from './rows.ts'
 
 type Asking = Pick<Acting, 'services'>

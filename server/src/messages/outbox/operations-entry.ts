@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fact, operationsEntry } from '#server/operations/door.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
 interface Measured {

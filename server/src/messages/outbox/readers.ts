@@ -1,5 +1,5 @@
 import { EXPORTED, IMPORTED } from '#protocol/messages/of-records.ts'
-import { toKey } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import './tables.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>

@@ -33,7 +33,7 @@ interface AttemptTable {
   milliseconds: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     outbox: OutboxTable
     outbox_attempts: AttemptTable

@@ -1,5 +1,5 @@
 import { formatFileSize } from '#protocol/platform/file-size.ts'
-import { DAY, formatMoment, HOUR } from '#server/platform/clock.ts'
+import { DAY, formatMoment, HOUR } from '#server/platform/time/clock.ts'
 import { fact, type Judgement, operationsEntry } from '../entry.ts'
 import { type BackupRow, findLastProven } from './history.ts'
 import { isRunning } from './jobs.ts'

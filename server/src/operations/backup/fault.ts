@@ -1,6 +1,6 @@
 import { ChangedMeanwhile } from '#server/platform/backup/dump.ts'
 import type { BackupShelf } from '#server/platform/backup/shelf.ts'
-import { errorCode, StartFailure } from '#server/platform/start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
 /** What went wrong, and what to do about it. */
 export interface Fault {

@@ -4,8 +4,8 @@ import { archiveName } from '#server/platform/backup/archive-name.ts'
 import { BackupRunning, beginBackup, ChangedMeanwhile, type Dumped } from '#server/platform/backup/dump.ts'
 import { type Addresses, proveArchive } from '#server/platform/backup/prove.ts'
 import type { BackupShelf } from '#server/platform/backup/shelf.ts'
-import { type Clock, formatMoment } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
+import { type Clock, formatMoment } from '#server/platform/time/clock.ts'
 import { describeBackupFault, type Fault } from './fault.ts'
 
 /** What a backup is made of and with. */

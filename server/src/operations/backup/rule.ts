@@ -1,6 +1,6 @@
 import type { BackupRule } from '#protocol/operations/backup-calls.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { type Database, inTransaction } from '#server/platform/database.ts'
+import { type Database, inTransaction } from '#server/platform/database/database.ts'
 import './tables.ts'
 
 export async function readRule(db: Database): Promise<BackupRule> {

@@ -32,7 +32,7 @@ interface RuleTable {
   weeks: number
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     backups: BackupTable
     backup_rule: RuleTable

@@ -1,4 +1,4 @@
-import { formatMoment } from '#server/platform/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { cell, fact, operationsEntry } from '../entry.ts'
 
 interface Counts {

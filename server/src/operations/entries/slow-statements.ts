@@ -1,5 +1,5 @@
-import { formatMoment } from '#server/platform/clock.ts'
-import { listSlow, SLOW_STATEMENT } from '#server/platform/slow-statements.ts'
+import { listSlow, SLOW_STATEMENT } from '#server/platform/database/slow-statements.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { cell, fact, operationsEntry } from '../entry.ts'
 
 /** As many as a person looks at. */

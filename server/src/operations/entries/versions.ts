@@ -1,6 +1,6 @@
-import { formatMoment } from '#server/platform/clock.ts'
-import { listMigrations } from '#server/platform/migrate.ts'
-import { programVersion } from '#server/platform/program-version.ts'
+import { listMigrations } from '#server/platform/database/migrate.ts'
+import { programVersion } from '#server/platform/process/program-version.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { fact, operationsEntry } from '../entry.ts'
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DAY } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { sampledAs, type Volume } from '#server/platform/space/volumes.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 
 /** Days of samples that are kept, and over which the growth is taken. */
 const KEPT = 60

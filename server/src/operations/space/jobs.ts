@@ -1,5 +1,5 @@
 import type { AppServices } from '#server/access/context.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { measureVolumes } from '#server/platform/space/volumes.ts'
 import { sampleSpace } from './forecast.ts'
 

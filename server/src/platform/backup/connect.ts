@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BACKUP_NAME } from '../database.ts'
+import { BACKUP_NAME } from '#server/platform/database/database.ts'
 
 /**
  * Opens a connection without time limits. `database` selects another database of the same server.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { readBytes } from './byte-reader.ts'
 
 const digestSchema = z.object({ rows: z.number(), digest: z.string() })

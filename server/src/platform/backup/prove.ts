@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { connectForBackup } from './connect.ts'
 import { copyOut } from './dump.ts'
 import { type Loaded, loadArchive } from './load.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { type ByteReader, readBytes } from './byte-reader.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '#server/platform/process/make-folder.ts'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import type { BackupLocation } from '../config.ts'
-import { makeFolder } from '../make-folder.ts'
-import { errorCode } from '../start-failure.ts'
 import { dayOfArchive, SUFFIX } from './archive-name.ts'
 
 /** Where archives lie, by their names. */

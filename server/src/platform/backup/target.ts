@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { roleOf, takeOverWithin } from '../guard.ts'
-import { holdMigrations } from '../migrate.ts'
-import { StartFailure } from '../start-failure.ts'
+import { roleOf, takeOverWithin } from '#server/platform/database/guard.ts'
+import { holdMigrations } from '#server/platform/database/migrate.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { connectForBackup } from './connect.ts'
 import type { OwnedAddresses } from './prove.ts'
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import process from 'node:process'
 import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
+import { watchTime } from './watch-time.ts'
 import { WordFault } from './word/fault.ts'
 
 // each table within a table listens to the pages of the outermost one
@@ -13,7 +14,7 @@ type Make<Kind extends DocumentKind> = (
 /** What makes each kind; its library is loaded with the first order that needs it. */
 const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   clean: async () => {
-    const { cleanRichText } = await import('../rich-text.ts')
+    const { cleanRichText } = await import('./rich-text.ts')
     return ({ html, further }) => cleanRichText(html, further)
   },
   pdf: async () => {
@@ -39,15 +40,19 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   },
 }
 
-const say = (answer: DocumentAnswer<unknown>) => process.send?.(answer)
+const answer = (given: DocumentAnswer<unknown>) => process.send?.(given)
+const watch = watchTime()
 
-async function work<Kind extends DocumentKind>({ kind, given }: DocumentOrder<Kind>): Promise<void> {
+async function work<Kind extends DocumentKind>({ kind, given, time }: DocumentOrder<Kind>): Promise<void> {
   try {
     const make = await loaders[kind]()
-    say({ begun: true })
-    say({ made: await make(given) })
+    watch.begin(time)
+    answer({ begun: true })
+    answer({ made: await make(given) })
   } catch (error) {
-    say(answerFor(error))
+    answer(answerFor(error))
+  } finally {
+    watch.end()
   }
 }
 

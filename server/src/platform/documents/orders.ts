@@ -1,6 +1,6 @@
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
-import type { FurtherAttributes } from '../rich-text.ts'
 import type { Pictures } from './pictures.ts'
+import type { FurtherAttributes } from './rich-text.ts'
 import type { WordFaultKind } from './word/fault.ts'
 import type { WordTag, WordValues } from './word/scope.ts'
 
@@ -24,9 +24,9 @@ export interface DocumentWork {
 }
 export type DocumentKind = keyof DocumentWork
 
-/** An order of one kind; of any kind without the parameter. */
+/** An order of one kind, and the processor milliseconds it may take; of any kind without the parameter. */
 export type DocumentOrder<Kind extends DocumentKind = DocumentKind> = {
-  [Each in Kind]: { kind: Each; given: DocumentWork[Each]['given'] }
+  [Each in Kind]: { kind: Each; given: DocumentWork[Each]['given']; time: number }
 }[Kind]
 
 /** What the worker posts: that its code is loaded and the order begun, then one of the others. */

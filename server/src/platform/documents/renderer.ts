@@ -1,8 +1,8 @@
-import { type Child, forkChild, ranOutOfMemory } from '../child-process.ts'
+import { createTurns } from '#server/platform/limits/turns.ts'
+import { type Child, forkChild, ranOutOfMemory } from '#server/platform/process/child-process.ts'
 import { refusal, refuse } from '../refusal.ts'
-import { cleanRichText, type FurtherAttributes } from '../rich-text.ts'
-import { createTurns } from '../turns.ts'
 import type { DocumentAnswer, DocumentKind, DocumentWork } from './orders.ts'
+import { cleanRichText, type FurtherAttributes } from './rich-text.ts'
 import { WordFault } from './word/fault.ts'
 
 type Given<Kind extends DocumentKind> = DocumentWork[Kind]['given']
@@ -22,7 +22,7 @@ export interface Documents {
 }
 
 export interface DocumentBounds {
-  /** Milliseconds that one document may take once the code that makes it is loaded. */
+  /** Milliseconds of processor time that one document may take once the code that makes it is loaded. */
   time: number
   /** Megabytes of the heap of the process. */
   memory: number
@@ -35,6 +35,8 @@ export const DOCUMENT_BOUNDS: DocumentBounds = { time: 5_000, memory: 384, perPe
 const MOST_WAITING = 40
 /** Milliseconds that loading the code may take, on a machine that does much else. */
 const LOADING = 60_000
+/** Milliseconds of the clock in which such a machine must have granted the processor time. */
+const LONGEST = 60_000
 /** The process ends when nothing was made for this long: code and letters take 80 MB. */
 const IDLE = 120_000
 /** Characters that are cleaned where they are, in a few milliseconds. */
@@ -62,7 +64,7 @@ export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Docum
     clearTimeout(idle)
     child ??= start()
     try {
-      const made = await orderFrom<Kind>(child, { kind, given }, bounds.time)
+      const made = await orderFrom<Kind>(child, { kind, given, time: bounds.time })
       idle = setTimeout(end, IDLE).unref()
       return made
     } catch (error) {
@@ -95,8 +97,7 @@ export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Docum
 /** Gives the process one order and waits for its answer, for as long as it may take. */
 function orderFrom<Kind extends DocumentKind>(
   { process, errorOutput }: Child,
-  order: { kind: Kind; given: Given<Kind> },
-  time: number,
+  order: { kind: Kind; given: Given<Kind>; time: number },
 ): Promise<Made<Kind>> {
   const { promise, resolve, reject } = Promise.withResolvers<Made<Kind>>()
   const giveUp = () => reject(refusal('documentTooLarge'))
@@ -104,7 +105,7 @@ function orderFrom<Kind extends DocumentKind>(
   const listen = (answer: DocumentAnswer<Made<Kind>>) => {
     if ('begun' in answer) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, time)
+      timer = setTimeout(giveUp, LONGEST)
     } else if ('made' in answer) resolve(answer.made)
     else if ('tooLarge' in answer) giveUp()
     else if ('fault' in answer) reject(new WordFault(answer.fault.kind, answer.fault.subject))

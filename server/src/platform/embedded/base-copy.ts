@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { programOptions } from './cluster.ts'
 import type { OsUser } from './os-user.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { type OsUser, reaches, run } from './os-user.ts'
 
 export interface Binaries {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
 /** Who runs PostgreSQL, when that is not who runs us. */
 export interface OsUser {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { readLockFile } from './server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { open, readFile, stat, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { type Cluster, dataArgument, programOptions } from './cluster.ts'
 
 /** How clients reach the server: by a socket in the cluster's folder, or where that cannot be, by loopback. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { NoRoom, type RunningServer, stopServer } from './server.ts'
 
 /** Starts the server again when it ends by itself; gives up when that fails for two minutes. */

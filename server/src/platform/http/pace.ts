@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { codes } from '#protocol/platform/codes.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { refusal } from '../refusal.ts'
 
 /** Limits enforced by the HTTP server: headers that never end, and requests that take too long. */

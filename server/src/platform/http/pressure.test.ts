@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 

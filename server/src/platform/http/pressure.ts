@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Call, isFile, isSafe, stream } from '#protocol/platform/call.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { overloaded } from '../refusal.ts'
 
 interface PressureOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 import { uploadFile } from '../../../test/upload.ts'

@@ -15,6 +15,7 @@ export function newRequestNumber(): string {
     used = 0
   }
   let number = ''
-  for (const end = used + LENGTH; used < end; used += 1) number += signs.charAt((bytes[used] ?? 0) % signs.length)
+  for (const end = used + LENGTH; used < end; used += 1)
+    number += signs.charAt((bytes[used] ?? 0) % signs.length)
   return number
 }

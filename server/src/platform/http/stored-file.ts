@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { contentDisposition, type Download } from '../download.ts'
 import type { ByteRange } from '../files/store.ts'
+import { contentDisposition, type Download } from './download.ts'
 
 /** A body whose parts can be asked for: players seek, and what the browser has is not sent again. */
 export class StoredBody {

@@ -1,5 +1,5 @@
 import type { DeclaredSetting, Settings, SettingValue } from '#protocol/platform/declared-setting.ts'
-import type { SecretBox } from '../secrets.ts'
+import type { SecretBox } from './secrets.ts'
 
 /** Settings as a row keeps them. */
 export interface SealedSettings {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { GeneratedAlways, Kysely } from 'kysely'
-import { type Clock, DAY } from '../clock.ts'
-import type { Tables } from '../database.ts'
-import { type Download, download, XLSX } from '../download.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { type Download, download, XLSX } from '#server/platform/http/download.ts'
+import { type Clock, DAY } from '#server/platform/time/clock.ts'
 import { refuse } from '../refusal.ts'
 
 interface ErrorSheetTable {
@@ -15,7 +15,7 @@ interface ErrorSheetTable {
   create_time: Date
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     error_sheets: ErrorSheetTable
   }

@@ -1,4 +1,4 @@
-import { forkChild, ranOutOfMemory } from '../child-process.ts'
+import { forkChild, ranOutOfMemory } from '#server/platform/process/child-process.ts'
 import { SheetFault, type SheetLimits } from './limits.ts'
 import type { SheetRow } from './read-xlsx.ts'
 import type { XlsAnswer, XlsOrder } from './xls-worker.ts'

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import type { Config } from '../config.ts'
-import { errorCode } from '../start-failure.ts'
 
 /** What of ours lies where. */
 interface Location {

@@ -1,7 +1,11 @@
+import {
+  describeConnectionFailure,
+  describeTarget,
+  openDatabase,
+} from '#server/platform/database/database.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import type { Settings } from '../config.ts'
-import { describeConnectionFailure, describeTarget, openDatabase } from '../database.ts'
-import type { Events } from '../events.ts'
-import { errorCode, StartFailure } from '../start-failure.ts'
 import type { StandbyOptions } from './reading.ts'
 import { type StandbyCondition, watchStandby } from './watch.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { DatabaseHandle } from '../database.ts'
-import type { Events } from '../events.ts'
+import type { DatabaseHandle } from '#server/platform/database/database.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import { Refusal } from '../refusal.ts'
-import { errorCode } from '../start-failure.ts'
 import { type StandbyReadKind, standbyReads } from './reads.ts'
 import { isGone, type StandbyCondition, type StandbyWatch } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { errorCode } from '../start-failure.ts'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import { createFreshness, readLsn } from './freshness.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { ApiKey } from '#protocol/session/api-key-calls.ts'
 import '#server/access/api-key.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 /** Somebody's keys, the newest first; nothing by which they could be used. */
 export async function keysOf(

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Identity as KnownAs } from '#protocol/session/identity-calls.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import type { IdentityKind } from './tables.ts'
 
 /** Who somebody is elsewhere. */

@@ -5,7 +5,7 @@ import { IDENTITY_REMOVED } from '#protocol/session/messages.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { accountOf, takeAway } from './identities.ts'
 
@@ -14,6 +14,7 @@ const valuesSchema = z.object({ identityId: z.number(), account: z.string() })
 /** 解除外部账号 of somebody else: his sessions end, and he is told. */
 export const identityRemoval: ReviewedAct<z.infer<typeof valuesSchema>> = {
   key: 'identity',
+  holds: 'always',
   title: '解除外部账号',
   need: accountSecurityCalls.removeIdentity.need,
   values: valuesSchema,

@@ -14,7 +14,7 @@ interface IdentityTable {
   last_used_at: Date | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     user_identities: IdentityTable
   }

@@ -10,7 +10,7 @@ import { accountSecurityCalls } from '#protocol/session/account-security-calls.t
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import { AUTHORITY } from '../../../test/certificates.ts'
 import { during } from '../../../test/during.ts'
 import { BASE, type LdapServer, READER, startLdapServer, startTlsFront } from '../../../test/ldap-server.ts'

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppServices } from '#server/access/context.ts'
-import { MINUTE } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 
 interface AttemptTable {
   state_hash: string
@@ -14,7 +14,7 @@ interface AttemptTable {
   expires_at: Date
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     oidc_attempts: AttemptTable
   }

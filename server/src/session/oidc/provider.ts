@@ -1,9 +1,9 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { AnyValues, InUse } from '#server/access/integration.ts'
-import { MINUTE } from '#server/platform/clock.ts'
 import { checkedAddress } from '#server/platform/outbound/address.ts'
 import { OutboundFailure, toFailure } from '#server/platform/outbound/failure.ts'
 import { requestOutbound } from '#server/platform/outbound/request.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import type { OidcValues } from './integration.ts'
 
 type Provider = InUse<OidcValues>

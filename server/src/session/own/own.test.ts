@@ -3,7 +3,7 @@ import { logCalls } from '#protocol/logs/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ownSessionCalls } from '#protocol/session/own-calls.ts'
-import { formatMoment, HOUR } from '#server/platform/clock.ts'
+import { formatMoment, HOUR } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany

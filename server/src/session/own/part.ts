@@ -3,9 +3,9 @@ import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { on } from '#server/access/endpoint.ts'
 import type { EndedSession, Ending, OwnSession } from '#server/access/session.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { describeAddress, describeUserAgent } from '../device.ts'
 
 /** The sessions of the caller himself: seen and ended by him alone (platform.md §2.4). */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import '#server/access/second-factor.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { periodOf } from './totp.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 
 const MANY = 8
 /** 16 letters of 31: 79 bits, so that a plain hash keeps them. */

@@ -1,7 +1,7 @@
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import '#server/access/second-factor.ts'
 

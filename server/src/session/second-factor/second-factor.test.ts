@@ -9,7 +9,7 @@ import { messageCalls } from '#protocol/messages/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { formatMoment, MINUTE, SECOND } from '#server/platform/clock.ts'
+import { formatMoment, MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { during } from '../../../test/during.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../../test/people.ts'
 

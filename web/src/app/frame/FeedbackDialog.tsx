@@ -4,11 +4,11 @@ import { type ClientEntry, clearClientLog, clientKinds, readClientLog } from '#w
 import { saveFile } from '#web/platform/download.ts'
 import { useSession } from '#web/platform/session.ts'
 import { VERSION } from '#web/platform/title.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/display/copy-text.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './Feedback.module.css'
 
 const LONGEST = 2000

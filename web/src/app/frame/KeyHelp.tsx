@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { layerKeys } from '#web/ui/layer/use-layer.ts'
 import { keysOfScreen } from '#web/ui/use-keys.ts'
 import styles from './KeyHelp.module.css'

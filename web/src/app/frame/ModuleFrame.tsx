@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSwitchedOff } from '#web/platform/switched-off.ts'
-import { SwitchedOff } from '#web/ui/Forbidden.tsx'
+import { SwitchedOff } from '#web/ui/feedback/Forbidden.tsx'
 import { holdsAny, visibleMenu } from '../visible.ts'
 import { Centre, ForbiddenPage, SideFrame } from './SideFrame.tsx'
 

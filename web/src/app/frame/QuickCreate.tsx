@@ -2,8 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { holdsAny, visibleApplications } from '../visible.ts'
 
 /** `+`: the few that a person makes most of, as far as he may create them (foundations §2.4). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTitle } from '#web/platform/title.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from './pages.module.css'
 
 /** /404 (platform.md §11.5). */

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { CallError } from '#web/platform/client.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from './pages.module.css'
 
 const FORBIDDEN = 401

@@ -1,5 +1,5 @@
-import type { FormField } from '#protocol/fields/field.ts'
-import type { FieldValue } from '#protocol/record/calls.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { FieldValue } from '#protocol/record/calls/calls.ts'
 import { faultsOf, toEntry, type Values, writeValue } from '#web/record/parts/form/form-values.ts'
 
 /** Fields that an approver fills in, and their form state. */

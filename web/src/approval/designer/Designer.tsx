@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { findFaults } from '#protocol/approval/checks.ts'
+import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
 import { BaseForm } from './BaseForm.tsx'
 import { BranchPanel } from './BranchPanel.tsx'
 import { DesignerHead } from './DesignerHead.tsx'

@@ -1,6 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import styles from './designer.module.css'
 import { DrawingContext, type DrawingProps } from './drawing.ts'
 import { FlowLine } from './FlowLine.tsx'

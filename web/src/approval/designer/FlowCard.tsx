@@ -1,7 +1,7 @@
 import { CloseOutlined, CopyOutlined, WarningFilled } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './designer.module.css'
 import { useDrawing } from './drawing.ts'
 

@@ -8,9 +8,9 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { FlowTable } from './FlowTable.tsx'
 
 const SIZES = [10, 20, 30, 40]

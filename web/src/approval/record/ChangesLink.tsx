@@ -5,8 +5,8 @@ import { ask } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { HistoryEntries } from '#web/record/parts/history/HistoryEntries.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import styles from './strip.module.css'
 
 const click = ['click'] as const

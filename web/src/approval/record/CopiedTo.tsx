@@ -3,7 +3,7 @@ import type { Timeline } from '#protocol/approval/option-calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useReadCopies } from '../copies/door.ts'
 import styles from './strip.module.css'
 

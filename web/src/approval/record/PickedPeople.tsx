@@ -5,9 +5,9 @@ import { MOST_APPROVERS, modes, pickCounts, pickRanges } from '#protocol/approva
 import type { ShownNode } from '#protocol/approval/flow-calls.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PeoplePicker } from '#web/ui/PeoplePicker.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PeoplePicker } from '#web/ui/people/PeoplePicker.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './submission.module.css'
 
 interface PickedPeopleProps {

@@ -3,7 +3,7 @@ import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-cal
 import type { Message } from '#protocol/messages/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useDecide } from '../decision/door.ts'
 import { useLiveApprovals } from '../live.ts'
 import { type ApprovedType, approvedTypes } from '../subjects.ts'

@@ -1,5 +1,5 @@
+import { Spinner } from '#web/ui/button/Spinner.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import type { DrawingProps } from './Drawing.tsx'
 
 const Waiting = () => <Spinner />

@@ -6,7 +6,7 @@ import { type StageFigure, workbenchCalls } from '#protocol/bi/workbench/calls.t
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import type { ChartColours } from '../chart/door.ts'
 import { Chart } from '../chart/door.ts'
 import { Card } from './Card.tsx'

@@ -2,7 +2,7 @@ import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { type StageFigure, workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { type ListedFigure, listedFigures } from '#protocol/bi/workbench/figures.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
-import type { ListRequest, Row } from '#protocol/record/calls.ts'
+import type { ListRequest, Row } from '#protocol/record/calls/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
 

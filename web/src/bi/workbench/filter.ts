@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isPeriodWord, type PeriodWord, periods, reaches, type StatisticFilter } from '#protocol/bi/filter.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 /** Whose figures: a range around oneself, one person, one department. */
 export type Whose = { reach: number } | { userId: number } | { deptId: number }

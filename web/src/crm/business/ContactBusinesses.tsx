@@ -1,7 +1,7 @@
 import { contactsBusinessCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import { operators } from '#protocol/fields/operators.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { LONGEST_END_REMARK } from '#protocol/crm/business/calls.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 
 interface EndDialogProps {
   /** 赢单 */

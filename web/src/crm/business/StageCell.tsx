@@ -1,7 +1,7 @@
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RowPartProps } from '#web/record/model/screens.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import styles from './business.module.css'
 
 interface Progress {

@@ -1,6 +1,6 @@
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import { pointsAlso } from '#web/record/model/related.ts'
 import type { FormRequest } from '#web/record/model/screens.tsx'

@@ -1,6 +1,6 @@
 import { FileProtectOutlined } from '@ant-design/icons'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { stateOf } from '#protocol/record/states.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { copyOperation } from '#web/record/features/actions/copy.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { IssueButton } from '../invoice/door.ts'

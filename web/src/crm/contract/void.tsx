@@ -1,12 +1,12 @@
 import { StopOutlined } from '@ant-design/icons'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { detailRequest, recordCallsOf } from '#protocol/record/calls.ts'
-import { mayHappen } from '#protocol/record/states.ts'
+import { detailRequest, recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { mayHappen } from '#protocol/record/states/states.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDanger } from '#web/ui/layer/confirm.ts'
 
 /** What was received stays, and the question says so (crm-records.md §8.3). */
 async function voidContract({ rows: [row], onDone }: OperationContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { PageSections } from '#web/ui/PageSections.tsx'
+import { PageSections } from '#web/ui/page/PageSections.tsx'
 
 const sections = [
   { value: '/crm/customer', label: '客户', need: 'crm/customer/index' },

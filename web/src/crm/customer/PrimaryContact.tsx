@@ -6,8 +6,8 @@ import { detailQuery } from '#web/record/model/data/record.ts'
 import { textOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { RailBlock, RailDetails } from '#web/record/parts/rail/RailBlock.tsx'
-import { Phone } from '#web/ui/Phone.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Phone } from '#web/ui/display/Phone.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import styles from './customer.module.css'
 
 /** Name and phone, one below the other. */

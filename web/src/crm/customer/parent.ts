@@ -1,4 +1,4 @@
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { textOf } from '#web/record/model/record.ts'
 import type { FormParent } from '#web/record/model/screens.tsx'
 

@@ -1,14 +1,14 @@
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerContactsCalls } from '#protocol/crm/customer/calls.ts'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { RelatedRowProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 export const isPrimary = (record: Row, row: Row): boolean => idOf(contacts, row) === Number(record.contactsId)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { StateDot } from '#web/record/parts/states/StateDot.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { IssueDialog, isIssued, refusalToIssue } from './issue.tsx'
 
 /** 标记为开票 in the row of an approved invoice, for those who may; else how it stands. */

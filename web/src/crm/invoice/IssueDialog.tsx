@@ -7,9 +7,9 @@ import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, textOf } from '#web/record/model/record.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 
 interface IssueForm {
   invoiceNumber?: string

@@ -2,10 +2,10 @@ import { FileSearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { InvoiceTitle } from '#protocol/crm/invoice/calls.ts'
 import { titleColumns } from '#protocol/crm/invoice/words.ts'
-import { toKey } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
 import type { FormPartProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const TitleDialog = lazyPart(async () => (await import('./TitleDialog.tsx')).TitleDialog)

@@ -1,13 +1,13 @@
 import { Form, Radio } from 'antd'
 import { type InvoiceTitle, invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { companyColumns, namedValues, PERSONAL, titleTypes } from '#protocol/crm/invoice/words.ts'
-import { toKey } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { requiredText } from '#web/ui/form/form-rules.ts'
+import { Input } from '#web/ui/input/Input.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 
 type Words = Pick<InvoiceTitle, 'invoiceTitle'> &
   Record<'taxNumber' | 'depositBank' | 'depositAccount' | 'depositAddress' | 'telephone' | 'remark', string>

@@ -1,8 +1,8 @@
 import { CheckSquareOutlined, RollbackOutlined } from '@ant-design/icons'
 import { effective } from '#protocol/crm/approved.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import type { Row } from '#protocol/record/calls.ts'
-import { stateOf } from '#protocol/record/states.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import type { Operation } from '#web/record/model/operation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 

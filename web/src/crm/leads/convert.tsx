@@ -6,7 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
-import { confirmPlain } from '#web/ui/confirm.ts'
+import { confirmPlain } from '#web/ui/layer/confirm.ts'
 
 async function convert({ rows, onDone }: OperationContext): Promise<void> {
   const [only] = rows

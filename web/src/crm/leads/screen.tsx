@@ -1,9 +1,9 @@
 import { FunnelPlotOutlined } from '@ant-design/icons'
 import { leads } from '#protocol/crm/leads/type.ts'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { transferOperation } from '#web/record/features/transfer/operation.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import { DuplicateCheck } from '../customer/door.ts'
 import { convertOperation } from './convert.tsx'
 

@@ -4,8 +4,8 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleItem } from '#web/ui/PeopleItem.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { PeopleItem } from '#web/ui/people/PeopleItem.tsx'
 import { poolIdOf } from './rows.ts'
 
 interface DistributeForm {

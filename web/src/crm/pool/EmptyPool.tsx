@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 /** A pool without customers: how they come into it, for those who can do something about it. */
 export function EmptyPool() {

@@ -8,7 +8,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
 import { offerUndo } from '#web/record/parts/undo/offer-undo.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 
 interface PutInForm {
   poolId: number

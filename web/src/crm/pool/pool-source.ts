@@ -1,6 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
-import { viewNamed } from '#protocol/record/view.ts'
+import { viewNamed } from '#protocol/record/declaration/view.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 import { type RecordSource, toChoices } from '#web/record/model/data/source.ts'

@@ -6,7 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import { offerUndo } from '#web/record/parts/undo/offer-undo.ts'
-import { confirmDelete } from '#web/ui/confirm.ts'
+import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { poolIdOf } from './rows.ts'
 
 const questionOf = (rows: OperationContext['rows']) => {

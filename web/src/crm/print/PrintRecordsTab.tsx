@@ -6,8 +6,8 @@ import type { ReplyOf } from '#protocol/platform/call.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 
 type PrintedRow = ReplyOf<typeof printCalls.records>[number]
 

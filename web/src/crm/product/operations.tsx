@@ -1,13 +1,13 @@
 import { VerticalAlignBottomOutlined, VerticalAlignTopOutlined } from '@ant-design/icons'
 import { productCalls } from '#protocol/crm/product/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
-import { stateOf } from '#protocol/record/states.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
-import { confirmPlain } from '#web/ui/confirm.ts'
+import { confirmPlain } from '#web/ui/layer/confirm.ts'
 
 interface Wording {
   verb: string

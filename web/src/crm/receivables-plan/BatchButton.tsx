@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { editingPart } from '#web/record/features/editing.ts'
 import type { HeadActionProps } from '#web/record/model/head-action.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 
 const BatchDialog = editingPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 

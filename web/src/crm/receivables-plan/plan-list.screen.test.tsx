@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer } from '../../../test/answers.ts'
 import { answerForm, answerList } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'

@@ -1,9 +1,9 @@
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { validateValue } from '#protocol/fields/validate.ts'
-import { toKey } from '#protocol/record/declare.ts'
-import type { DeclaredField } from '#protocol/record/declared-columns.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
+import type { DeclaredField } from '#protocol/record/declaration/declared-columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
 /** A field of the type as its declaration has it; for a form that is no record's. */

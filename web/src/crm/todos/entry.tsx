@@ -1,6 +1,6 @@
 import { ScheduleOutlined } from '@ant-design/icons'
 import { crmTodos } from '#protocol/crm/application.ts'
-import { rightsToTodo } from '#protocol/record/todo.ts'
+import { rightsToTodo } from '#protocol/record/declaration/todo.ts'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useTold } from '#web/platform/told.ts'
 import { useRefreshTodos, useTodoCounts } from '#web/record/model/data/todos.ts'

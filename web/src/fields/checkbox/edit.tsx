@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd'
-import { OTHER } from '#protocol/fields/choice.ts'
+import { OTHER } from '#protocol/fields/value/choice.ts'
 import styles from '../fields.module.css'
 import { chosenOption, DROPPED, type Option, optionsOf, otherWords } from '../options.ts'
 import { OtherWords, optionLabel } from '../select/edit.tsx'

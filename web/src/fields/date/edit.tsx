@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 import { DAY, MINUTE, MOMENT } from './wall-clock.ts'

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo } from 'react'
-import { RangePicker } from '#web/ui/DatePicker.tsx'
+import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { ENTERED } from '../date/edit.tsx'
 import { DAY, MOMENT } from '../date/wall-clock.ts'
 import styles from '../fields.module.css'

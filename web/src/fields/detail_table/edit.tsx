@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { FormField } from '#protocol/fields/field.ts'
-import { Button } from '#web/ui/Button.tsx'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import styles from '../fields.module.css'
 import type { EditProps, FieldViews } from '../views.tsx'
 import { emptyRow, isDrawnAsList, type TableRow, type ViewsOf } from './rows.ts'

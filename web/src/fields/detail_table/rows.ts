@@ -1,6 +1,6 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { isObject } from '#protocol/fields/shape.ts'
-import { filledRows, type TableCell } from '#protocol/fields/table.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import { filledRows, type TableCell } from '#protocol/fields/value/table.ts'
 import type { FieldViews, ShownField } from '../views.tsx'
 
 /** A row while it is edited: form state of each cell by the column's name. */

@@ -1,4 +1,4 @@
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import styles from '../fields.module.css'
 import { EmptyValue } from '../show.tsx'
 import type { ShowProps } from '../views.tsx'

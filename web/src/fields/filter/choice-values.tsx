@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import styles from '../fields.module.css'
 import { optionsOf } from '../options.ts'
 import type { FilterValuesProps } from './kind.ts'

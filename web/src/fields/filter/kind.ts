@@ -1,5 +1,5 @@
-import { dayCountOperators, type Operator, operators } from '#protocol/fields/operators.ts'
-import type { FilterField } from '#protocol/record/scenes.ts'
+import { dayCountOperators, type Operator, operators } from '#protocol/fields/rule/operators.ts'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
 import type { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { ShownOption } from '../options.ts'
 

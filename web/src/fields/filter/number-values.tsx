@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { readNumber, toDecimal } from '#protocol/fields/numeric.ts'
-import { operators } from '#protocol/fields/operators.ts'
-import { NumberBox } from '#web/ui/NumberBox.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { operators } from '#protocol/fields/rule/operators.ts'
+import { readNumber, toDecimal } from '#protocol/fields/value/numeric.ts'
+import { NumberBox } from '#web/ui/input/NumberBox.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from '../fields.module.css'
 import type { FilterValuesProps } from './kind.ts'
 

@@ -1,5 +1,5 @@
-import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import { toIds } from './ids.ts'
 import type { FilterValuesProps } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionPart } from '#web/ui/regions.ts'
+import type { RegionPart } from '#web/ui/pickers/regions.ts'
 
 /** A node as the wire takes it: JSON text of `{code, name, id}`. */
 export const writeNode = (part: RegionPart, level: number) => JSON.stringify({ ...part, id: level + 1 })

@@ -1,4 +1,4 @@
-import { RegionPicker } from '#web/ui/RegionPicker.tsx'
+import { RegionPicker } from '#web/ui/pickers/RegionPicker.tsx'
 import type { FilterValuesProps } from './kind.ts'
 import { readNode, writeNode } from './region-node.ts'
 

@@ -1,4 +1,4 @@
-import { operators } from '#protocol/fields/operators.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { captions, type FilterKind } from './kind.ts'
 

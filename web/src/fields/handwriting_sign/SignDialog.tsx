@@ -4,8 +4,8 @@ import SignaturePad from 'signature_pad'
 import { CallError, showFailure } from '#web/platform/client.ts'
 import { newBatchId, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from '../fields.module.css'
 
 interface SignDialogProps {

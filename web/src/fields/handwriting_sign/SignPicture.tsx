@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import styles from '../fields.module.css'
 
 interface SignPictureProps {

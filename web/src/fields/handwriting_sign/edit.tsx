@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 import { SignPicture } from './SignPicture.tsx'

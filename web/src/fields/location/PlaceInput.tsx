@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { useMemo, useState } from 'react'
-import { useRegions } from '#web/ui/regions.ts'
+import { useRegions } from '#web/ui/pickers/regions.ts'
 import styles from '../fields.module.css'
 import { pathsOf, suggestRegions } from './map/find-places.ts'
 

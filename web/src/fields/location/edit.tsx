@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 import { type ChosenPlace, pointOf, regionWords, type SaidPlace } from './map/find-places.ts'

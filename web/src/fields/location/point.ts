@@ -1,5 +1,5 @@
-import type { LocationValue } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { LocationValue } from '#protocol/fields/rule/field.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 /** A place while it is typed: coordinates stay text until they are saved. */
 export interface Point {

@@ -1,5 +1,5 @@
-import type { MapAddressValue } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { MapAddressValue } from '#protocol/fields/rule/field.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 /** The customer's address block while it is edited (record-engine.md §5.2). */
 export interface MapAddress {

@@ -1,5 +1,5 @@
-import { Input } from '#web/ui/Input.tsx'
-import { RegionPicker } from '#web/ui/RegionPicker.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { RegionPicker } from '#web/ui/pickers/RegionPicker.tsx'
 import styles from '../fields.module.css'
 import { OnMap } from '../location/edit.tsx'
 import type { EditProps } from '../views.tsx'

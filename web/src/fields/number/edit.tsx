@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
-import type { FormField } from '#protocol/fields/field.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { NumberBox, type NumberBoxProps } from '#web/ui/NumberBox.tsx'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { NumberBox, type NumberBoxProps } from '#web/ui/input/NumberBox.tsx'
 import type { EditProps } from '../views.tsx'
 
 interface NumberEditProps extends EditProps<string>, Pick<NumberBoxProps, 'prefix' | 'suffix' | 'marks'> {

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { fileAddress } from '#web/platform/file-address.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { openPreview } from '#web/ui/preview/preview.ts'
 import type { Picture } from './files.ts'
 import styles from './pic.module.css'

@@ -1,4 +1,4 @@
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 /** As much of a picture as a form keeps. */
 export interface Picture {

@@ -1,5 +1,5 @@
-import type { PositionPart } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { PositionPart } from '#protocol/fields/rule/field.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 const DETAIL = 4
 

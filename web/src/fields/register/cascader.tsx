@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import type { Entry } from '#protocol/fields/field.ts'
+import type { Entry } from '#protocol/fields/rule/field.ts'
 import { useSearchPath } from '#web/ui/pickers/search-path.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'

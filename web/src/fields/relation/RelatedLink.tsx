@@ -1,4 +1,4 @@
-import { Highlight } from '#web/ui/highlight/Highlight.tsx'
+import { Highlight } from '#web/ui/search/Highlight.tsx'
 import { orEmpty } from '../show.tsx'
 import { useRelationSlot } from './picker-slot.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { SearchItem } from '#protocol/record/conditions.ts'
+import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 import type { RelatedRecord } from './relation.ts'
 
 /** What may be chosen, where that follows from another field of the form. */

@@ -1,5 +1,5 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { relationOf } from '#protocol/record-types.ts'
 
 /** A related record as forms hold it. */

@@ -1,5 +1,5 @@
-import type { DeptValue } from '#protocol/fields/field.ts'
-import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
+import type { DeptValue } from '#protocol/fields/rule/field.ts'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import type { EditProps } from '../views.tsx'
 import { useDepartmentNames } from './departments.ts'
 

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import type { EditProps } from '../views.tsx'
 
 const NUMBERED = '根据编号规则自动生成，支持手动输入'

@@ -1,5 +1,5 @@
 import { textareaLength } from '#protocol/fields/textarea.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 import type { EditProps } from '../views.tsx'
 
 const rows = { minRows: 3, maxRows: 8 }

@@ -1,6 +1,6 @@
-import type { UserValue } from '#protocol/fields/field.ts'
+import type { UserValue } from '#protocol/fields/rule/field.ts'
 import { useUsers } from '#web/platform/session.ts'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import type { EditProps } from '../views.tsx'
 
 /** People by search or from the organisation. Names are kept with the ids, so that a draft reads without the list. */

@@ -1,5 +1,5 @@
-import type { UserValue } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { UserValue } from '#protocol/fields/rule/field.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 
 function toPerson(entry: unknown): UserValue[] {
   if (!isObject(entry)) return []

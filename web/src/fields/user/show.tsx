@@ -1,4 +1,4 @@
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from '../fields.module.css'
 import { EmptyValue } from '../show.tsx'
 import type { ShowProps } from '../views.tsx'

@@ -1,4 +1,4 @@
-import type { UserValue } from '#protocol/fields/field.ts'
+import type { UserValue } from '#protocol/fields/rule/field.ts'
 import { peopleFilter } from '../filter/people.ts'
 import type { ViewsDefinition } from '../views.tsx'
 import { namesOfPeople } from './people.ts'

@@ -5,7 +5,7 @@ import { LastBackup } from '#web/operations/door.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { ProofFields, type ProofValues } from '#web/session/door.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 
 /** That the person himself wants it: good for one clearing within ten minutes. */
 export interface Verified {

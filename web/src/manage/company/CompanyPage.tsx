@@ -1,4 +1,4 @@
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 
 /** /manage/systemconfig: 企业首页 (platform.md §10.1). */

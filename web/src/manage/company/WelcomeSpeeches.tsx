@@ -7,9 +7,9 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { toWords, type Word, WordList, wordFault, wordsOf } from '#web/record/parts/words/WordList.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useUnsaved } from '#web/ui/layer/unsaved.ts'
+import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/settings/SettingParts.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 const { getLogWelcomeSpeechList, setLogWelcomeSpeech } = companyCalls

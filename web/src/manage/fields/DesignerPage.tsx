@@ -4,9 +4,9 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordTypeNamed, recordTypeOf } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { Designer } from './Designer.tsx'
 
 /** What lead conversion fills (crm-records.md §2.5). */

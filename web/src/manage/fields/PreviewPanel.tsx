@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo } from 'react'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { dropDraft } from '#web/record/parts/form/draft-store.ts'
 import { FormBody } from '#web/record/parts/form/FormBody.tsx'
 import type { FormModel } from '#web/record/parts/form/use-form-model.ts'
 import { useFormState } from '#web/record/parts/form/use-form-state.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Panel } from '#web/ui/layer/Panel.tsx'
 import { type DraftRows, toFormField } from './design/draft.ts'
 
 interface PreviewPanelProps {

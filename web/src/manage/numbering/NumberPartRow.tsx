@@ -6,11 +6,11 @@ import {
   type PartType,
   partFault,
   type ResetType,
-} from '#protocol/record/numbering.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { NumberInput } from '#web/ui/NumberInput.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+} from '#protocol/record/declaration/numbering.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { NumberInput } from '#web/ui/input/NumberInput.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { newPart, type PartDraft } from './number-draft.ts'
 import styles from './numbering.module.css'
 

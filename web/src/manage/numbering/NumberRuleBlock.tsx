@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Switch } from 'antd'
-import { MOST_PARTS } from '#protocol/record/numbering.ts'
+import { MOST_PARTS } from '#protocol/record/declaration/numbering.ts'
 import { companyNow } from '#web/platform/company-now.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { NumberPartRow } from './NumberPartRow.tsx'
 import {
   exampleOf,

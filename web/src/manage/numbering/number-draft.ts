@@ -6,7 +6,7 @@ import {
   needsDate,
   type PartType,
   partFault,
-} from '#protocol/record/numbering.ts'
+} from '#protocol/record/declaration/numbering.ts'
 import { numberRules } from '#protocol/record-types.ts'
 
 /** A part while it is edited; `key` tells it from its neighbours. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useAssignableRoles } from './use-people.ts'
 
 interface RoleSelectProps {

@@ -1,6 +1,6 @@
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { SelectionBar as ActsBar } from '#web/ui/SelectionBar.tsx'
+import { SelectionBar as ActsBar } from '#web/ui/table/SelectionBar.tsx'
 
 interface SelectionBarProps {
   users: readonly UserRow[]

@@ -1,9 +1,9 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { SearchInput } from '#web/ui/SearchInput.tsx'
 import type { StaffQuery } from './staff-query.ts'
 
 const StaffImportDialog = lazyPart(

@@ -4,15 +4,21 @@ import { useState } from 'react'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { useDepartments } from '#web/platform/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
-import { emailRules, mobileRules, PASSWORD_LENGTH, passwordRules, requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
-import { oneId } from '#web/ui/one-id.ts'
-import { Panel } from '#web/ui/Panel.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { forgetFaults, saveForm } from '#web/ui/save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import {
+  emailRules,
+  mobileRules,
+  PASSWORD_LENGTH,
+  passwordRules,
+  requiredText,
+} from '#web/ui/form/form-rules.ts'
+import { oneId } from '#web/ui/form/one-id.ts'
+import { forgetFaults, saveForm } from '#web/ui/form/save-form.ts'
+import { Input } from '#web/ui/input/Input.tsx'
+import { PasswordInput } from '#web/ui/input/PasswordInput.tsx'
+import { Panel } from '#web/ui/layer/Panel.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { askReviewed } from '../second-review/door.ts'

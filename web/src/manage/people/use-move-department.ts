@@ -6,7 +6,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useDepartments } from '#web/platform/session.ts'
-import { announceAct } from '#web/ui/announce-act.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { isSamePlace, type Place, placeOf } from './department-places.ts'
 import { findDepartment, refreshPeople } from './use-people.ts'
 

@@ -5,7 +5,7 @@ import type { UserRow } from '#protocol/manage/people/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { confirmDanger, confirmPlain } from '#web/ui/confirm.ts'
+import { confirmDanger, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { askReviewed } from '../second-review/door.ts'
 import { refreshPeople } from './use-people.ts'
 

@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { type Declining, nameOf, useReviewsChanged } from './use-decisions.ts'
 
 const LONGEST = 200

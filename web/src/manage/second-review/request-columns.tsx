@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd'
 import type { ReviewRequest, ReviewState } from '#protocol/manage/second-review/calls.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './second-review.module.css'
 import { nameOf } from './use-decisions.ts'
 

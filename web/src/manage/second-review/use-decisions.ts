@@ -3,7 +3,7 @@ import { type ReviewRequest, reviewCalls } from '#protocol/manage/second-review/
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
-import { confirmDanger } from '#web/ui/confirm.ts'
+import { confirmDanger } from '#web/ui/layer/confirm.ts'
 
 export type Declining = Pick<ReviewRequest, 'reviewId' | 'title' | 'realname'>
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { SettingPart } from '#web/platform/area.ts'
-import { mayLeave } from '#web/ui/confirm.ts'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { SideParts } from '#web/ui/SideParts.tsx'
-import { hasUnsaved } from '#web/ui/unsaved.ts'
+import { mayLeave } from '#web/ui/layer/confirm.ts'
+import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { SideParts } from '#web/ui/page/SideParts.tsx'
 
 interface PartsPageProps {
   title: string

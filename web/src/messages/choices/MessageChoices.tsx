@@ -10,8 +10,8 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import styles from './choices.module.css'
 
 type Choices = ReplyOf<typeof choiceCalls.list>

@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { channels } from '#protocol/messages/channels/all.ts'
-import { DaysFilter, PageFilter, PageFilters } from '#web/ui/PageFilters.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
-import { SearchInput } from '#web/ui/SearchInput.tsx'
+import { SearchInput } from '#web/ui/input/SearchInput.tsx'
+import { DaysFilter, PageFilter, PageFilters } from '#web/ui/page/PageFilters.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import type { OutboxQuery } from './outbox-query.ts'
 
 interface OutboxFiltersProps {

@@ -1,5 +1,5 @@
 import type { OutboxState } from '#protocol/messages/outbox-calls.ts'
-import type { DotStatus } from '#web/ui/StatusDot.tsx'
+import type { DotStatus } from '#web/ui/display/StatusDot.tsx'
 
 /** How states are shown. */
 export const stateWords: Readonly<Record<OutboxState, { text: string; status: DotStatus }>> = {

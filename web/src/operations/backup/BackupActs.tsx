@@ -6,7 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { useTold } from '#web/platform/told.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 

@@ -4,11 +4,11 @@ import { type Backup, type BackupState, backupCalls } from '#protocol/operations
 import { messageOf } from '#web/platform/client.ts'
 import { formatFileSize, formatMinute, formatNumber } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { type DotStatus, StatusDot } from '#web/ui/StatusDot.tsx'
+import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Panel } from '#web/ui/layer/Panel.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 import styles from './backup.module.css'
 
 const SIZE = 15

@@ -4,7 +4,7 @@ import { backupCalls } from '#protocol/operations/backup-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import styles from './backup.module.css'
 
 interface RuleForm {

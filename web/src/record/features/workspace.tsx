@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNavigate, useSearchParams } from 'react-router'
 import { type RelationSlot, RelationSlotProvider } from '#web/fields/relation/picker-slot.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { mayLeave } from '#web/ui/confirm.ts'
-import { hasUnsaved } from '#web/ui/unsaved.ts'
+import { mayLeave } from '#web/ui/layer/confirm.ts'
+import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
 import { type FormRequest, type RecordScreen, useRecordScreens } from '../model/screens.tsx'
 import {
   closeForm,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ListQuery } from '#protocol/record/calls.ts'
+import type { ListQuery } from '#protocol/record/calls/calls.ts'
 import type { RecordScreen } from './screens.tsx'
 
 export interface HeadActionProps {

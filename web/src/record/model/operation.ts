@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Act } from '#protocol/record/declared-states.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Act } from '#protocol/record/states/declared-states.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 import type { FormRequest } from './screens.tsx'
 

@@ -1,8 +1,8 @@
 import { bareField } from '#protocol/fields/bare-field.ts'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { pictureListKey } from '#protocol/record/declared-details.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { pictureListKey } from '#protocol/record/declaration/declared-details.ts'
 
 interface PictureOptions {
   /** As its detail sent it; empty for a new one. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { TabProps } from './screens.tsx'
 
 /** What an area above adds to the records that it concerns; records themselves know none of them. */

@@ -1,4 +1,4 @@
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 
 const BASIC = '基本信息'
 const SYSTEM = '系统信息'

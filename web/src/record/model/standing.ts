@@ -1,7 +1,7 @@
-import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import type { Act } from '#protocol/record/declared-states.ts'
-import { forbiddenBy, mainAxis } from '#protocol/record/states.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { Act } from '#protocol/record/states/declared-states.ts'
+import { forbiddenBy, mainAxis } from '#protocol/record/states/states.ts'
 import { useSession } from '#web/platform/session.ts'
 
 /** Key of the column that holds the state of a record; undefined for types without states. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isNetwork, notNetwork } from '#protocol/session/addresses.ts'
+import { faultOfBound } from '#protocol/session/addresses.ts'
 import { apiKeyCalls, LONGEST_LIFE } from '#protocol/session/api-key-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { requiredText } from '#web/ui/form/form-rules.ts'
+import { Input } from '#web/ui/input/Input.tsx'
+import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { ProofFields } from '../second-factor/door.ts'
 
 interface KeyDialogProps {
@@ -37,8 +37,8 @@ const isOutside = (day: Dayjs) =>
   !day.isAfter(dayjs(), 'day') || day.isAfter(dayjs().add(LONGEST_LIFE, 'day'), 'day')
 
 async function checkAddresses(_: unknown, addresses: string[] = []) {
-  const wrong = addresses.find((each) => !isNetwork(each.trim()))
-  if (wrong !== undefined) throw new Error(notNetwork(wrong))
+  const [fault] = addresses.flatMap((each) => faultOfBound(each.trim()) ?? [])
+  if (fault !== undefined) throw new Error(fault)
 }
 
 /** 创建 API 密钥: what it is for, how long and from where it is taken, and that it is the person himself who makes it. */

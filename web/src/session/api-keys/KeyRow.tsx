@@ -1,8 +1,8 @@
 import { KeyOutlined } from '@ant-design/icons'
 import type { ApiKey } from '#protocol/session/api-key-calls.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Moment } from '#web/ui/display/Moment.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import styles from '../rows.module.css'
 
 /** A key with what is known of it; revoking asks first. */

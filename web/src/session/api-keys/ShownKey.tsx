@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/display/copy-text.ts'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './api-keys.module.css'
 
 /** A key that was just made; it can be read here and never again. */

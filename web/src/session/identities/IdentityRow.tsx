@@ -1,7 +1,7 @@
 import { ApartmentOutlined, LinkOutlined } from '@ant-design/icons'
 import type { Identity } from '#protocol/session/identity-calls.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Moment } from '#web/ui/display/Moment.tsx'
 import styles from '../rows.module.css'
 
 interface IdentityRowProps {

@@ -3,7 +3,7 @@ import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ProofFields } from '../second-factor/door.ts'
 
 interface Values {

@@ -3,8 +3,8 @@ import { Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { addressOf } from '#web/platform/client.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './login.module.css'
 
 interface CaptchaProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type CompanyChoice, sessionCalls } from '#protocol/session/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormFailure } from '#web/ui/form/FormFailure.tsx'
 import styles from './login.module.css'
 
 interface CompanyListProps {

@@ -1,6 +1,6 @@
 import { SafetyOutlined } from '@ant-design/icons'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import { LoginField } from './LoginField.tsx'
 import styles from './login.module.css'
 

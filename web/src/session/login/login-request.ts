@@ -1,7 +1,7 @@
 import { type CompanyChoice, sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { ask, CallError } from '#web/platform/client.ts'
-import { mobileRules, passwordRules, requiredText } from '#web/ui/form-rules.ts'
+import { mobileRules, passwordRules, requiredText } from '#web/ui/form/form-rules.ts'
 
 /** A desktop browser; our page can show the captcha. */
 const ours = { type: 1, withCaptcha: 1 } as const

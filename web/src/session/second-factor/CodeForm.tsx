@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { requiredText } from '#web/ui/form/form-rules.ts'
+import { Input } from '#web/ui/input/Input.tsx'
 import styles from './second-factor.module.css'
 
 interface CodeFormProps {

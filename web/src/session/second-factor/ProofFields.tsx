@@ -1,7 +1,7 @@
 import { Form } from 'antd'
-import { PASSWORD_LENGTH, requiredText } from '#web/ui/form-rules.ts'
-import { Input } from '#web/ui/Input.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { PASSWORD_LENGTH, requiredText } from '#web/ui/form/form-rules.ts'
+import { Input } from '#web/ui/input/Input.tsx'
+import { PasswordInput } from '#web/ui/input/PasswordInput.tsx'
 
 export interface ProofValues {
   password: string

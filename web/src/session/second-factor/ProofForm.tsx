@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import type { ProofValues } from './ProofFields.tsx'
 import styles from './second-factor.module.css'
 

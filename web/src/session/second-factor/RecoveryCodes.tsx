@@ -1,9 +1,9 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { saveFile } from '#web/platform/download.ts'
-import { Button } from '#web/ui/Button.tsx'
-import boxes from '#web/ui/box.module.css'
-import { copyText } from '#web/ui/copy-text.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/display/copy-text.ts'
+import boxes from '#web/ui/input/box.module.css'
 import styles from './second-factor.module.css'
 
 interface RecoveryCodesProps {

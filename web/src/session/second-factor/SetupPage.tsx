@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { endSession, leaveSession } from '#web/platform/signed-out.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Entrance } from '#web/ui/Entrance.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Entrance } from '#web/ui/page/Entrance.tsx'
 import { wayBack } from '../own-path.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 

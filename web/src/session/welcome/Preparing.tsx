@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
-import { Entrance } from '#web/ui/Entrance.tsx'
+import { Entrance } from '#web/ui/page/Entrance.tsx'
 import styles from './WelcomePage.module.css'
 
 /** How long it usually takes, in milliseconds: the bar nears its end at that pace and never claims to be done. */

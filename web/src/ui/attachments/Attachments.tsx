@@ -1,7 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fileCalls } from '#protocol/files/calls.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { fileAddress } from '#web/platform/file-address.ts'

@@ -2,10 +2,10 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
 import { attempt } from '#web/platform/attempt.ts'
 import { type StoredFile, saveStoredFile } from '#web/platform/files.ts'
 import { formatFileSize } from '#web/platform/format.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FileIcon } from '#web/ui/icon/FileIcon.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { openPreview } from '../preview/preview.ts'
-import { Tooltip } from '../Tooltip.tsx'
-import { FileIcon } from './FileIcon.tsx'
 import styles from './files.module.css'
 
 export interface FileListProps {

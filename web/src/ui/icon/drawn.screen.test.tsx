@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Button } from '#web/ui/button/Button.tsx'
 import { show } from '../../../test/screen.tsx'
-import { Button } from '../Button.tsx'
 import { drawn } from './drawn.tsx'
 
 const Plus = drawn({ name: 'plus', viewBox: '0 0 1 1', paths: ['M0 0h1'] })

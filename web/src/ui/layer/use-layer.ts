@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mayLeave } from '../confirm.ts'
-import { useUnsaved } from '../unsaved.ts'
+import { mayLeave } from './confirm.ts'
 import { calendar, hasMain, keepsEnter, moveOn, pressMain } from './focus.ts'
+import { useUnsaved } from './unsaved.ts'
 
 /** A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
 export function useFocusBack(): void {

@@ -9,7 +9,7 @@ import {
   marker,
 } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { EmptyState } from '../EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import 'leaflet/dist/leaflet.css'
 import { outlineGround, tileGround } from './ground.ts'
 import styles from './map.module.css'

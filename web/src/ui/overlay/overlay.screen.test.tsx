@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { Button } from '#web/ui/button/Button.tsx'
 import { show } from '../../../test/screen.tsx'
-import { Button } from '../Button.tsx'
-import { Dropdown } from '../Dropdown.tsx'
-import { Popover } from '../Popover.tsx'
-import { Tooltip } from '../Tooltip.tsx'
+import { Dropdown } from './Dropdown.tsx'
+import { Popover } from './Popover.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 const menu = (onClick: () => void) => ({ items: [{ key: 'a', label: '导出' }], onClick })
 

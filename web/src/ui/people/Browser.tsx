@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Breadcrumb, Checkbox, Radio } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { DeptNode } from '#protocol/manage/people/shapes.ts'
-import { Button } from '../Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { Input } from '../Input.tsx'
-import { useNameMatch } from '../spelling.ts'
-import { UserAvatar } from '../UserAvatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { useNameMatch } from '#web/ui/search/spelling.ts'
 import { type Organisation, type Picked, type Row, rowsAt, rowsFound, toggleAll } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
+import { UserAvatar } from './UserAvatar.tsx'
 
 const ROW_HEIGHT = 48
 

@@ -1,10 +1,10 @@
 import { CloseOutlined, TeamOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import type { DeptNode } from '#protocol/manage/people/shapes.ts'
-import { Button } from '../Button.tsx'
-import { UserAvatar } from '../UserAvatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { type Candidate, countOf, nobody, type Picked, placedDepartments, toggle } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
+import { UserAvatar } from './UserAvatar.tsx'
 
 interface ChosenProps {
   users: readonly Candidate[]

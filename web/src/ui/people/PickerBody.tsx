@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { messageOf } from '#web/platform/client.ts'
 import { useDepartments, useUsers } from '#web/platform/session.ts'
-import { EmptyState } from '../EmptyState.tsx'
-import { LoadingRows } from '../LoadingRows.tsx'
-import type { PeoplePickerProps } from '../PeoplePicker.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Browser } from './Browser.tsx'
 import { Chosen } from './Chosen.tsx'
 import { offeredOf, type Picked, type PickKind, type Row } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
+import type { PeoplePickerProps } from './PeoplePicker.tsx'
 
 const none: readonly number[] = []
 

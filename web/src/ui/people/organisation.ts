@@ -1,5 +1,5 @@
 import type { DeptNode, UserRow } from '#protocol/manage/people/shapes.ts'
-import type { Matches } from '../spelling.ts'
+import type { Matches } from '#web/ui/search/spelling.ts'
 
 /** The part of a user that choosing needs. */
 export type Candidate = Pick<

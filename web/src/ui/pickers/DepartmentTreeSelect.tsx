@@ -2,9 +2,9 @@ import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { useDepartments } from '#web/platform/session.ts'
-import type { DepartmentSelectProps } from '../DepartmentSelect.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from '../people/PeoplePicker.module.css'
-import { Tooltip } from '../Tooltip.tsx'
+import type { DepartmentSelectProps } from './DepartmentSelect.tsx'
 
 const MOST_CHIPS = 2
 

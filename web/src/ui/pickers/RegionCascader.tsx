@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import { useState } from 'react'
-import type { RegionPickerProps } from '../RegionPicker.tsx'
-import { type RegionNode, useRegions } from '../regions.ts'
+import type { RegionPickerProps } from './RegionPicker.tsx'
+import { type RegionNode, useRegions } from './regions.ts'
 import { useSearchPath } from './search-path.tsx'
 
 const placeholders = ['省', '省 / 市', '省 / 市 / 区']

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import type { ComponentProps } from 'react'
-import type { DayProps } from '../DatePicker.tsx'
+import type { DayProps } from './DatePicker.tsx'
 import { dayStyle, styleOf, widths } from './widths.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { RegionPicker } from '../RegionPicker.tsx'
-import type { RegionPart } from '../regions.ts'
+import { RegionPicker } from './RegionPicker.tsx'
+import type { RegionPart } from './regions.ts'
 
 it.each([
   ['西湖 杭州', ['杭州市', '西湖区']],

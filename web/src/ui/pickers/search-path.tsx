@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { searchWords } from '#protocol/platform/search-words.ts'
-import { Highlight, HighlightSearch } from '../highlight/Highlight.tsx'
-import { useNameMatch } from '../spelling.ts'
+import { Highlight, HighlightSearch } from '#web/ui/search/Highlight.tsx'
+import { useNameMatch } from '#web/ui/search/spelling.ts'
 
 interface Named {
   name: string

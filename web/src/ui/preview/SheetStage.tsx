@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { useState } from 'react'
-import { Segmented } from '../Segmented.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import styles from './preview.module.css'
 import { type StageProps, useContent } from './stage.ts'
 import { Loading, Unsupported } from './Unsupported.tsx'

@@ -1,4 +1,4 @@
-import { EmptyState } from '../EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from './preview.module.css'
 import { type StageProps, useContent } from './stage.ts'
 import { Loading } from './Unsupported.tsx'

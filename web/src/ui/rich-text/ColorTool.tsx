@@ -1,8 +1,8 @@
 import { FontColorsOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Popover } from '../Popover.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import styles from './rich-text.module.css'
 
 /** Colours of words and of what lies under them, readable on paper. */

@@ -1,9 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Input } from '../Input.tsx'
-import { Popover } from '../Popover.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { isLink } from './extensions.ts'
 import styles from './rich-text.module.css'
 

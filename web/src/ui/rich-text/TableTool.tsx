@@ -1,7 +1,7 @@
 import { TableOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
-import { Button } from '../Button.tsx'
-import { Dropdown } from '../Dropdown.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 
 type Run = (editor: Editor) => void
 

@@ -1,9 +1,9 @@
 import { Form, Select, Switch } from 'antd'
 import { type DeclaredSetting, longestSetting } from '#protocol/platform/declared-setting.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { PasswordInput } from '#web/ui/input/PasswordInput.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 import styles from './settings.module.css'
 
 interface SettingFieldProps {

@@ -1,11 +1,11 @@
 import { Alert, Form, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { DeclaredSetting, Settings, SettingValue } from '#protocol/platform/declared-setting.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/SettingParts.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { SettingField } from './SettingField.tsx'
+import { narrowSetting, SettingFoot, SettingHead } from './SettingParts.tsx'
 import styles from './settings.module.css'
 
 export interface SettingsValues {

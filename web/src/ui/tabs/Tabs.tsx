@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useRef } from 'react'
-import { Button } from '../Button.tsx'
-import { Dropdown } from '../Dropdown.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './tabs.module.css'
 import { useBeyond } from './use-beyond.ts'
 

@@ -1,6 +1,6 @@
 import { type ThemeChoice, useThemeChoice } from '#web/platform/theme-choice.ts'
+import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { usePaper } from '../print/paper.ts'
-import { useMediaQuery } from '../use-media-query.ts'
 import { type Mode, ROOT_CLASS } from './palettes.ts'
 
 const DARK = '(prefers-color-scheme: dark)'

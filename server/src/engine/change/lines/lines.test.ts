@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { customer } from '#protocol/crm/customer/type.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { orderType } from '../../../../../protocol/test/orders.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { addOrderTables } from '../../../../test/order-type.ts'

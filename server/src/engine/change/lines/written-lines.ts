@@ -1,6 +1,6 @@
-import { isObject } from '#protocol/fields/shape.ts'
 import { validateValue } from '#protocol/fields/validate.ts'
-import { completeLine, type LineValues } from '#protocol/record/lines.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import { completeLine, type LineValues } from '#protocol/record/declaration/lines.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { LineField, LineTable } from '../../model/line-columns.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'

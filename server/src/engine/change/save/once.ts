@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { rulesOf, type SaveMoment } from '../../model/rules.ts'

@@ -1,5 +1,5 @@
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import { axesOf, stateEventOf } from '#protocol/record/states.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { axesOf, stateEventOf } from '#protocol/record/states/states.ts'
 import type { RecordRules } from '../../model/rules.ts'
 
 /** Refuses (throws) rules for events that the type does not have, and rules that let a form write what only events and sums may. */

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { axisOf, keptFromHappening, stateCode, stateEventOf, stateOf } from '#protocol/record/states.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import {
+  axisOf,
+  keptFromHappening,
+  stateCode,
+  stateEventOf,
+  stateOf,
+} from '#protocol/record/states/states.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse, refuseAs } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'

@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { stateEventsOf } from '#protocol/record/states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { stateEventsOf } from '#protocol/record/states/states.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 
 const known = new WeakMap<RecordType, ReadonlyMap<string, HistoryEvent>>()

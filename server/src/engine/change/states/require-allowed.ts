@@ -1,6 +1,6 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Act } from '#protocol/record/declared-states.ts'
-import { forbiddenBy } from '#protocol/record/states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Act } from '#protocol/record/states/declared-states.ts'
+import { forbiddenBy } from '#protocol/record/states/states.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { paymentType } from '../../../../../protocol/test/orders.ts'
 import { during } from '../../../../test/during.ts'
 import { makeRecord } from '../../../../test/make.ts'

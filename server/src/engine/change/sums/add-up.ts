@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordSum } from '#protocol/record/registry.ts'
+import type { RecordSum } from '#protocol/record/relations/registry.ts'
 
 /** The sum of the live records that point at `p` and count. */
 export function addUp({ of, via, sum, where }: RecordSum): RawBuilder<unknown> {

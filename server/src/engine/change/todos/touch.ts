@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
-import { afterCommit, isInTransaction, type Tables } from '#server/platform/database.ts'
+import { afterCommit, isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { Values, Writer } from '../../model/rules.ts'
 
 interface WrittenRow {
@@ -10,8 +10,8 @@ interface WrittenRow {
 }
 
 /**
- * Says, after the commit, whose 待办事项 may hold something else now: those of the owners of the rows, before and after, and
- * of the owners of what they point at. Every writer of records calls it.
+ * Notifies, after the commit, the users whose 待办事项 may have changed: the owners of the rows, before and after, and the owners
+ * of what they point at.
  */
 export function touchTodos(
   db: Kysely<Tables>,

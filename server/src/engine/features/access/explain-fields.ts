@@ -1,5 +1,5 @@
-import type { FieldVerdict } from '#protocol/record/access-calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FieldVerdict } from '#protocol/record/calls/access-calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { namesOfRoles } from '#server/access/lacks.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'

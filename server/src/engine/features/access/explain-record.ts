@@ -5,8 +5,8 @@ import {
   accessActions,
   isAccessAction,
   type PersonAccess,
-} from '#protocol/record/access-calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+} from '#protocol/record/calls/access-calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { type Viewer, viewerOf } from '#server/access/viewer.ts'

@@ -1,6 +1,6 @@
 import { rangeNames } from '#protocol/manage/roles/roles.ts'
-import type { AccessReason } from '#protocol/record/access-calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { AccessReason } from '#protocol/record/calls/access-calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { lackOfRight, namesOfRoles } from '#server/access/lacks.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 /**
  * Published after the commit of a follow-up whose next contact shall stand in the calendar (`isEvent` 1, record-engine.md §11.3).

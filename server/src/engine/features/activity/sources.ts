@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { activityKinds } from '#protocol/record/activity.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { activityKinds } from '#protocol/record/calls/activity.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'

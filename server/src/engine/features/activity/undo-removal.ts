@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ACTIVITY_FILES } from '../../change/record-files.ts'
 import { requireRecord } from '../../model/find-record.ts'

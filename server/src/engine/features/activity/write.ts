@@ -4,12 +4,12 @@ import {
   type AddFollowUp,
   activityKinds,
   type UpdateFollowUp,
-} from '#protocol/record/activity.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+} from '#protocol/record/calls/activity.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import { parseMoment } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { parseMoment } from '#server/platform/time/clock.ts'
 import { ACTIVITY_FILES } from '../../change/record-files.ts'
 import { once } from '../../change/save/once.ts'
 import { mayUpdate } from '../../model/activity-rights.ts'

@@ -1,6 +1,6 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { ColumnSetting, Head } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import type { Schema } from '../../model/schema.ts'

@@ -1,9 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { ListColumn } from '#protocol/record/declared-columns.ts'
-import type { ViewRef } from '#protocol/record/view.ts'
-import { type Database, inTransaction, type Tables, type Transaction } from '#server/platform/database.ts'
+import type { ColumnSetting, Head } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { ListColumn } from '#protocol/record/declaration/declared-columns.ts'
+import type { ViewRef } from '#protocol/record/declaration/view.ts'
+import {
+  type Database,
+  inTransaction,
+  type Tables,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
@@ -58,7 +63,8 @@ async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
   const known = await loadColumns(services.db, viewer.userId, set)
   const missing = set.available.filter((column) => !known.some((stored) => stored.key === column.key))
-  const stored = missing.length ? await addColumns(actor, set, missing) : known
+  const complete = () => (viewer.isShown ? withDefaults(known, missing) : addColumns(actor, set, missing))
+  const stored = missing.length ? await complete() : known
   const columns = stored.some(({ sort }) => sort !== null) ? arranged(stored) : asDeclared(set, stored)
   const byKey = new Map(set.available.map((column) => [column.key, column]))
   return columns.flatMap((mine) => {
@@ -100,6 +106,15 @@ function loadColumns(db: Database, userId: number, { label, view }: ColumnSet): 
     .orderBy('id')
     .execute()
 }
+
+/** The same during view-as: nothing is stored for the viewed user, and no setting names the columns. */
+const withDefaults = (
+  known: readonly StoredColumn[],
+  missing: readonly AvailableColumn[],
+): StoredColumn[] => [
+  ...known,
+  ...missing.map(({ key }, at) => ({ id: -1 - at, key, width: null, sort: null, hidden: null })),
+]
 
 /** Gives columns the ids that settings name; two first requests at once add each once. */
 async function addColumns({ services, viewer }: Actor, set: ColumnSet, columns: readonly AvailableColumn[]) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,11 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { allForbiddenBy, frozenIn, mayHappen, stateEventsOf, stateOf } from '#protocol/record/states.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import {
+  allForbiddenBy,
+  frozenIn,
+  mayHappen,
+  stateEventsOf,
+  stateOf,
+} from '#protocol/record/states/states.ts'
 import type { Actor } from '../../model/rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ViewRef } from '#protocol/record/view.ts'
+import type { ViewRef } from '#protocol/record/declaration/view.ts'
 
 /** What the background makes, for whom, and from where it was asked. */
 export interface KeptExport {

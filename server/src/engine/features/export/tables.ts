@@ -15,7 +15,7 @@ interface BackgroundExportTable {
   kept: ColumnType<KeptExport | null, string | undefined, string>
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     background_exports: BackgroundExportTable
   }

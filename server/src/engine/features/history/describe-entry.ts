@@ -1,5 +1,5 @@
-import { MASKED } from '#protocol/fields/mask.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { MASKED } from '#protocol/fields/rule/mask.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed, recordTypeOf } from '#protocol/record-types.ts'
 import { wordsOf } from '../../change/facts.ts'
 import type { FieldRow } from '../../fields/field-row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rulesOf } from '../../model/rules.ts'
 import { uniqueKeys } from './match.ts'

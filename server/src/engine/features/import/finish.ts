@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { MOST_NAMED, type RefusedRows } from '#server/access/refused-rows.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { ImportRow } from './run-context.ts'
 
 /** Ends an import and notifies the importer of the outcome, once. */

@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { SheetRow } from '#server/platform/sheets/read-sheet.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type ImportColumn, REGION_TITLES } from './columns.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
-import type { Database, Tables } from '#server/platform/database.ts'
+import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { OpenRow } from './plan-rows.ts'
 import { textsOf } from './run-context.ts'
 import type { RowResult } from './write-rows.ts'

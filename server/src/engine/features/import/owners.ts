@@ -1,5 +1,5 @@
 import { comparableText } from '#protocol/platform/plain-text.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import type { Actor } from '../../model/rules.ts'
 

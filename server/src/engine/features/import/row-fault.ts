@@ -1,5 +1,5 @@
 import type { Lack } from '#protocol/platform/codes.ts'
-import { translateDatabaseError } from '#server/platform/constraints.ts'
+import { translateDatabaseError } from '#server/platform/database/constraints.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 

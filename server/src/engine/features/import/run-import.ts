@@ -1,5 +1,5 @@
 import type { AppServices } from '#server/access/context.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { finishImport } from './finish.ts'
 import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'

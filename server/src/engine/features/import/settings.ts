@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const specified: ImportLimits = { maxRows: 10_000, maxMb: 2 }
 

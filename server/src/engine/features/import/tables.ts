@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
-import type { ImportState } from '#protocol/record/imports.ts'
+import type { ImportState } from '#protocol/record/calls/imports.ts'
 
 export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed'
 export type RowUndone = 'removed' | 'restored' | 'kept'
@@ -48,7 +48,7 @@ interface ImportRowTable {
   undone: RowUndone | null
 }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     imports: ImportTable
     import_rows: ImportRowTable

@@ -1,15 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { isObject } from '#protocol/fields/shape.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
-import { translateDatabaseError } from '#server/platform/constraints.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { translateDatabaseError } from '#server/platform/database/constraints.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { fromJson } from '../../change/from-json.ts'
 import { remove } from '../../change/remove.ts'
-import { saveChange } from '../../change/save/update.ts'
+import { formOfSave } from '../../change/save/open.ts'
+import { newSave } from '../../change/save/save.ts'
+import { updateOpened } from '../../change/save/update.ts'
 import { findWorkedOn } from '../../change/since.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
@@ -165,9 +167,8 @@ async function restore(
   type: RecordType,
   { stored, before }: { stored: StoredRow; before: unknown },
 ): Promise<number> {
-  const { services } = actor
-  const values = isObject(before) ? fromJson(before, schemaOf(type, services.engine.catalog.current())) : {}
-  const moment = { actor, request: null, stored, values, now: services.clock.now() }
-  const changed = await saveChange(trx, moment, type, stored)
-  return changed?.after.version ?? stored.version
+  const form = formOfSave(actor, type)
+  const values = isObject(before) ? fromJson(before, form.schema) : {}
+  const save = newSave(actor, type, { form, request: null, stored, values, checks: 'nothing' })
+  return (await updateOpened(trx, save, stored)).version
 }

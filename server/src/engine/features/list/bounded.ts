@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Actor } from '../../model/rules.ts'
 import { countRecords, readNamed, readRows, type Window } from './read.ts'
 import { chosenFrom, tableOf } from './search.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { toKey } from '#protocol/record/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { allOf } from '../../fields/compare.ts'
 import { inStates } from '../../model/in-states.ts'
 import type { Actor } from '../../model/rules.ts'

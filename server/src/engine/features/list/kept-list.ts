@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { SharedIds } from '#server/access/visible.ts'
 import { preparePage, type Statement } from '../../model/prepared.ts'
 import type { Actor } from '../../model/rules.ts'

@@ -1,7 +1,7 @@
 import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import type { ListQuery, ListRequest, Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { ListQuery, ListRequest, Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { boundedPage, isBounded, isFewToLookAt, searchedPage } from './bounded.ts'
@@ -39,34 +39,36 @@ async function listSelected(actor: Actor, selection: Selection, request: PageReq
 
 /** One page of a selection, with its total. */
 export async function pageOf(actor: Actor, selection: Selection, request: PageRequest): Promise<Page<Row>> {
+  const { read, turns, onStandby } = await planOf(actor, selection)
   const paging = windowOf(request)
-  const { read, turns } = await planOf(actor, selection)
-  return actor.services.engine.turns[turns].take(() => read(paging), actor.viewer.userId)
+  const { engine, reading } = actor.services
+  const { userId } = actor.viewer
+  return engine.turns[turns].take(
+    () =>
+      onStandby
+        ? reading.read('searches', userId, (lists) =>
+            read({ ...actor, services: { ...actor.services, lists } }, selection, paging),
+          )
+        : read(actor, selection, paging),
+    userId,
+  )
 }
 
 interface PagePlan {
+  read: (actor: Actor, selection: Selection, paging: Paging) => Promise<Page<Row>>
+  /** Whose turns it waits for. */
   turns: 'searches' | 'lists'
-  read: (paging: Paging) => Promise<Page<Row>>
+  /** Where there is a standby: a search through the whole of a large table is no work for the primary. */
+  onStandby?: true
 }
 
-/** How a page is found: by how large the table is and how few rows a keyword leaves. */
+/** How a page is read, by how many rows have to be looked at. */
 async function planOf(actor: Actor, selection: Selection): Promise<PagePlan> {
   const isLarge = await isBounded(actor, selection)
   const isFew = isFewToLookAt(selection, isLarge)
-  if (!isLarge && !isFew) return { turns: 'lists', read: (paging) => countedPage(actor, selection, paging) }
-  const find = isFew ? searchedPage : boundedPage
-  return {
-    turns: 'searches',
-    read: (paging) =>
-      isLarge ? onStandby(actor, (there) => find(there, selection, paging)) : find(actor, selection, paging),
-  }
+  if (isLarge) return { read: isFew ? searchedPage : boundedPage, turns: 'searches', onStandby: true }
+  return isFew ? { read: searchedPage, turns: 'searches' } : { read: countedPage, turns: 'lists' }
 }
-
-/** What searches the whole of a large table is no work for the primary, where there is a standby. */
-const onStandby = <Result>(actor: Actor, work: (there: Actor) => Promise<Result>): Promise<Result> =>
-  actor.services.reading.read('searches', actor.viewer.userId, (lists) =>
-    work({ ...actor, services: { ...actor.services, lists } }),
-  )
 
 /** One page, its total counted to the end beside it. */
 async function countedPage(actor: Actor, selection: Selection, { page, limit }: Paging): Promise<Page<Row>> {

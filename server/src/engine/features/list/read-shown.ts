@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { rowShapeOf } from './rows.ts'

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runList, runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'

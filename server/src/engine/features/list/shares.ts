@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { memberships, type SharedIds } from '#server/access/visible.ts'
 import { runPrepared } from '../../model/prepared.ts'

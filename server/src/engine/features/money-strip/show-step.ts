@@ -1,7 +1,7 @@
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import type { OpenBase, ShownStep } from '#protocol/record/money-strip-calls.ts'
-import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/registry.ts'
-import { daysBetween } from '#server/platform/clock.ts'
+import type { OpenBase, ShownStep } from '#protocol/record/calls/money-strip-calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { type MoneyStrip, type PlacedStep, relationTo } from '#protocol/record/relations/registry.ts'
+import { daysBetween } from '#server/platform/time/clock.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor } from '../../model/rules.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { printedKey, printedOfLine } from '#protocol/record/print.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { printedKey, printedOfLine } from '#protocol/record/declaration/print.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { findRecord, requireRecord } from '../../model/find-record.ts'

@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import { printedKey } from '#protocol/record/print.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { printedKey } from '#protocol/record/declaration/print.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireAllowed } from '../../change/states/require-allowed.ts'
 import { findRecord, requireRecord } from '../../model/find-record.ts'

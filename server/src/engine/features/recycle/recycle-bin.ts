@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { applicationOf, typesOf } from '#protocol/applications.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { DeletedRow } from '#protocol/record/operations.ts'
-import { addDays, formatDay, formatMoment } from '#server/platform/clock.ts'
+import type { DeletedRow } from '#protocol/record/calls/operations.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { addDays, formatDay, formatMoment } from '#server/platform/time/clock.ts'
 import { allOf, escapeLike } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 

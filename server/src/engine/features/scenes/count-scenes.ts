@@ -1,5 +1,5 @@
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { SceneCount } from '#protocol/record/scenes.ts'
+import type { SceneCount } from '#protocol/record/calls/scenes.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { countSome } from '../list/bounded.ts'
 import { selectRecords } from '../list/selection.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { applicationOf } from '#protocol/applications.ts'
 import { roleTypeOf } from '#protocol/manage/roles/roles.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'

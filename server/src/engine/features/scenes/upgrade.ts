@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordTypes } from '#protocol/record-types.ts'
-import type { Upgrade } from '#server/platform/upgrade.ts'
+import type { Upgrade } from '#server/platform/database/upgrade.ts'
 
 /**
  * Built-in scenes: added for all users who have scenes of the type, behind their own order. Others get all on

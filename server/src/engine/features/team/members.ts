@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Member } from '#protocol/record/team.ts'
+import type { Member } from '#protocol/record/calls/team.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import type { Actor } from '../../model/rules.ts'

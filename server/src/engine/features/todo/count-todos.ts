@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#protocol/record/application.ts'
-import { rightsToTodo } from '#protocol/record/todo.ts'
-import type { TodoCalls, TypeTodo } from '#protocol/record/todo-calls.ts'
+import type { TodoCalls, TypeTodo } from '#protocol/record/calls/todo-calls.ts'
+import { rightsToTodo } from '#protocol/record/declaration/todo.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, startOfDay, today } from '#server/platform/clock.ts'
+import { addDays, startOfDay, today } from '#server/platform/time/clock.ts'
 import { allOf, type Condition } from '../../fields/compare.ts'
 import type { Actor, TodoRule } from '../../model/rules.ts'
 

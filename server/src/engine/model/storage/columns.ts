@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Tables } from '#server/platform/database.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'

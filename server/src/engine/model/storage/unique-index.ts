@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
 
 type Table = Pick<RecordType, 'table'>

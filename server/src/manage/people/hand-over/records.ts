@@ -6,10 +6,10 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Absence } from '#server/access/hand-over.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
-import { formatMoment } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 
 interface RecordTable {
   record_id: Generated<number>
@@ -25,7 +25,7 @@ interface RecordTable {
 /** A line with the number of who took it over, by which it is found. */
 type StoredLine = HandOverLine & { to: number }
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     hand_over_records: RecordTable
   }

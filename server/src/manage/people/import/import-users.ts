@@ -6,7 +6,7 @@ import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { gatherRefused } from '#server/access/refused-rows.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { keepErrorSheet } from '#server/platform/sheets/error-sheets.ts'
 import { type CheckedRows, checkRows, type PlannedUser } from './check-rows.ts'
@@ -15,7 +15,7 @@ import { staffSheet } from './files.ts'
 import { readStaff } from './read-file.ts'
 import { type MadeUser, UNDO_TIME } from './undo-import.ts'
 
-declare module '#server/platform/database.ts' {
+declare module '#server/platform/database/database.ts' {
   interface Tables {
     user_imports: {
       token: string
@@ -59,6 +59,8 @@ export async function importUsers(
       const names = made.map(({ as }) => as.realname)
       const acts = names.map((name) => adminAct('users', '导入', name, `导入了员工:${name}`))
       await recordActs(trx, acting, acts)
+      const ids = made.map(({ userId }) => userId)
+      await services.secondReview.noteHands(trx, acting, ids)
       await services.directory.changed(trx)
     }
     return { done: await answer(trx, acting, rows, checked, made), failed }

@@ -4,10 +4,10 @@ import type { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { DAY } from '#server/platform/clock.ts'
-import { inTransaction, type Tables } from '#server/platform/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { errorCode } from '#server/platform/process/start-failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { errorCode } from '#server/platform/start-failure.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 
 const madeSchema = z.object({
   userId: z.number(),

@@ -1,6 +1,6 @@
 import { type Condition, conditionTypes, type InitiatorRange } from '#protocol/approval/conditions.ts'
 import type { ConditionField, ShownBranch } from '#protocol/approval/flow-calls.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 
 /** Below (1 `<`) or at most (2 `≤`). */
 export type Bound = 1 | 2

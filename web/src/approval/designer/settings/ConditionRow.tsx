@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { conditionTypes } from '#protocol/approval/conditions.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { DepartmentSelect } from '#web/ui/DepartmentSelect.tsx'
-import { NumberBox } from '#web/ui/NumberBox.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { NumberBox } from '#web/ui/input/NumberBox.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import styles from '../designer.module.css'
 import {
   askedTypes,

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { MOST_APPROVERS, pickCounts, pickRanges } from '#protocol/approval/flow.ts'
 import { toast } from '#web/platform/notices.ts'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import styles from '../designer.module.css'
 import type { StepSettingProps } from '../StepPanel.tsx'
 import { RoleSelect } from './RoleSelect.tsx'

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { modes } from '#protocol/approval/flow.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
-import { NumberBox } from '#web/ui/NumberBox.tsx'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { NumberBox } from '#web/ui/input/NumberBox.tsx'
 import styles from '../designer.module.css'
 import type { StepSettingProps } from '../StepPanel.tsx'
 

@@ -1,7 +1,7 @@
 import { FileSearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const DuplicateDialog = lazyPart(async () => (await import('./DuplicateDialog.tsx')).DuplicateDialog)

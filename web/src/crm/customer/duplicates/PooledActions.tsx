@@ -3,7 +3,7 @@ import type { Duplicate } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { claimOperation, distributeOperation } from '../../pool/door.ts'
 import styles from './duplicates.module.css'
 

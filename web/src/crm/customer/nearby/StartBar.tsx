@@ -6,8 +6,8 @@ import { type ChosenPlace, regionWords } from '#web/fields/location/map/find-pla
 import { PlaceButton } from '#web/fields/location/map/PlaceButton.tsx'
 import { useDevice } from '#web/fields/location/use-device.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PeopleSelect } from '#web/ui/PeopleSelect.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import styles from './nearby.module.css'
 import { type Around, FURTHEST, radii, type Start } from './question.ts'
 

@@ -7,7 +7,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 export function DealStatusDialog({ rows, onDone, onClose }: OperationContext & { onClose: () => void }) {

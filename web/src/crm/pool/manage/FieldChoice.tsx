@@ -1,5 +1,5 @@
 import { Checkbox, Form } from 'antd'
-import type { FilterField } from '#protocol/record/scenes.ts'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
 import styles from './pool.module.css'
 
 /** 选择公海字段: what the pool shows of its customers, to everybody. */

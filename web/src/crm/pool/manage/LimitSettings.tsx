@@ -1,5 +1,5 @@
 import { Form, Radio } from 'antd'
-import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { NumberInput } from '#web/ui/input/NumberInput.tsx'
 import styles from './pool.module.css'
 import type { PoolDraft } from './pool-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Radio } from 'antd'
-import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { NumberInput } from '#web/ui/input/NumberInput.tsx'
 import styles from './pool.module.css'
 import { type PoolDraft, type RuleDraft, type RuleKind, ruleKinds } from './pool-draft.ts'
 

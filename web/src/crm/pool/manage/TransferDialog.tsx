@@ -4,7 +4,7 @@ import { type PoolRow, poolAdminCalls } from '#protocol/crm/pool/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 
 interface TransferForm {
   postPoolId: number

@@ -5,7 +5,7 @@ import {
   poolRuleTypes,
   usualPoolFields,
 } from '#protocol/crm/pool/calls.ts'
-import type { FilterField } from '#protocol/record/scenes.ts'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
 import type { Given } from '#web/platform/client.ts'
 
 type SaveInput = Given<typeof poolAdminCalls.save>

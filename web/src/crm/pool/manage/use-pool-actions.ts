@@ -5,7 +5,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
-import { confirmDelete, confirmPlain } from '#web/ui/confirm.ts'
+import { confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 
 export interface PoolActions {
   /** 启用 or 停用, after asking. */

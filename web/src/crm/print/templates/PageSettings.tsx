@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd'
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
-import { NumberInput } from '#web/ui/NumberInput.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { NumberInput } from '#web/ui/input/NumberInput.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import styles from './templates.module.css'
 
 interface PageSettingsProps {

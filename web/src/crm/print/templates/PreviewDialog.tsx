@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { RecordPicker } from '#web/record/features/picker/RecordPicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './templates.module.css'
 
 interface PreviewDialogProps {

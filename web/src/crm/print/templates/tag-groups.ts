@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 
 /** What people call a group of tags of a type. */

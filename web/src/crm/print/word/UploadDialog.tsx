@@ -1,9 +1,9 @@
 import { Form, Select } from 'antd'
 import { LONGEST_TEMPLATE_NAME, printCalls } from '#protocol/crm/print/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { upload } from '#web/platform/upload.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import { WordFile } from './WordFile.tsx'
 
 interface UploadDialogProps {

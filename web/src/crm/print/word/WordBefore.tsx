@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '#web/platform/download.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useWordAgain } from './filled-word.ts'
 import { WordPaper } from './WordPaper.tsx'
 

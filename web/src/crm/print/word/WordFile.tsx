@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { LARGEST_WORD } from '#protocol/crm/print/calls.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './word.module.css'
 

@@ -1,6 +1,6 @@
 import { messageOf } from '#web/platform/client.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import desk from '../print.module.css'
 import type { FilledWord } from './filled-word.ts'
 import styles from './word.module.css'

@@ -1,6 +1,6 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '../../fields.module.css'
 import type { PlaceDialogProps } from './PlaceDialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RegionNode } from '#web/ui/regions.ts'
+import type { RegionNode } from '#web/ui/pickers/regions.ts'
 import { findPaths, pathsOf, pointOf, regionFor, regionWords, suggestRegions } from './find-places.ts'
 
 const node = (name: string, ...children: RegionNode[]): RegionNode => ({ code: '', name, children })

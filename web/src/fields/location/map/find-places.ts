@@ -1,7 +1,7 @@
 import { searchWords } from '#protocol/platform/search-words.ts'
 import type { GlobePoint } from '#web/ui/map/outlines.ts'
-import type { RegionNode } from '#web/ui/regions.ts'
-import type { Matches } from '#web/ui/spelling.ts'
+import type { RegionNode } from '#web/ui/pickers/regions.ts'
+import type { Matches } from '#web/ui/search/spelling.ts'
 import type { Point } from '../point.ts'
 
 /** A place as a form takes it over. */

@@ -1,8 +1,8 @@
-import { FIRST_ASSIST_ID, LINKED } from '#protocol/fields/design.ts'
-import type { FieldKind, FormField } from '#protocol/fields/field.ts'
 import { type FormType, formTypes, toFormType } from '#protocol/fields/form-types.ts'
-import { mayOperate, newColumnOperating, type OperatingRight } from '#protocol/fields/operating.ts'
-import type { OptionColor } from '#protocol/fields/option-colors.ts'
+import { FIRST_ASSIST_ID, LINKED } from '#protocol/fields/rule/design.ts'
+import type { FieldKind, FormField } from '#protocol/fields/rule/field.ts'
+import { mayOperate, newColumnOperating, type OperatingRight } from '#protocol/fields/rule/operating.ts'
+import type { OptionColor } from '#protocol/fields/rule/option-colors.ts'
 import type { DesignedField, DrawnField } from '#protocol/manage/fields/calls.ts'
 import { viewsOf } from '#web/fields/all.ts'
 

@@ -1,6 +1,6 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { findLinkFault } from '#protocol/fields/linkage.ts'
-import { toDecimal } from '#protocol/fields/numeric.ts'
+import { findLinkFault } from '#protocol/fields/rule/linkage.ts'
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { manageRefusals } from '#protocol/manage/refusals.ts'
 import { type DraftField, type DraftRows, mayChange } from './draft.ts'
 import { fieldsOf } from './layout.ts'

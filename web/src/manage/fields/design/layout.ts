@@ -1,5 +1,5 @@
-import { designLimits, widthOf } from '#protocol/fields/design.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
+import { designLimits, widthOf } from '#protocol/fields/rule/design.ts'
 import type { DraftField, DraftRows } from './draft.ts'
 
 /** Where a field is put: into a row before a place, or as a row of its own before a row. */

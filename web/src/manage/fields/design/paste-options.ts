@@ -1,4 +1,4 @@
-import { designLimits } from '#protocol/fields/design.ts'
+import { designLimits } from '#protocol/fields/rule/design.ts'
 import { type DraftOption, newOption } from './draft.ts'
 
 interface Pasted {

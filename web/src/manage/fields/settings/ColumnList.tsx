@@ -6,8 +6,8 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { columnTypes, formTypes, isFormType } from '#protocol/fields/form-types.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { type DraftField, newDraft } from '../design/draft.ts'
 import { iconOf } from '../design/type-icons.tsx'
 import styles from '../designer.module.css'

@@ -1,9 +1,9 @@
 import { BgColorsOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { type OptionColor, optionColors } from '#protocol/fields/option-colors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { type OptionColor, optionColors } from '#protocol/fields/rule/option-colors.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import styles from '../designer.module.css'
 
 const words: Readonly<Record<OptionColor, string>> = {

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from '../designer.module.css'
 
 export const FIXED = '系统字段，不能修改此项'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import type { OptionColor } from '#protocol/fields/option-colors.ts'
+import type { OptionColor } from '#protocol/fields/rule/option-colors.ts'
 import { show } from '../../../../test/screen.tsx'
 import { OptionColorChoice } from './OptionColorChoice.tsx'
 

@@ -8,12 +8,13 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { announceAct } from '#web/ui/announce-act.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { askOrAwait } from '../../second-review/door.ts'
 import { refreshPeople } from '../use-people.ts'
 import { type Draft, disables, faultOf, newDraft, requestOf } from './draft.ts'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -68,7 +69,9 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     setFault(missing)
     if (missing) return
     const done = await run(async () => {
-      const reply = await ask(handOverCalls.handOver, requestOf(draft, userIds))
+      const answered = await askOrAwait(handOverCalls.handOver, requestOf(draft, userIds))
+      if (!answered) return onClose()
+      const { reply } = answered
       setOutcome(reply)
       offerUndo(`已交接 ${namesOf(users)} 的工作${disables(draft) ? '并禁用账号' : ''}`, reply)
     })

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd'
 import type { HandOverLine } from '#protocol/manage/people/hand-over-calls.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from '../people.module.css'
 
 const columns: TableColumnsType<HandOverLine> = [

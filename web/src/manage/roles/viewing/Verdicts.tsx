@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import styles from './viewing.module.css'
 
 export interface Verdict {

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { LoginUser } from '#protocol/manage/people/shapes.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { endViewing } from './view-as.ts'
 import styles from './viewing.module.css'

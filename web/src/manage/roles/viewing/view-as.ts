@@ -1,8 +1,8 @@
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
-import { confirmPlain, mayLeave } from '#web/ui/confirm.ts'
-import { hasUnsaved } from '#web/ui/unsaved.ts'
+import { confirmPlain, mayLeave } from '#web/ui/layer/confirm.ts'
+import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
 
 interface Viewed {
   userId: number

@@ -7,16 +7,16 @@ import {
   accessActions,
   isAccessAction,
   type PersonAccess,
-} from '#protocol/record/access-calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+} from '#protocol/record/calls/access-calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { SearchInput } from '#web/ui/SearchInput.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { SearchInput } from '#web/ui/input/SearchInput.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './access.module.css'
 import { Reasons } from './Reasons.tsx'
 

@@ -1,6 +1,6 @@
-import type { OptionColor } from '#protocol/fields/option-colors.ts'
-import type { AccessReason } from '#protocol/record/access-calls.ts'
-import { Tag } from '#web/ui/Tag.tsx'
+import type { OptionColor } from '#protocol/fields/rule/option-colors.ts'
+import type { AccessReason } from '#protocol/record/calls/access-calls.ts'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import styles from './access.module.css'
 
 const rules: Record<AccessReason['rule'], { text: string; color: OptionColor }> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordAction } from '#protocol/record/declare.ts'
+import type { RecordAction } from '#protocol/record/declaration/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import type { Operation, OperationContext } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { createdInTimeline } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'

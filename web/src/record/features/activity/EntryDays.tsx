@@ -1,8 +1,8 @@
 import { Spin } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Activity } from '#protocol/record/activity.ts'
+import type { Activity } from '#protocol/record/calls/activity.ts'
 import { nameDay } from '#web/platform/day-name.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import styles from './activity.module.css'
 import type { TimelineDay } from './data.ts'
 

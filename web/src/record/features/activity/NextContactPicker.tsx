@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { MINUTE, MOMENT } from '#web/fields/date/wall-clock.ts'
 import { companyNow } from '#web/platform/company-now.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { nextTimes } from './next-times.ts'
 
 interface NextContactPickerProps {

@@ -4,7 +4,7 @@ import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { toWords, WordList, wordFault, wordsOf } from '../../parts/words/WordList.tsx'
 

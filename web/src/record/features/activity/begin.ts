@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { applicationOf } from '#protocol/applications.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 
 /** Whether follow-ups are written at records of the type, and by this person. */
 export function mayFollowUp(type: RecordType, may: (need: string) => boolean): boolean {

@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { Activity, ActivityCalls } from '#protocol/record/activity.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Activity, ActivityCalls } from '#protocol/record/calls/activity.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 

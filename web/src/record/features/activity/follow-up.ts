@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationOf } from '#protocol/applications.ts'
-import { type Activity, LONGEST_FOLLOW_UP, namedIn } from '#protocol/record/activity.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type Activity, LONGEST_FOLLOW_UP, namedIn } from '#protocol/record/calls/activity.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { dropDraft, readDraft, writeDraft } from '../../parts/form/draft-store.ts'
 

@@ -1,6 +1,6 @@
 import { FilterOutlined, SettingOutlined, TableOutlined } from '@ant-design/icons'
-import type { Row } from '#protocol/record/calls.ts'
-import type { Scene } from '#protocol/record/scenes.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { Scene } from '#protocol/record/calls/scenes.ts'
 import { commandOrder, useCommands } from '#web/platform/commands.ts'
 import type { Outcome } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'

@@ -1,7 +1,7 @@
 import { EditOutlined, MessageOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { type Command, commandOrder } from '#web/platform/commands.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'

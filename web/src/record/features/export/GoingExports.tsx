@@ -1,15 +1,15 @@
 import { CloseOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
-import { type BackgroundExport, exportCalls } from '#protocol/record/exports.ts'
+import { type BackgroundExport, exportCalls } from '#protocol/record/calls/exports.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './going.module.css'
 
 /** Asked again this often while one goes on, in milliseconds. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { exportCalls } from '#protocol/record/exports.ts'
+import { exportCalls } from '#protocol/record/calls/exports.ts'
 import { answer, asked } from '../../../../test/answers.ts'
 import { show } from '../../../../test/screen.tsx'
 import { GoingExports } from './GoingExports.tsx'

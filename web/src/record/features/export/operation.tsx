@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons'
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { Operation } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
 import { exportFile } from './export-file.ts'

@@ -1,6 +1,6 @@
-import type { RecordImport } from '#protocol/record/imports.ts'
+import type { RecordImport } from '#protocol/record/calls/imports.ts'
 import { formatNumber } from '#web/platform/format.ts'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import styles from './import.module.css'
 
 const items = [

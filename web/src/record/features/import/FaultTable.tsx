@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Table } from 'antd'
-import type { ImportFault } from '#protocol/record/imports.ts'
-import { Button } from '#web/ui/Button.tsx'
+import type { ImportFault } from '#protocol/record/calls/imports.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import styles from './import.module.css'
 
 interface FaultTableProps {

@@ -1,6 +1,6 @@
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { ImportFault, RecordImport } from '#protocol/record/imports.ts'
+import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { download } from '#web/platform/download.ts'
 import { FaultTable } from './FaultTable.tsx'

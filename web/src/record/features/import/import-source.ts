@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '#protocol/platform/call.ts'
-import { recordCallsOf } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 
 /** Where records are imported to: the type itself, or a view of it, in which nobody owns them. */
 export interface ImportSource {

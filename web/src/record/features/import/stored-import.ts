@@ -1,4 +1,4 @@
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { keepHere } from '#web/platform/keep-here.ts'
 import type { ImportSource } from './import-source.ts'
 

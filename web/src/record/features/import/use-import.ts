@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { ImportState, RecordImport } from '#protocol/record/imports.ts'
+import type { ImportState, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 
 /** Milliseconds between two looks at a job that runs (foundations §9). */

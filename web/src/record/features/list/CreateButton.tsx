@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useCan } from '#web/platform/permissions.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 
 interface CreateButtonProps {

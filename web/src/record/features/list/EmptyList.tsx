@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { CreateButton } from './CreateButton.tsx'
 

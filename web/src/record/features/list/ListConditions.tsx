@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
 import { editingPart } from '../editing.ts'

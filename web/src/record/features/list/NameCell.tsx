@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
-import { Highlight } from '#web/ui/highlight/Highlight.tsx'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { Highlight } from '#web/ui/search/Highlight.tsx'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import styles from './list.module.css'

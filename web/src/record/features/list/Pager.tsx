@@ -1,4 +1,4 @@
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type ListControl, pageSizes } from '../../model/state/list-state.ts'
 import { fittingPageSize } from '../../model/state/preferences.ts'
 import styles from './list.module.css'

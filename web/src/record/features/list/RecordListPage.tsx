@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { Forbidden } from '#web/ui/Forbidden.tsx'
+import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { FormHost, RecordForm } from '../FormHost.tsx'
 import { RecordDetail } from '../panel/RecordPanel.tsx'

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 
 const PAUSE = 300
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import type { Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Head } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { plainScreen } from '../../model/screens.tsx'
 import { buildColumns } from './columns.tsx'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunction } from 'react-router'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { isDrawn } from '#web/platform/drawn.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { preloadHead } from '../../model/data/columns.ts'

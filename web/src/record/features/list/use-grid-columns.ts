@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
-import type { Head } from '#protocol/record/columns.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { Head } from '#protocol/record/calls/columns.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { useColumnChanges, useListHead } from '../../model/data/columns.ts'
 import type { RecordScreen } from '../../model/screens.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { nextSort } from '../../model/state/list-state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 
 interface ListKeysOptions {

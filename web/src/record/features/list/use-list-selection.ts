@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { MOST_AT_ONCE } from '#protocol/record/operations.ts'
+import { MOST_AT_ONCE } from '#protocol/record/calls/operations.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'

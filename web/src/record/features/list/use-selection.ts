@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { idOf } from '../../model/record.ts'
 
 type Chosen = ReadonlyMap<number, Row>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'

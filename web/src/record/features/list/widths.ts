@@ -1,6 +1,6 @@
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
-import { operators } from '#protocol/fields/operators.ts'
-import type { Head } from '#protocol/record/columns.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
+import type { Head } from '#protocol/record/calls/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
 const TITLE = 280

@@ -1,8 +1,13 @@
-import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
-import type { OpenBase, ShownStep } from '#protocol/record/money-strip-calls.ts'
-import { type MoneyStrip, type PlacedStep, type RecordLink, relationTo } from '#protocol/record/registry.ts'
-import { stateOf } from '#protocol/record/states.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { OpenBase, ShownStep } from '#protocol/record/calls/money-strip-calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import {
+  type MoneyStrip,
+  type PlacedStep,
+  type RecordLink,
+  relationTo,
+} from '#protocol/record/relations/registry.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { titleOf } from '../../model/record.ts'

@@ -1,9 +1,9 @@
 import { DownOutlined, ExpandOutlined, EyeOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Dropdown, type MenuProps } from '#web/ui/Dropdown.tsx'
-import { ReasonTip } from '#web/ui/ReasonTip.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown, type MenuProps } from '#web/ui/overlay/Dropdown.tsx'
+import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
 import styles from './panel.module.css'
 

@@ -1,6 +1,6 @@
 import { messageOf } from '#web/platform/client.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { useHistory } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { HistoryEntries } from '../../parts/history/HistoryEntries.tsx'

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { viewsOf } from '#web/fields/all.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { editingPart } from '../editing.ts'
 import { Masked } from '../reveal/Masked.tsx'
 import type { FieldEditorProps } from './FieldEditor.tsx'

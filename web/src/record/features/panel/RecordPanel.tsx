@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { toast } from '#web/platform/notices.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'

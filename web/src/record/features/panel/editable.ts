@@ -1,5 +1,5 @@
-import type { FormField } from '#protocol/fields/field.ts'
-import { frozenIn } from '#protocol/record/states.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import { frozenIn } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useCan } from '#web/platform/permissions.ts'

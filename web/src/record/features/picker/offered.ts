@@ -1,7 +1,7 @@
-import { operators } from '#protocol/fields/operators.ts'
-import type { SearchItem } from '#protocol/record/conditions.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import { mainAxis, stateCode } from '#protocol/record/states.ts'
+import { operators } from '#protocol/fields/rule/operators.ts'
+import type { SearchItem } from '#protocol/record/calls/conditions.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { mainAxis, stateCode } from '#protocol/record/states/states.ts'
 import { stateKey } from '../../model/standing.ts'
 
 /** What narrows every list to pick from, where a type offers only records in some of its states. */

@@ -1,12 +1,12 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { FormType } from '#protocol/fields/form-types.ts'
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { RecordLink } from '#protocol/record/registry.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
-import { namedSelection } from '#web/ui/named-selection.ts'
+import { namedSelection } from '#web/ui/table/named-selection.ts'
 import {
   declaredField,
   idOf,

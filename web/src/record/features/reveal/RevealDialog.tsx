@@ -1,15 +1,15 @@
 import { Form, Select } from 'antd'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import {
   OTHER_REASON,
   type RevealCalls,
   type RevealReason,
   revealReasons,
-} from '#protocol/record/reveal-calls.ts'
+} from '#protocol/record/calls/reveal-calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
 
 interface RevealDialogProps {
   calls: RevealCalls

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/rea
 import { useEffect, useState } from 'react'
 import { applications } from '#protocol/applications.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { SearchCalls } from '#protocol/record/operations.ts'
+import type { SearchCalls } from '#protocol/record/calls/operations.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 
 export type FoundGroup = ReplyOf<SearchCalls['query']>[number]

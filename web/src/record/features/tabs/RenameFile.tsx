@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { extensionOf, LONGEST_FILE_NAME } from '#protocol/files/file-kinds.ts'
-import type { FileEntity } from '#protocol/record/calls.ts'
+import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import styles from './FilesTab.module.css'
 
 export interface RenameFileProps {

@@ -1,5 +1,5 @@
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { sendInto } from '#web/platform/files.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { addUploads } from '#web/ui/upload/uploads.ts'

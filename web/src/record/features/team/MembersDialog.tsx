@@ -1,9 +1,9 @@
-import { recordCallsOf } from '#protocol/record/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PeopleItem } from '#web/ui/PeopleItem.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { PeopleItem } from '#web/ui/people/PeopleItem.tsx'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import {

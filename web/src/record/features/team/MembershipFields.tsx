@@ -1,10 +1,10 @@
 import { Checkbox, Form, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksTo } from '#protocol/record-types.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 
 /** What a person may do in a team, and until when. */
 export interface Membership {

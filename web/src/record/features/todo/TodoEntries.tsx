@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import type { TodoEntry } from '../../model/data/todos.ts'
 import styles from './todo.module.css'
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { TodoCalls } from '#protocol/record/todo-calls.ts'
-import { todoScopes } from '#protocol/record/todo-scopes.ts'
+import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
+import { todoScopes } from '#protocol/record/declaration/todo-scopes.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { RecordSourceProvider } from '../../model/data/source.ts'
 import {
   countOf,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ColumnSetting, Head } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { ColumnSetting, Head } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { ownSource, useSource } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { TodoCalls, TypeTodo } from '#protocol/record/todo-calls.ts'
+import type { TodoCalls, TypeTodo } from '#protocol/record/calls/todo-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useSettled } from '#web/platform/settled.ts'

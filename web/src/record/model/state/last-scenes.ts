@@ -1,5 +1,5 @@
-import { isObject } from '#protocol/fields/shape.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { keepHere } from '#web/platform/keep-here.ts'
 
 const STORED = 'lastScenes'

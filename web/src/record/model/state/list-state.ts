@@ -1,4 +1,4 @@
-import type { SearchItem } from '#protocol/record/conditions.ts'
+import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 
 export const pageSizes = [15, 30, 60, 100] as const
 export const DEFAULT_PAGE_SIZE = 15

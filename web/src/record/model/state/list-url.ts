@@ -1,4 +1,4 @@
-import { readSearchList, type SearchItem } from '#protocol/record/conditions.ts'
+import { readSearchList, type SearchItem } from '#protocol/record/calls/conditions.ts'
 import { ASCENDING, DESCENDING, initialState, LEAST_ROWS, type ListState, MOST_ROWS } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { isObject } from '#protocol/fields/shape.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { DEFAULT_PAGE_SIZE, LEAST_ROWS, MOST_ROWS } from './list-state.ts'
 
 export type Density = 'comfortable' | 'compact'

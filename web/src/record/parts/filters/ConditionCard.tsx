@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Checkbox, Select } from 'antd'
 import { useEffect, useRef } from 'react'
-import { canBeOrEmpty, type Operator, operators } from '#protocol/fields/operators.ts'
+import { canBeOrEmpty, type Operator, operators } from '#protocol/fields/rule/operators.ts'
 import { countsDays, needsValues } from '#web/fields/filter/kind.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { type DraftItem, faultOf, kindOf, operatorsOf } from './draft.ts'
 import styles from './filters.module.css'
 

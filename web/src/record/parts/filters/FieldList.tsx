@@ -1,9 +1,9 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { FilterField } from '#protocol/record/scenes.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import styles from './filters.module.css'
 
 /** The fields a condition can be about; Enter takes the first one found. */

@@ -1,7 +1,7 @@
 import { formTypes, toFormType } from '#protocol/fields/form-types.ts'
-import { canBeOrEmpty, type Operator } from '#protocol/fields/operators.ts'
-import type { SearchItem } from '#protocol/record/conditions.ts'
-import type { FilterField } from '#protocol/record/scenes.ts'
+import { canBeOrEmpty, type Operator } from '#protocol/fields/rule/operators.ts'
+import type { SearchItem } from '#protocol/record/calls/conditions.ts'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { isComplete } from '#web/fields/filter/kind.ts'
 

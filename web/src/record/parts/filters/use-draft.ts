@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SearchItem } from '#protocol/record/conditions.ts'
-import type { FilterField } from '#protocol/record/scenes.ts'
+import type { SearchItem } from '#protocol/record/calls/conditions.ts'
+import type { FilterField } from '#protocol/record/calls/scenes.ts'
 import { appliedItems, type DraftItem, newDraft, toDraft } from './draft.ts'
 
 const PAUSE = 350

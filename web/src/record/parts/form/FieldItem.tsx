@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import type { FormInputProps } from '../../model/screens.tsx'

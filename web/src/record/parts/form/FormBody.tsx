@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useCallback } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
 import type { RecordScreen } from '../../model/screens.tsx'

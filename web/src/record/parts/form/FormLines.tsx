@@ -1,4 +1,4 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { LineTable } from '../lines/LineTable.tsx'
 import styles from './form.module.css'
 import type { FormModel } from './use-form-model.ts'

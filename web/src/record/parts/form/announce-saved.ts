@@ -1,8 +1,8 @@
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type RelationSlot, useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { toast } from '#web/platform/notices.ts'
-import { announceAct } from '#web/ui/announce-act.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 
 /** Seconds in which a new record is still on one's mind. */
 const ON_MIND = 8

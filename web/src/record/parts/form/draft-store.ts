@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { FormRequest } from '../../model/screens.tsx'
 import type { Values } from './form-values.ts'
 

@@ -1,5 +1,5 @@
-import type { FormField } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { contestedIn } from './contested.ts'
 import { type LeftDraft, readDraft, readLeft } from './draft-store.ts'
 import { mayEdit, newValues, type Values, valuesOf } from './form-values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { faultsOf, newValues, toSaveRequest, valuesOf } from './form-values.ts'
 
 const blank: FormField = {

@@ -1,7 +1,7 @@
-import type { FormField } from '#protocol/fields/field.ts'
-import { isObject } from '#protocol/fields/shape.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import type { SaveRequest } from '#protocol/record/calls.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
 /** Form state of all fields by name (the `parse` of each form type). */

@@ -1,5 +1,5 @@
-import { type Row, recordCallsOf } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { toBlock } from '../lines/line-block.ts'
 import { changedNames, toSaveRequest, type Values } from './form-values.ts'

@@ -1,8 +1,8 @@
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { FormField } from '#protocol/fields/field.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { UniqueAnswer } from '#protocol/record/columns.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { UniqueAnswer } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { dropDraft } from './draft-store.ts'
 import type { FormOptions } from './form-beginning.ts'
 import { useFormDrafts } from './use-form-drafts.ts'

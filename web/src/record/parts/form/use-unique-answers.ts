@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { checkUnique, showUnchecked, type Taken } from './unique.ts'
 
 /** The server's word on the unique fields of one open form, and who has what it refused. */

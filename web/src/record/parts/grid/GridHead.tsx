@@ -3,7 +3,7 @@
 
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { memo, useRef, useState } from 'react'
-import boxes from '#web/ui/box.module.css'
+import boxes from '#web/ui/input/box.module.css'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { Grips } from './ColumnDragging.tsx'

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 
 import { type MouseEvent, memo, type ReactNode, startTransition, useState } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
-import boxes from '#web/ui/box.module.css'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import boxes from '#web/ui/input/box.module.css'
 import type { GridColumn, GridEvents } from './column.ts'
 import styles from './grid.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Direction } from '../../model/state/list-state.ts'
 
 /** One column of a grid, ready to draw. */

@@ -1,7 +1,7 @@
-import type { ActionRecord } from '#protocol/record/history.ts'
+import type { ActionRecord } from '#protocol/record/calls/history.ts'
 import { nameDay } from '#web/platform/day-name.ts'
 import { formatMinute } from '#web/platform/format.ts'
-import { UserAvatar } from '#web/ui/UserAvatar.tsx'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './history.module.css'
 import { readChange } from './history-line.ts'
 

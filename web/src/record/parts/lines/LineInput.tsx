@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FormField } from '#protocol/fields/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
 
 interface LineInputProps {

@@ -1,14 +1,14 @@
-import { isObject } from '#protocol/fields/shape.ts'
-import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import {
   completeLine,
   type LineColumn,
   type Lines,
   type LineValues,
   newLine,
-} from '#protocol/record/lines.ts'
-import { registerColumnsOf } from '#protocol/record/register.ts'
+} from '#protocol/record/declaration/lines.ts'
+import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 
 /** The lines of a form with what is typed beside them, in write format; numbers as they were typed. */
 export interface LineBlock {

@@ -1,8 +1,8 @@
-import type { Row } from '#protocol/record/calls.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { States } from '#protocol/record/declared-states.ts'
-import { stateOf } from '#protocol/record/states.ts'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { States } from '#protocol/record/states/declared-states.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
+import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 
 interface StateDotProps {
   type: RecordType

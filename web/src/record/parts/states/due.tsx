@@ -1,7 +1,7 @@
-import type { Row } from '#protocol/record/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declare.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { type Due, formatDue } from '#web/platform/format.ts'
-import { DueMoment } from '#web/ui/Moment.tsx'
+import { DueMoment } from '#web/ui/display/Moment.tsx'
 import { textOf } from '../../model/record.ts'
 
 const declarationOf = (type: RecordType, key: string) =>

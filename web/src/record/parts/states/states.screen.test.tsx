@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Row } from '#protocol/record/calls.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { paymentType } from '../../../../../protocol/test/orders.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'

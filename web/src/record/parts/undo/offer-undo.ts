@@ -1,10 +1,10 @@
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { RecordType } from '#protocol/record/declare.ts'
-import type { Undo } from '#protocol/record/operations.ts'
+import type { Undo } from '#protocol/record/calls/operations.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, CallError, isAborted } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { announceAct } from '#web/ui/announce-act.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 
 interface UndoOffer {
   type: RecordType

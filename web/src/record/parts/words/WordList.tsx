@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { SortableList } from '../Sortable.tsx'
 import styles from './word-list.module.css'
 

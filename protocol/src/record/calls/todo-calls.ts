@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type Call, call } from '#protocol/platform/call.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { rightsToTodo, type Todo } from '#protocol/record/declaration/todo.ts'
+import { todoScopes } from '#protocol/record/declaration/todo-scopes.ts'
+import { rowSchema } from './calls.ts'
+import { searchListSchema } from './conditions.ts'
+
+/** An entry of 待办事项 with the type whose records it holds. */
+export interface TypeTodo {
+  type: RecordType
+  todo: Todo
+}
+
+/** Of marks and of records that were followed up, at once. */
+const MOST = 1000
+
+const area = 'backlog'
+
+const listCall = (module: string, { type, todo }: TypeTodo) =>
+  call({
+    path: `${module}/${todo.call ?? todo.key}`,
+    body: 'json',
+    need: rightsToTodo(type, todo),
+    area,
+    summary: `待办事项：${todo.title}`,
+    safe: true,
+    request: z.object({
+      ...paging,
+      /** The tab, from 1; one that is not there is refused. */
+      type: optional(integer(1, todo.tabs.length)),
+      isSub: optional(integer(todoScopes.own, todoScopes.subordinates)),
+      data: z.preprocess((value) => value ?? [], searchListSchema).default([]),
+      /** Own client: as lists send them. */
+      search: optionalText(100),
+      sortField: optional(z.string().max(60)),
+      order: optional(integer(1, 2)),
+    }),
+    reply: pageOf(rowSchema),
+  })
+
+const followedUpCall = (module: string, { type, todo }: TypeTodo, name: string) =>
+  call({
+    path: `${module}/${name}`,
+    body: 'json',
+    bare: 'ids',
+    need: rightsToTodo(type, todo),
+    area,
+    summary: `${todo.title}：标记为已跟进`,
+    request: z.object({ ids: ids(MOST).min(1) }),
+    reply: nothing,
+  })
+
+const sharedCalls = (module: string) => ({
+  counts: call({
+    path: `${module}/num`,
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '待办事项数量',
+    safe: true,
+    request: z.object({}),
+    /** A key only for entries that apply to the caller; clients add all values up. */
+    reply: z.record(z.string(), z.number()),
+  }),
+  markAll: call({
+    path: `${module}/allDeal`,
+    area,
+    need: 'signedIn',
+    summary: '待办事项：全部标记已处理',
+    request: z.object({ model: integer() }),
+    reply: nothing,
+  }),
+  mark: call({
+    path: `${module}/dealById`,
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '待办事项：标记已处理',
+    request: z.object({
+      model: integer(),
+      /** Of entries whose marks are kept by parts, those of each record beside its id. */
+      list: z.array(z.looseObject({ typeId: id() })).max(MOST),
+    }),
+    reply: nothing,
+  }),
+})
+
+type Shared = ReturnType<typeof sharedCalls>
+
+/** The calls of 待办事项 of an application, and those of each entry. */
+export interface TodoCalls {
+  shared: Shared
+  /** In the order that they declare. */
+  entries: readonly (TypeTodo & TodoEntryCalls)[]
+}
+
+export interface TodoEntryCalls {
+  list: ReturnType<typeof listCall>
+  followedUp: ReturnType<typeof followedUpCall> | undefined
+}
+
+/** The calls that follow from the entries of some types; refuses (throws) two entries of one number. */
+export function todoCallsOf(module: string, types: readonly RecordType[]): TodoCalls {
+  const all = types.flatMap((type) => (type.todos ?? []).map((todo): TypeTodo => ({ type, todo })))
+  for (const models of Map.groupBy(all, ({ todo }) => todo.model).values())
+    if (models.length > 1)
+      throw new Error(`${models.map(({ todo }) => todo.key).join(' and ')} have the same number`)
+  return {
+    shared: sharedCalls(module),
+    entries: all
+      .toSorted((one, other) => one.todo.order - other.todo.order)
+      .map((entry) => ({
+        ...entry,
+        list: listCall(module, entry),
+        followedUp: entry.todo.followedUp ? followedUpCall(module, entry, entry.todo.followedUp) : undefined,
+      })),
+  }
+}
+
+/** All of them as one flat list. */
+export const callsOfTodos = ({ shared, entries }: TodoCalls): Call[] => [
+  ...Object.values(shared),
+  ...entries.flatMap(({ list, followedUp }): Call[] => (followedUp ? [list, followedUp] : [list])),
+]

@@ -1,0 +1,93 @@
+import type { Refused } from '#protocol/platform/codes.ts'
+import { toKey } from '#protocol/platform/to-key.ts'
+import type { StateAxes } from './declared-states.ts'
+import { axisOf, mainAxis, type Stateful, stateCode, stateEventOf, waitingState } from './states.ts'
+
+/** What an approval comes to. */
+export const outcomes = ['passed', 'refused', 'recalled'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * The records of a type are approved: the subject's side (approval-office.md §5). A save submits its record or keeps it as a
+ * draft; what follows are events of its states.
+ */
+export interface Approval {
+  /** Number of its flows on the wire (approval-office.md §2.1). */
+  label: number
+  /** Columns, and keys of lines, that are not changed while it waits; others may be. */
+  frozen: 'all' | readonly string[]
+  /** Refuses an edit while it waits. */
+  refusal: Refused
+  /** Events: kept as a draft, waiting for the first approver, and the outcomes. */
+  on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
+  /** The event of a submission where no flow is in use; or why there can be none. */
+  withoutFlow: { event: string } | { refusal: Refused }
+  /** Message types: an approver's turn, the outcomes (approval-office.md §8.3), and comments; absent: no message. */
+  messages: Readonly<Record<'waits' | 'passed' | 'refused', number>> & {
+    readonly commented?: number
+    /** What has passed, where its message does not name the type itself. */
+    readonly passedWord?: string
+  }
+  /**
+   * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
+   * them, a number or an amount (approval-office.md §4.3).
+   */
+  conditions?: readonly string[]
+  /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
+  firstFlow?: string
+  /** What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key. */
+  waiting?: { about?: string; columns?: Readonly<Record<string, string>> }
+}
+
+/** Declares how records of a type are approved. */
+export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
+
+/** What a save sends in `entity` to keep its record as a draft; empty for types without approvals. */
+export function draftValues(type: Stateful): Record<string, number> {
+  const axis = mainAxis(type)
+  if (!type.approval || !axis) return {}
+  return { [toKey(axis.column)]: stateCode(type, stateEventOf(type, type.approval.on.drafted).to) }
+}
+
+interface Approved {
+  key: string
+  states?: StateAxes
+  approval?: Approval
+  abilities: { import?: true }
+}
+
+/** Refuses (throws) an approval that its states do not bear. `names` are columns and keys of lines. */
+export function checkApproval(type: Approved, names: ReadonlySet<string>): void {
+  const { key, approval: declared, abilities } = type
+  if (!declared) return
+  const { on, withoutFlow, frozen } = declared
+  const refuse = (why: string) => {
+    throw new Error(`approval of ${key}: ${why}`)
+  }
+  if (abilities.import) refuse('rows of files are not submitted')
+  const axis = mainAxis(type)
+  if (Object.values(on).some((event) => axisOf(type, event) !== axis)) refuse('its events are of two axes')
+  const waiting = waitingState(type) ?? ''
+  for (const outcome of outcomes)
+    if (!stateEventOf(type, on[outcome]).from.includes(waiting))
+      refuse(`${on[outcome]} does not lead on from ${waiting}`)
+  const beginnings = [on.drafted, on.submitted, ...('event' in withoutFlow ? [withoutFlow.event] : [])]
+  for (const event of beginnings) {
+    const { from, to } = stateEventOf(type, event)
+    const isThere = to === axis?.initial
+    if (!isThere && !from.includes(axis?.initial ?? '')) refuse(`${event} does not lead on from a new record`)
+  }
+  const known = new Set([...names, axis?.column ?? ''])
+  const named = [
+    ...(declared.conditions ?? []),
+    ...(declared.waiting?.about ? [declared.waiting.about] : []),
+    ...Object.values(declared.waiting?.columns ?? {}),
+  ]
+  const strange = named.find((name) => !known.has(name))
+  if (strange) refuse(`it names ${strange}, which ${key} does not have`)
+  if (frozen === 'all') return
+  const unknown = frozen.find((name) => !names.has(name))
+  if (unknown) refuse(`${unknown} is frozen, which ${key} does not have`)
+  if (axis && Object.hasOwn(axis.vocabulary[waiting]?.forbids ?? {}, 'edit'))
+    refuse(`${waiting} forbids every edit, of which only some fields are frozen`)
+}

@@ -1,0 +1,34 @@
+import { announce } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+
+interface Announcement {
+  /** What happened to what. */
+  words: string
+  /** What can be done about it: 查看, 撤销. */
+  caption: string
+  act: () => void
+  /** How long it can be. */
+  seconds: number
+}
+
+/** Says what happened, with one thing to do about it as long as that is possible (ui.md, Words). */
+export function announceAct({ words, caption, act, seconds }: Announcement): void {
+  announce(
+    (close) => (
+      <>
+        {words}
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            close()
+            act()
+          }}
+        >
+          {caption}
+        </Button>
+      </>
+    ),
+    seconds,
+  )
+}

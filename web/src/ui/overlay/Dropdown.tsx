@@ -1,0 +1,38 @@
+import type { MenuProps } from 'antd'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { layer } from './layer.ts'
+import { Overlay } from './Overlay.tsx'
+import type { TriggerProps } from './trigger.ts'
+
+export type { MenuProps }
+
+export interface DropdownProps extends TriggerProps {
+  menu: MenuProps
+  /** What opens it; pointing at it if nothing else is named. */
+  trigger?: readonly ('hover' | 'click')[]
+  placement?: 'bottomRight' | 'topRight'
+  /** A button, which tells that it opens a menu. */
+  children: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>
+}
+
+const dropdown = layer(async () => (await import('./antd-dropdown.tsx')).Dropdown)
+const hover = ['hover'] as const
+
+/** A menu behind a button. */
+export function Dropdown({ menu, trigger = hover, placement, children, ...rest }: DropdownProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Overlay
+      {...rest}
+      layer={dropdown}
+      wakes={trigger}
+      draw={(Part, anchor) => (
+        <Part menu={menu} trigger={[...trigger]} placement={placement} onOpenChange={setOpen}>
+          {anchor}
+        </Part>
+      )}
+    >
+      {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': open })}
+    </Overlay>
+  )
+}

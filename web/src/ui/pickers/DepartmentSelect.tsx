@@ -1,0 +1,29 @@
+import { Waiting } from '#web/ui/input/Waiting.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+export interface DepartmentSelectProps {
+  id?: string
+  value?: readonly number[]
+  onChange?: (departmentIds: number[]) => void
+  multiple?: boolean
+  /** This department and those below it are not offered: a department cannot stand below itself. */
+  without?: number
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  allowClear?: boolean
+  status?: 'error' | ''
+  size?: 'small' | 'middle'
+  onBlur?: () => void
+  'aria-label'?: string
+}
+
+const WaitingSelect = ({ id, size, placeholder }: DepartmentSelectProps) => (
+  <Waiting id={id} size={size} placeholder={placeholder} />
+)
+
+/** Departments as a searchable tree. */
+export const DepartmentSelect = lazyPart<DepartmentSelectProps>(
+  async () => (await import('./DepartmentTreeSelect.tsx')).DepartmentTreeSelect,
+  WaitingSelect,
+)
