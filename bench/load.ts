@@ -6,7 +6,7 @@ export interface LoadRequest {
   url: string
   body?: string
   token?: string
-  /** Told when it was answered with success, for loads in which one request follows from another. */
+  /** Called after a successful answer, for loads in which one request follows from another. */
   done?: () => void
 }
 
@@ -129,7 +129,7 @@ export function headersOf({ body, token }: Pick<LoadRequest, 'body' | 'token'>):
   }
 }
 
-/** Our calls answer 200 also when they refuse; the code stands at the very beginning. */
+/** Calls answer 200 also when they refuse; the code is the first member. */
 export const isRefusal = (body: string): boolean =>
   body.startsWith('{"code":') && !body.startsWith('{"code":0,')
 

@@ -8,7 +8,7 @@ import { DAY } from '#server/platform/time/clock.ts'
 import type { Pool } from './pools.ts'
 import { type FallTerm, termsOf } from './terms.ts'
 
-/** All ways into the pools that tell owners beforehand, with how many days before. */
+/** All terms of the pools that notify owners beforehand, with the days of notice. */
 function remindingTerms({ customerPools, directory }: AppServices) {
   const people = directory.current()
   return customerPools

@@ -24,12 +24,12 @@ import { events } from './events.ts'
 export const OWN_FILES = ''
 export const ACTIVITY_FILES = 'activity'
 
-// two creations with one batchId at the same moment: the second one named what is not his
+// two creations with one batchId at the same moment: the second one named a batch of another record
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
 export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files !== null
 
-/** A picture is no file of the record's own: it is drawn where its field stands. */
+/** A picture is no file of the record's own: it is drawn in place of its field. */
 const isListOfFiles = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files === 'list'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
@@ -184,7 +184,7 @@ export async function removeFilesOfField(
   )
 }
 
-/** A batch that nothing was uploaded into fills no required field: refused among what a form saves anew. */
+/** A batch that nothing was uploaded into fills no required field: refused among the fields that a form changes. */
 export async function requireFilledFiles(
   trx: Transaction<Tables>,
   fields: readonly FieldRow[],

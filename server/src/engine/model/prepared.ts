@@ -117,7 +117,7 @@ export function preparePage<Row extends Raw>(
   return keepsPage(compile(connection, query).text) ? prepare<Row>(query) : null
 }
 
-/** Stands for the ids of a page until they are known. */
+/** Placeholder for the ids of a page. */
 const PAGE_IDS = Symbol('ids of the page')
 
 /** A statement over the rows of one page, by their ids. */

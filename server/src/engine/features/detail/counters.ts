@@ -22,7 +22,7 @@ const countLines = ({ lines: { key, table } }: LineTable): [string, RawBuilder<u
   sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
 ]
 
-/** Stands for the id of the record. */
+/** Placeholder for the id of the record. */
 const RECORD = Symbol('record')
 
 interface Counting {

@@ -40,7 +40,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
   }
 }
 
-/** Stands for the id of the record. */
+/** Placeholder for the id of the record. */
 const RECORD = Symbol('record')
 
 interface Detail {

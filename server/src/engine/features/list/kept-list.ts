@@ -72,7 +72,7 @@ function makeList(actor: Actor, { type, shape, shared }: Kept, selection: Select
   const readWith = async (asking: Actor, statement: Statement<Raw>) => {
     const rows = await statement.run(asking.services.lists)
     const [first] = rows
-    // a page without rows says nothing about them
+    // a page without rows has no check
     if (!first) await check(asking)
     else if (first.areShared === false) throw new SharesChanged()
     return rows

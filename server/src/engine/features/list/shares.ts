@@ -10,7 +10,7 @@ const MOST_SHARED = 1000
 
 const known = new WeakMap<Viewer, Map<RecordType, SharedIds>>()
 
-/** Nobody shares records of the type with the viewer, or the viewer lists them all anyway. */
+/** The type has no teams, or the viewer lists all of its records anyway. */
 const areNone = ({ viewer }: Actor, type: RecordType): boolean =>
   !type.abilities.team || viewer.usersInRange(`${type.node}/index`) === 'everyone'
 

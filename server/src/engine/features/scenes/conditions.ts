@@ -45,7 +45,7 @@ interface SceneCondition {
   items: readonly SearchItem[]
   /** Whether a person or the declaration of the scene asks more of them than whose they are. */
   isFiltered: boolean
-  /** The same for conditions that are the same for this viewer; null where somebody's values are among them. */
+  /** Equal for equal conditions of this viewer; null where they include filters. */
   key: string | null
 }
 
