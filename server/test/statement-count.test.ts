@@ -16,6 +16,7 @@ let manager: Person
 /** One record of each owner, and thirty. */
 let few: number[]
 let many: number[]
+let opened: number
 
 const customers = recordCallsOf(customer)
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   many = []
   for (let at = 0; at < 30; at++) many.push(await makeRecord(at % 2 ? repA : repB, customer))
   few = many.slice(0, 1)
+  opened = await makeRecord(company.people.repA2, customer)
 })
 afterAll(() => company.close())
 
@@ -89,8 +91,8 @@ describe('the number of statements does not grow with the rows', () => {
 
 describe('what people ask all day', () => {
   it.each([
-    ['a page of the own list', () => repA2List()],
-    ['a record', () => company.people.repA.ask(customers.detail, { customerId: many[1] ?? 0 })],
+    ['a page of the own list', () => company.people.repA2.ask(customers.list, { page: 1, limit: 15 })],
+    ['a record', () => company.people.repA2.ask(customers.detail, { customerId: opened })],
   ])('takes one statement: %s', async (_, ask) => {
     await ask()
     const { pool, lists } = company.platform
@@ -98,13 +100,13 @@ describe('what people ask all day', () => {
     const others = await listStatements(pool, async () => {
       onLists = await listStatements(lists.pool, ask)
     })
-    const isRead = (text: string) => text.includes(`"${customer.table}"`)
-    expect([...onLists, ...others].filter(isRead)).toHaveLength(1)
-    expect(onLists.length).toBeLessThanOrEqual(1)
+    // totals are counted behind the answers
+    const reads = [...onLists, ...others].filter(
+      (text) => /"customer" r/.test(text) && !/as total/.test(text),
+    )
+    expect(reads).toHaveLength(1)
   })
 })
-
-const repA2List = () => company.people.repA2.ask(customers.list, { page: 1, limit: 15 })
 
 describe('of records that each get other values', () => {
   it('of a transfer that is taken back', async () => {
