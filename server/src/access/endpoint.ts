@@ -165,22 +165,25 @@ async function withRequest<C extends Call, Reply>(
 /**
  * Path, query and body in one object; a bare body under the key the call names.
  */
-function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
+function merge(call: Call, request: FastifyRequest, fields?: Record<string, unknown>): unknown {
   const { query, params, body } = request
   const isPlain = body !== null && typeof body === 'object' && !Array.isArray(body)
-  const merged: Record<string, unknown> = {
-    ...entriesOf(query),
-    ...(isPlain ? entriesOf(body) : {}),
-    ...fields,
-  }
+  const merged: Record<string, unknown> = { ...entriesOf(query), ...(isPlain ? body : undefined), ...fields }
   if (call.bare && !isPlain) merged[call.bare] = body
   const sent = entriesOf(params)
-  for (const name of pathParameters(call.path)) if (sent[name]) merged[name] = sent[name]
+  for (const name of parametersOf(call)) if (sent[name]) merged[name] = sent[name]
   return merged
 }
 
 const entriesOf = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {}
+  value !== null && typeof value === 'object' ? { ...value } : {}
+
+const parameters = new WeakMap<Call, readonly string[]>()
+function parametersOf(call: Call): readonly string[] {
+  const names = parameters.get(call) ?? pathParameters(call.path)
+  parameters.set(call, names)
+  return names
+}
 
 const cleaners = new WeakMap<Call, ReturnType<typeof cleanerOf>>()
 function cleanerOfCall(call: Call) {
