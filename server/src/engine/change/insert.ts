@@ -15,7 +15,7 @@ interface InsertOptions {
   also?: HistoryEvent | undefined
 }
 
-/** New records with the same columns, written as {@link writeNew} says; answers the ids in the order of the moments. */
+/** Inserts records with the same columns as {@link writeNew} does; returns the ids in the order of the moments. */
 export async function insertRecords(
   db: Kysely<Tables>,
   actor: Writer,

@@ -30,8 +30,8 @@ async function findFiles(db: Kysely<Tables>, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Claims the pictures that a record names anew and releases those it names no more, in the transaction that writes it.
- * Refuses files that are no pictures, that are gone, or that belong to somebody or something else.
+ * Claims pictures newly named by a record and releases those no longer named, in the transaction of the write. Refuses files that are
+ * not pictures, do not exist, or belong to someone or something else.
  */
 export async function keepPictures(
   trx: Transaction<Tables>,
@@ -85,7 +85,7 @@ export async function readPictures(
   const found = new Map(lists.flat().map((file) => [file.fileId, file]))
   return Object.fromEntries(
     pictures.flatMap((each) =>
-      // whoever may not see the field has no key of it in the row
+      // hidden fields have no key in the row
       toKey(each.name) in row ? [[pictureListKey(each), toFiles(row[toKey(each.name)], found)]] : [],
     ),
   )

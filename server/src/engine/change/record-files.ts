@@ -24,12 +24,12 @@ import { events } from './events.ts'
 export const OWN_FILES = ''
 export const ACTIVITY_FILES = 'activity'
 
-// two creations with one batchId at the same moment: the second one named what is not his
+// two creations with one batchId at once: the second named a batch it does not own
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
 export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files !== null
 
-/** A picture is no file of the record's own: it is drawn where its field stands. */
+/** Pictures are not files of the record: they are shown in their field. */
 const isListOfFiles = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files === 'list'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
@@ -184,7 +184,7 @@ export async function removeFilesOfField(
   )
 }
 
-/** A batch that nothing was uploaded into fills no required field: refused among what a form saves anew. */
+/** Refuses required fields whose batch has no file, among those the form saves. */
 export async function requireFilledFiles(
   trx: Transaction<Tables>,
   fields: readonly FieldRow[],

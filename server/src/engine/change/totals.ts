@@ -2,9 +2,8 @@ import { afterCommit, isInTransaction } from '#server/platform/database/database
 import type { Writer } from '../model/rules.ts'
 
 /**
- * What lists count and search is other than it was: they ask anew, once the transaction has committed, and not at all if it
- * rolls back. Writers of records do this themselves; it is called where something else that lists read is written, such as
- * members, stars and pools.
+ * Invalidates list totals and remembered searches once the transaction commits, not on rollback. Writers of records call it; so does
+ * code that writes other data lists depend on, such as members, stars and pools.
  */
 export function renewTotals(db: object, { services, viewer }: Writer): void {
   const touch = () => services.engine.counts.touch(viewer.userId)

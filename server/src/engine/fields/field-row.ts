@@ -93,7 +93,7 @@ export function splitOptions(options: string | null): string[] {
     .filter(Boolean)
 }
 
-/** How many characters a value may have, as saving checks it; null where length says nothing. */
+/** Maximum length of a value, as saving checks it; null if unlimited. */
 export const longestOf = (field: Pick<FieldRow, 'formType' | 'maxLength'>): number | null =>
   formTypes[field.formType].longest?.(field) ?? null
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Totals of lists, and which rows a search has found, remembered by the exact query that asks. A writer sees his own
- * change at once, everybody else within two seconds, on every process.
+ * Totals of lists and ids found by searches, cached by the exact query. A writer sees their own change at once, all others within two
+ * seconds, on every process.
  */
 export interface Counts {
   total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
@@ -36,14 +36,14 @@ interface Entry<Result> {
 /** Published when something about records changed, by anybody on any process. */
 export const RECORDS = 'records'
 const PATIENCE_MS = 2000
-/** What is asked for all the time is counted again behind an answer of this age, and nobody waits for it. */
+/** Age in milliseconds from which a cached answer is returned and refreshed in the background. */
 const AGING_MS = 1000
 const ANNOUNCE_MS = 300
 /** Answers kept: numbers, and lists of ids. */
 const TOTALS = 5000
 const FOUND = 300
 
-/** What no version is: the answer is as of a moment, and nobody knows which changes it holds. */
+/** Not a version: a snapshot in time whose changes are unknown. */
 const AS_OF = -1
 
 type Run<Query, Result> = (query: Query, db: Database) => Promise<Result>
@@ -83,7 +83,7 @@ export function createCounts({ reading, events }: Pick<Services, 'reading' | 'ev
     const refresh = (key: string, query: Query, asking: Asking) => {
       if (refreshing.has(key)) return
       refreshing.add(key)
-      // who asks later than the remembered answer lasts asks by himself, and hears of it
+      // after its expiry the caller runs the query and receives its errors
       ask(key, query, asking)
         .catch(() => undefined)
         .finally(() => refreshing.delete(key))

@@ -22,9 +22,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * Runs a statement that finds its rows by id under a name of its own, so that PostgreSQL keeps the plan: planning its
- * joins and counts would cost more than running them for a few rows. Not for lists, whose best plan depends on values.
- * A table that has another column meanwhile makes all of them be planned anew.
+ * Runs a statement that finds its rows by id as a named prepared statement, so that PostgreSQL keeps the plan: planning its joins and
+ * counts costs more than running them for a few rows. Not for lists, whose best plan depends on values. After a change of a table's
+ * columns all statements are planned again.
  */
 export async function runPrepared<Row extends Raw>(
   { db, pool }: Connection,
@@ -68,7 +68,7 @@ export async function runList({ db, pool }: Connection, query: RawBuilder<unknow
   return rows
 }
 
-/** Stands for the ids of a page until they are known. */
+/** Placeholder for the ids of a page until they are known. */
 export const PAGE_IDS = Symbol('ids of the page')
 
 /** A statement over the rows of one page, by their ids; compiled once. */

@@ -20,9 +20,9 @@ export interface Column {
   /** Null for columns that no form writes. */
   field: FieldRow | null
   inRows: boolean
-  /** What its stored numbers mean, where the type says it. */
+  /** The words of its stored numbers, if declared. */
   words: Readonly<Record<number, string>> | null
-  /** The history does not tell it. */
+  /** Excluded from the history. */
   isUnrecorded?: true
   /** Where it points, when it holds the id of a record. */
   link: RecordLink | null

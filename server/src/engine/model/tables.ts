@@ -37,7 +37,7 @@ export interface PersonalColumnTable {
   /** Both null: as the list is declared, or appended since it was arranged. */
   sort: number | null
   hidden: boolean | null
-  /** Null: nobody has pulled it. */
+  /** Null: never resized. */
   width: number | null
 }
 
@@ -65,7 +65,7 @@ export interface SceneTable {
   is_default: Generated<boolean>
   /** Roles whose people see it as a system scene. */
   shared_with: Generated<readonly number[]>
-  /** The scene of somebody else that this row shows to its person; null for one's own and built-in ones. */
+  /** The shared scene that this row subscribes its user to; null for own and built-in ones. */
   source_id: Generated<number | null>
   create_time: Moment
   update_time: Moment

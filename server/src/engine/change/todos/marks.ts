@@ -9,7 +9,7 @@ import type { StoredRow, Writer } from '../../model/rules.ts'
 import type { Changed } from '../change.ts'
 import { events } from '../events.ts'
 
-/** Whether somebody has marked the record `r`, or this part of it, as dealt with. */
+/** Condition: the user has marked the record `r`, or this part of it, as done. */
 export const isMarked = (userId: number, { model }: Pick<Todo, 'model'>, part?: number): Condition =>
   sql<boolean>`exists(select from todo_marks m where m.user_id = ${userId} and m.model = ${model}
     and m.record_id = r.id and m.part in (0, ${part ?? 0}))`
@@ -33,7 +33,7 @@ export async function voidMarks(
   await sql`delete from todo_marks where type = ${type.label} and (${any})`.execute(trx)
 }
 
-/** Marks on some records: of everybody or of one person, in one entry or in all. */
+/** Marks on some records: of all users or of one, in one entry or in all. */
 interface Marks {
   ids: readonly number[]
   model?: number
@@ -62,11 +62,11 @@ const whichMarks = ({ ids, model, userId }: Marks) =>
 
 const idOf = ({ before }: { before: Pick<StoredRow, 'id'> }) => before.id
 
-/** It is somebody else's, nobody's or deleted: whoever has it next begins anew. */
+/** The record changed owner, lost it or was deleted: the next owner starts unmarked. */
 const isLeft = ({ before, after }: Changed) =>
   before.owner_user_id !== after.owner_user_id || before.deleted_at !== after.deleted_at
 
-/** Marks of everybody in an entry whose terms are others now, such as days of notice. */
+/** Deletes all marks of an entry whose terms have changed, such as days of notice. */
 export async function forgetMarks(db: Kysely<Tables>, { model }: Pick<Todo, 'model'>): Promise<void> {
   await sql`delete from todo_marks where model = ${model}`.execute(db)
 }

@@ -10,8 +10,8 @@ interface WrittenRow {
 }
 
 /**
- * Says, after the commit, whose 待办事项 may hold something else now: those of the owners of the rows, before and after, and
- * of the owners of what they point at. Every writer of records calls it.
+ * Invalidates, after the commit, the to-do counts of the owners of the rows, before and after, and of the owners of their targets.
+ * Called by every writer of records.
  */
 export function touchTodos(
   db: Kysely<Tables>,
