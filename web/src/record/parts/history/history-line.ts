@@ -1,6 +1,6 @@
 import { formatMinute } from '#web/platform/format.ts'
 
-/** A line of 操作记录 that tells a change. */
+/** A line of 操作记录 that describes a change. */
 export interface FieldChange {
   field: string
   from: string
