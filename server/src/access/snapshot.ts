@@ -2,12 +2,12 @@ import { ADMINISTRATOR_REMARK, type DataRange, roleTypeOf } from '#protocol/mana
 import { type ModuleKey, type ModuleStates, moduleStates } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
-  actionsBelow,
+  actionsUnder,
   allActions,
   holds,
+  type MembershipLevel,
   type MembershipNode,
   membershipNodes,
-  type Standing,
   type Standings,
 } from '#protocol/platform/permissions.ts'
 
@@ -94,7 +94,7 @@ export interface Grant {
 export type Members = Readonly<Partial<Record<MembershipNode, readonly Member[]>>>
 
 /** A user's standing in each item they belong to. */
-export type Memberships = ReadonlyMap<number, Exclude<Standing, 'none'>>
+export type Memberships = ReadonlyMap<number, Exclude<MembershipLevel, 'none'>>
 
 /** People, departments, roles and applications at one moment. Immutable; every answer is remembered. */
 export interface Snapshot {
@@ -167,7 +167,7 @@ const toRange = (value: number): DataRange =>
 
 function farthest(roles: readonly Role[], path: string): Grant {
   const wanted = actionIdOf(path)
-  const candidates = wanted === undefined ? actionsBelow(path) : [wanted]
+  const candidates = wanted === undefined ? actionsUnder(path) : [wanted]
   const holders = roles.filter((role) => candidates.some((action) => role.actions.has(action)))
   const reachOf = ({ dataType }: Role) => toRange(dataType)
   const range = holders.map(reachOf).toSorted((a, b) => b - a)[0] ?? 0
@@ -226,7 +226,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
     }),
   )
   const standingsOf = remember((userId: number): Standings => {
-    const best = (node: MembershipNode): Standing => {
+    const best = (node: MembershipNode): MembershipLevel => {
       const standings = [...membershipsAt(node)(userId).values()]
       return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')
     }

@@ -2,11 +2,11 @@ import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { markSeen, readChanges } from './looks/looks.ts'
 import { copyTo } from './run/copy.ts'
 import { decide, decideMany } from './run/decide.ts'
-import { addSigners, handOver, returnTo } from './run/rearrange.ts'
+import { addSigners, reassign, returnTo } from './run/rearrange.ts'
 import { urge } from './run/urge.ts'
+import { markSeen, readChanges } from './seen/seen.ts'
 import { readLog } from './view/log.ts'
 import { readRecordView } from './view/record-view.ts'
 import { readFillableFields, readTimeline } from './view/timeline.ts'
@@ -29,7 +29,7 @@ export const approvalEndpoints: readonly Endpoint[] = [
   on(approvalOptionCalls.fillable, (context) => readFillableFields(context, context.request.recordId)),
   on(
     approvalOptionCalls.handOver,
-    done((context) => handOver(context, context.request)),
+    done((context) => reassign(context, context.request)),
   ),
   on(
     approvalOptionCalls.addSigners,

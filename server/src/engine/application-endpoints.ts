@@ -36,6 +36,7 @@ import {
   startImport,
   startUndo,
 } from './features/import/own-imports.ts'
+import { readShareRoles } from './features/list/scene-sharing.ts'
 import { readMoneyStrip } from './features/money-strip/read-strip.ts'
 import { purgeRecords } from './features/recycle/purge.ts'
 import { readBin } from './features/recycle/recycle-bin.ts'
@@ -51,7 +52,6 @@ import {
   setDefaultScene,
   updateScene,
 } from './features/scenes/scenes.ts'
-import { readShareRoles } from './features/scenes/sharing.ts'
 import { quickSearch } from './features/search/quick-search.ts'
 import { countTodos } from './features/todo/count-todos.ts'
 import { listTodo } from './features/todo/list-todo.ts'

@@ -65,7 +65,7 @@ const pickedByInitiator = {
   examineType: nodeTypes.picked,
   name: '审批人',
   examineErrorHandling: whenEmpty.managers,
-  type: modes.inTurn,
+  type: modes.usersInTurn,
   userList: [],
   chooseType: pickCounts.several,
   rangeType: pickRanges.company,

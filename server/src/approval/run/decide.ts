@@ -55,7 +55,7 @@ async function answer(
   held: Held,
   { status, remarks, fields = [] }: Pick<Decision, 'remarks' | 'fields'> & { status: 1 | 2 },
 ): Promise<void> {
-  const own = requireTurn(actor, held)
+  const own = requireOwnSeat(actor, held)
   const fills = fields.length > 0 && status === approvalStatus.passed
   const state = fills ? await fillIn(trx, actor, held, fields) : held.state
   const decided = held.seats.map((seat) => (seat.id === own.id ? { ...seat, status } : seat))
@@ -82,7 +82,7 @@ async function fillIn(
 }
 
 /** The caller's seat whose turn it is; refuses with the name of who was faster. */
-export function requireTurn({ viewer, services }: Actor, held: Held): LogSeat {
+export function requireOwnSeat({ viewer, services }: Actor, held: Held): LogSeat {
   const { record, seats } = held
   const { notYours, decidedBy, recalled } = refusalsOf(held)
   const isOwn = ({ userId }: LogSeat) => userId === viewer.userId

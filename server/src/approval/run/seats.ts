@@ -33,12 +33,12 @@ export function seatsOf({ userIds, mode }: Begun, deputyOf: DeputyOf): NewSeat[]
     place: at + 1,
     turn: 0,
     mode,
-    status: mode === modes.inTurn && at > 0 ? approvalStatus.waiting : approvalStatus.running,
+    status: mode === modes.usersInTurn && at > 0 ? approvalStatus.waiting : approvalStatus.running,
   }))
 }
 
 /** Whose turn it is among seats, old or new. */
-export const inTurn = (seats: readonly Pick<Seat, 'userId' | 'status'>[]): number[] =>
+export const usersInTurn = (seats: readonly Pick<Seat, 'userId' | 'status'>[]): number[] =>
   seats.filter(({ status }) => status === approvalStatus.running).map(({ userId }) => userId)
 
 /** It waits for him, now or later. */

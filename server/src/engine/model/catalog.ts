@@ -5,7 +5,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { FieldRow, FieldTable } from '../fields/field-row.ts'
-import { type ColumnStanding, parseField } from '../fields/parse-field.ts'
+import { type ColumnTest, parseField } from '../fields/parse-field.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
 import './numbering-tables.ts'
 import type { RoleFieldTable } from './tables.ts'
@@ -68,7 +68,7 @@ export async function loadFields(db: Database): Promise<FieldSnapshot> {
   })
 }
 
-/** Who changes the fields of a type waits here for the others; what he read before may be outdated. */
+/** Locks the definition of a type; values read before the lock may be outdated. */
 export async function lockDefinition(
   trx: Transaction<Tables>,
   { label }: Pick<RecordType, 'label'>,
@@ -77,7 +77,7 @@ export async function lockDefinition(
 }
 const DESIGN_LOCK = 7305
 
-/** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
+/** Columns with a valid unique index, as the database reports: no flag beside it can go stale. */
 async function loadGuarded(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -103,12 +103,11 @@ function buildSnapshot(
   rights: Selectable<RoleFieldTable>[],
   { guarded, numbered }: Standings,
 ): FieldSnapshot {
-  const isNumbered: ColumnStanding = ({ label, column }) =>
+  const isNumbered: ColumnTest = ({ label, column }) =>
     numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
   const masksAs = ({ label, column }: { label: number; column: string }) =>
     recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs
-  const isGuarded: ColumnStanding = ({ label, column }) =>
-    guarded.has(`${recordTypeOf(label)?.table} ${column}`)
+  const isGuarded: ColumnTest = ({ label, column }) => guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),
     (row) => row.parent_field_id,

@@ -15,7 +15,7 @@ import {
   resetPasswords,
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
-import { handOver, lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { handOver, previewHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import { exportRecord, listRecords } from './hand-over/records.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
@@ -129,7 +129,7 @@ const changes: readonly Endpoint[] = [
 ]
 
 const handingOver: readonly Endpoint[] = [
-  on(handOverCalls.look, (context) => lookAtHandOver(context, context.request.userIds)),
+  on(handOverCalls.look, (context) => previewHandOver(context, context.request.userIds)),
   on(handOverCalls.handOver, (context) => handOver(context, context.request)),
   on(
     handOverCalls.undo,

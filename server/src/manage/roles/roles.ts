@@ -13,8 +13,8 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
 import { isForPeople } from './givable.ts'
+import { notifyRolesChanged } from './notify.ts'
 import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
-import { tellRolesChanged } from './tell.ts'
 
 onConstraint('roles_name_key', 'roleNameExists', 'roleName')
 
@@ -73,7 +73,7 @@ export async function deleteRole(acting: Acting, roleId: number): Promise<void> 
     if (above !== undefined && (await services.secondReview.isOn(trx)))
       refuse('reviewRoleHeld', snapshot.realname(above))
     await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
-    await tellRolesChanged(trx, acting, holders)
+    await notifyRolesChanged(trx, acting, holders)
   })
 }
 

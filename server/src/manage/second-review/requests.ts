@@ -73,7 +73,7 @@ interface Asked {
 }
 
 /** Refuses who has no say in it whatever has become of it: who asked, whom it concerns, and who does no such things. */
-export function requireSay(acting: Acting, act: ReviewedAct, { askedBy, target }: Asked): void {
+export function requireReviewer(acting: Acting, act: ReviewedAct, { askedBy, target }: Asked): void {
   if (acting.viewer.userId === askedBy) refuse('reviewOwn')
   if (acting.viewer.userId === target.userId) refuse('reviewConcerned')
   if (!mayDecide(acting.viewer, act)) refuse('forbidden')
@@ -82,7 +82,7 @@ export function requireSay(acting: Acting, act: ReviewedAct, { askedBy, target }
 /** Why somebody cannot decide about this; null: he can. Neither who asked nor whom it concerns may. */
 export const obstacleOf = (acting: Acting, act: ReviewedAct, asked: Asked): Refusal | null =>
   faultOf(() => {
-    requireSay(acting, act, asked)
+    requireReviewer(acting, act, asked)
     requireMayDo(acting, act, asked.target)
     if (act.concerns?.(acting, asked.target)) refuse('reviewConcerned')
   })
@@ -129,7 +129,7 @@ export const logRequest = (
 ) => recordActs(trx, acting, [adminAct('users', behavior, title, detail)])
 
 /** Tells whoever asked how it ended. */
-export const tellAsker = (
+export const notifyRequester = (
   trx: Transaction<Tables>,
   { notify }: AppServices,
   { review_id, asked_by }: RequestRow,

@@ -37,7 +37,7 @@ export interface RelatedParts {
   Mark?: ComponentType<RelatedRowProps>
   /** At the end of the row. */
   Action?: ComponentType<RelatedRowProps>
-  /** Stands ahead of the others. */
+  /** Sorted before the others. */
   isFirst?: (record: Row, row: Row) => boolean
 }
 
@@ -78,15 +78,15 @@ export interface FormPartProps {
 export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' | 'recordId'>
 
 /**
- * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
- * tabs and actions here; the generic screens show only what stands in the maps.
+ * What the screens of one record type change; everything is optional. Areas add tabs and actions; the generic screens show only what is
+ * registered in the maps.
  */
 export interface RecordScreen {
   type: RecordType
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
-  /** Where its row of the menu is more than its list: further addresses, other rights. Null: it stands behind another one's. */
+  /** Extra paths and rights of its menu entry. Null: it has no entry of its own. */
   menu?: Pick<MenuEntry, 'also' | 'need'> | null
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
@@ -100,8 +100,8 @@ export interface RecordScreen {
   tabs?: Readonly<Record<string, ComponentType<TabProps>>>
   /** Of lists of related records, by the key of their tab. */
   related?: Readonly<Record<string, RelatedParts>>
-  /** Right beneath the head of a detail: where a record stands on its way. */
-  Beneath?: ComponentType<TabProps>
+  /** Rendered below the head of a detail: the progress of a record. */
+  BelowHead?: ComponentType<TabProps>
   /** What an existing record belongs to by more than a field of its form. */
   parentOf?: (record: Row) => FormParent | undefined
   /** Nothing is made of these records and nothing follows them, such as those in a pool. */
@@ -112,12 +112,12 @@ export interface RecordScreen {
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */
   Sections?: ComponentType
-  /** Whether a column can be chosen, by what the type says about its columns; absent: every one. */
+  /** Whether a column can be chosen, depending on the type's settings; absent: all can. */
   offersColumn?: (column: ColumnSetting, settings: ColumnSettings) => boolean
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
-  /** What an empty list says, where that is more than to make a new record. */
+  /** The empty list, if it offers more than creating a record. */
   Empty?: ComponentType
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen

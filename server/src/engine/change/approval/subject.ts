@@ -33,7 +33,7 @@ export async function lockSubject(
  * Tells a record what its approval came to: its state moves on, with what the type's rules make of it, in the caller's
  * transaction. Refused where it does not wait (any more): of two outcomes at once, one decides.
  */
-export async function tellOutcome(
+export async function applyOutcome(
   trx: Transaction<Tables>,
   actor: Writer,
   { key, id, outcome }: { key: string; id: number; outcome: Outcome },

@@ -10,7 +10,7 @@ import { rightsOver } from '../../model/record-rights.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { completeRows } from '../list/read.ts'
 import { rowShapeOf } from '../list/rows.ts'
-import { readStanding } from './standing.ts'
+import { readStates } from './states.ts'
 
 const refuseDeleted = ({ deleted, display }: RecordType): never =>
   deleted ? refuseAs(deleted) : refuse('deleted', display)
@@ -41,7 +41,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     name: row.name ?? title,
     dataAuth: 1,
     ...(await readPictures(actor, type, row)),
-    ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
+    ...(type.states ? { states: readStates(actor, type, raw) } : {}),
     ...Object.fromEntries(Object.keys(besides).map((key) => [key, raw[key]])),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import { type FilterContext, nameBehind } from './filters.ts'
+import { type FilterContext, linkedName } from './filters.ts'
 
 export interface Order {
   /** `a desc, b desc` over the alias `r`. */
@@ -59,7 +59,7 @@ function sortExpression(
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
-  if (column.link) return pinyin(nameBehind(column.link))
+  if (column.link) return pinyin(linkedName(column.link))
   const value = sql`r.${sql.ref(column.column)}`
   const register = registerOf(column.formType)
   if (register) return sql`array_position(${register.entries().map(({ id }) => id)}::bigint[], ${value})`

@@ -13,10 +13,10 @@ import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import type { TableStatistics } from '../../model/statistics.ts'
-import { sceneConditions } from '../scenes/conditions.ts'
 import { filterConditions, requireFew } from './filters.ts'
 import { type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
+import { sceneConditions } from './scene-conditions.ts'
 import { containsWords, keywordSource, type Source, viasOf } from './search.ts'
 
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */

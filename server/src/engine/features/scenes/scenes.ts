@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import { parseSceneData } from '#server/engine/features/list/scene-conditions.ts'
+import { editableSharers, requireSharing } from '#server/engine/features/list/scene-sharing.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { requireFew } from '../list/filters.ts'
-import { parseSceneData } from './conditions.ts'
 import { allScenes } from './read-scenes.ts'
-import { heirless, requireSharing } from './sharing.ts'
 
 export interface SceneInput {
   name: string
@@ -87,7 +87,7 @@ async function requireChangeable(actor: Actor, sceneId: number) {
     .where('scene_id', '=', mine.source_id)
     .executeTakeFirstOrThrow()
   const type = recordTypeOf(scene.type)
-  if (!type || !heirless(actor, type).includes(scene.user_id)) refuse('systemScene')
+  if (!type || !editableSharers(actor, type).includes(scene.user_id)) refuse('systemScene')
   return { mine, scene }
 }
 

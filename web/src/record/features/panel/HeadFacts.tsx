@@ -5,11 +5,11 @@ import type { HeadItem } from '#protocol/record/declaration/declared-details.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField, ShowPlace } from '#web/fields/views.tsx'
+import { stateKey } from '#web/record/model/forbidden.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
 import type { RecordScreen, TabProps } from '../../model/screens.tsx'
-import { stateKey } from '../../model/standing.ts'
 import { DueValue, isDueAt } from '../../parts/states/due.tsx'
 import { StateDot } from '../../parts/states/StateDot.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
@@ -27,7 +27,7 @@ interface ValueProps {
   place?: ShowPlace
 }
 
-/** A value of the record as its type, its state or its form type shows it; one line high, where no other place is said. */
+/** A value of the record as its type, state or form type renders it; one line high unless `place` differs. */
 export function RecordValue({ screen, record, itemKey, title, field, place = 'fact' }: ValueProps) {
   const { type, cells } = screen
   const Special = cells?.[itemKey]

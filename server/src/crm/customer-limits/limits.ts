@@ -7,7 +7,7 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import './limit-tables.ts'
+import './tables.ts'
 
 /** What a rule limits: customers owned, or customers locked. */
 export const limitKinds = { owned: 1, locked: 2 } as const

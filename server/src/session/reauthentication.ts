@@ -15,7 +15,7 @@ export interface Proof {
  * Lets only the person himself go on, not who found his screen open: by password, and by the second factor where he has one.
  * Attempts count as those at login (platform.md §2.3). Refuses 1127 (or `wrong`), 1012 (a code is wanted), 1008, 1010.
  */
-export async function requireOneself(
+export async function requireReauthentication(
   acting: Acting,
   proof: Proof,
   wrong: 'wrongOldPassword' | 'passwordInvalid' = 'wrongOldPassword',

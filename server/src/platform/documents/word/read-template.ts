@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
-import { openArchive } from '../../sheets/archive.ts'
-import { MEGABYTE, SheetFault, sheetLimits } from '../../sheets/limits.ts'
+import { openArchive } from '#server/platform/sheets/archive.ts'
+import { MEGABYTE, SheetFault, sheetLimits } from '#server/platform/sheets/limits.ts'
 import { checkPart } from './check-part.ts'
 import { WordFault } from './fault.ts'
 import { MOST_TAGS } from './scope.ts'
@@ -21,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * @throws WordFault for what is no such document, unpacks to too much, has too many tags, runs something or names
  * something outside of itself
  */
-export async function takeWord(path: string): Promise<Buffer> {
+export async function readWordTemplate(path: string): Promise<Buffer> {
   const parts = await readParts(path)
   const types = parts.get(TYPES)
   if (!types || !parts.has(MAIN)) throw new WordFault('notWord')

@@ -17,7 +17,7 @@ const isOffline = () => navigator.onLine === false
  * the connection was lost. Browsers remember such a failure until then. What is typed into a form is kept as its draft.
  * @throws the failure when offline, or when a reload has just not helped
  */
-export function loadAfresh(failure: unknown, target = location.pathname + location.search): Promise<never> {
+export function reloadPage(failure: unknown, target = location.pathname + location.search): Promise<never> {
   if (isOffline() || !mayReload(target)) throw failure
   location.assign(target)
   // the page is being replaced: nothing more may be drawn

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { keepHere } from './keep-here.ts'
+import { storeLocally } from './store-locally.ts'
 
 it('keeps a text, and goes on where the store is full', () => {
-  keepHere('one', 'a')
+  storeLocally('one', 'a')
   expect(localStorage.getItem('one')).toBe('a')
   const setItem = vi.fn(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   vi.stubGlobal('localStorage', { setItem })
-  keepHere('one', 'b')
+  storeLocally('one', 'b')
   vi.unstubAllGlobals()
   expect(setItem).toHaveBeenCalledWith('one', 'b')
   expect(localStorage.getItem('one')).toBe('a')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { type ApprovalRecord, findApproval } from '#server/approval/record-rows.ts'
+import { requireReader } from '#server/approval/view/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import { type ApprovalRecord, findApproval } from '../record-rows.ts'
-import { requireReader } from '../view/door.ts'
 
 /** What others have changed of the subject since the caller looked at it or decided last, in any of its submissions. */
 export async function readChanges(

@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** Tells everybody once: who is mentioned, else who is answered, else those to whom a top-level comment is addressed. */
-export async function tellOfComment(
+export async function notifyOfComment(
   trx: Transaction<Tables>,
   { services, viewer }: Actor,
   { row, access, text, mentioned, isNew }: Said,

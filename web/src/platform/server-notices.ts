@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 type Listener = (what: string | null) => void
 const listeners = new Set<Listener>()
 
-/** The server says that something of this name has changed; null: anything may have, nothing could be heard for a while. */
+/** Publishes that the topic has changed; null: any topic may have, after a gap in the stream. */
 export function tell(what: string | null): void {
   for (const listener of listeners) listener(what)
 }
 
-/** Runs when the server says that what is called so has changed for this person (`tellPages`), or that anything may have: null. */
-export function useTold(what: string, run: (said: string | null) => void): void {
+/** Runs `run` when the topic has changed for this user (`notifyPages`); null: any topic may have. */
+export function useServerNotice(what: string, run: (said: string | null) => void): void {
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useRenewed(what: string, renew: () => Promise<unknown>): void {
       standing.current = 'idle'
     }
   }, [])
-  useTold(what, () => void run())
+  useServerNotice(what, () => void run())
 }
 
 const isAskedAgain = (standing: { current: string }) => standing.current === 'again'

@@ -12,10 +12,10 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
-import { CustomerSections, customerScreen } from '../customer/door.ts'
-import styles from './pool.module.css'
-import { poolScreenOf } from './pool-screen.ts'
-import { poolSource } from './pool-source.ts'
+import { CustomerSections, customerScreen } from './customer/door.ts'
+import styles from './pool/pool.module.css'
+import { poolScreenOf } from './pool/pool-screen.ts'
+import { poolSource } from './pool/pool-source.ts'
 
 /** 公海管理: the customers of the pools one belongs to (crm-records.md §4.3). */
 export default function PoolPage() {

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
-import { loadAfresh } from '#web/platform/load-afresh.ts'
+import { reloadPage } from '#web/platform/reload-page.ts'
 import { inTheme } from './theme/in-theme.ts'
 
 /** A part of a page in a file of its own. */
-export type LazyPart<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Fetches it ahead of need; a failed fetch is tried again at the next one. */
   load: () => Promise<void>
   /** Whether it would be drawn at once. */
@@ -15,10 +15,10 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
  * draw parts of antd.
  * `Waiting` keeps its place meanwhile; without it nothing is shown.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let fetched: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
   const fetchOnce = () => {
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
     return fetching
   }
   const Fetched = lazy<ComponentType<Props>>(async () => ({
-    default: await fetchOnce().catch((failure: unknown) => loadAfresh(failure)),
+    default: await fetchOnce().catch((failure: unknown) => reloadPage(failure)),
   }))
   function Part(props: Props) {
     // for as long as it is drawn it stays the same component, or it would lose its state
@@ -54,12 +54,12 @@ export function lazyPart<Props extends object>(
   })
 }
 
-const isLazy = <Props extends object>(part: ComponentType<Props>): part is LazyPart<Props> =>
+const isLazy = <Props extends object>(part: ComponentType<Props>): part is LazyComponent<Props> =>
   'load' in part && 'isFetched' in part
 
 /**
- * Whether the files of these parts are here, or are found not to be had: what stands below them is drawn then and not before,
- * for nothing moves once it is shown. Parts that are no `lazyPart` are always here.
+ * Whether the chunks of these components are loaded or have failed. Callers render what is below them only then, since nothing may move
+ * once it is shown. Components not made by `lazyComponent` count as loaded.
  */
 export function useFetched<Props extends object>(parts: readonly ComponentType<Props>[]): boolean {
   const missing = parts.filter(isLazy).filter(({ isFetched }) => !isFetched())

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import { type SearchItem, searchListSchema } from '#protocol/record/calls/conditions.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { DeclaredScene, SceneScope } from '#protocol/record/declaration/declared-scenes.ts'
+import { allOf, always, type Condition, never } from '#server/engine/fields/compare.ts'
+import { runPrepared } from '#server/engine/model/prepared.ts'
+import { type Actor, rulesOf } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { allOf, always, type Condition, never } from '../../fields/compare.ts'
-import { runPrepared } from '../../model/prepared.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
-import { type FilterContext, filterCondition, filterConditions } from '../list/filters.ts'
-import { isSharedWith } from './sharing.ts'
+import { type FilterContext, filterCondition, filterConditions } from './filters.ts'
+import { isSharedWith } from './scene-sharing.ts'
 
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
   all: () => always,

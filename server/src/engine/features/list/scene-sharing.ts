@@ -3,8 +3,8 @@ import { applicationOf } from '#protocol/applications.ts'
 import { roleTypeOf } from '#protocol/manage/roles/roles.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Actor } from '../../model/rules.ts'
 
 /** Who may share scenes of the type with roles. */
 function mayShare({ viewer }: Actor, type: RecordType): boolean {
@@ -13,7 +13,7 @@ function mayShare({ viewer }: Actor, type: RecordType): boolean {
 }
 
 /** Users whose shared scenes the caller may edit: those who have left, if the caller may share. */
-export function heirless(actor: Actor, type: RecordType): number[] {
+export function editableSharers(actor: Actor, type: RecordType): number[] {
   if (!mayShare(actor, type)) return []
   return actor.services.directory
     .current()
@@ -24,7 +24,7 @@ export function heirless(actor: Actor, type: RecordType): number[] {
 /** Of rows that follow a shared scene `o`: those that are there for the caller. */
 export const isSharedWith = (actor: Actor, type: RecordType) =>
   sql<boolean>`(o.shared_with && ${[...actor.viewer.roleIds]}::bigint[]
-    or o.shared_with <> '{}' and o.user_id = any(${heirless(actor, type)}::bigint[]))`
+    or o.shared_with <> '{}' and o.user_id = any(${editableSharers(actor, type)}::bigint[]))`
 
 /** `isHidden` of a role that can be assigned. */
 const SHOWN = 1

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router'
+import { reloadPage } from '#web/platform/reload-page.ts'
 import { inTheme } from '#web/ui/theme/in-theme.ts'
-import { loadAfresh } from './load-afresh.ts'
 
 let pending: string | undefined
 
@@ -30,7 +30,7 @@ export const ownPage =
       const { default: Component, loader } = await load()
       return loader ? { Component, loader, shouldRevalidate: never } : { Component }
     } catch (failure) {
-      return loadAfresh(failure, pending)
+      return reloadPage(failure, pending)
     }
   }
 

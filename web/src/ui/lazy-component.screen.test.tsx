@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { lazyPart, useFetched } from './lazy-part.tsx'
+import { lazyComponent, useFetched } from './lazy-component.tsx'
 
 function Counter({ name }: { name: string }) {
   const [count, setCount] = useState(0)
@@ -13,7 +13,7 @@ function Counter({ name }: { name: string }) {
 }
 
 it('keeps its place until it was fetched, and its state afterwards', async () => {
-  const Part = lazyPart(async () => Counter, Waiting)
+  const Part = lazyComponent(async () => Counter, Waiting)
   const { rerender } = render(<Part name="甲" />)
   screen.getByText('甲在路上')
   const button = await screen.findByRole('button', { name: '甲 0' })
@@ -26,7 +26,7 @@ const Waiting = ({ name }: { name: string }) => <p>{name}在路上</p>
 
 it('stands there at once when it was fetched ahead, whoever asked for it and however often', async () => {
   let fetched = 0
-  const Part = lazyPart(async () => {
+  const Part = lazyComponent(async () => {
     fetched += 1
     return Counter
   })
@@ -38,7 +38,7 @@ it('stands there at once when it was fetched ahead, whoever asked for it and how
 
 it('is fetched again after a fetch ahead has failed', async () => {
   let isThere = false
-  const Part = lazyPart(async () => {
+  const Part = lazyComponent(async () => {
     if (!isThere) throw new Error('the line is down')
     return Counter
   })
@@ -50,7 +50,7 @@ it('is fetched again after a fetch ahead has failed', async () => {
 
 it('loads the page afresh where it cannot be fetched, once', async () => {
   const assigned = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-  const Missing = lazyPart<object>(
+  const Missing = lazyComponent<object>(
     async () => {
       throw new Error('no such file')
     },
@@ -68,13 +68,13 @@ function Below({ parts }: { parts: readonly ComponentType[] }) {
 
 it('says when what stands below may be drawn: once the part is here, or is found not to be had', async () => {
   let fetchNow: () => void = () => undefined
-  const Slow = lazyPart<object>(
+  const Slow = lazyComponent<object>(
     () =>
       new Promise((resolve) => {
         fetchNow = () => resolve(() => <p>来了</p>)
       }),
   )
-  const Gone = lazyPart<object>(async () => {
+  const Gone = lazyComponent<object>(async () => {
     throw new Error('the line is down')
   })
   render(<Below parts={[Slow, Gone, () => null]} />)

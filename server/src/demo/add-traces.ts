@@ -25,7 +25,7 @@ interface TraceOptions {
 }
 
 /** What a company that works has lying about: deleted records, files that were imported, and messages about it all. */
-export async function leaveTraces(trx: Trx, { deleted, now }: TraceOptions): Promise<void> {
+export async function addTraces(trx: Trx, { deleted, now }: TraceOptions): Promise<void> {
   const of = await contactsOf(trx, deleted.customers)
   for (const [type, ids] of [
     [customer, deleted.customers],

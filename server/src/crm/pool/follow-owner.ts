@@ -4,7 +4,7 @@ import { type Changed, change } from '#server/engine/change/change.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { contactEvents } from './events.ts'
+import { contactEvents } from './contact-events.ts'
 
 /** Gives contacts, which are locked, the owners of their customers; an owner is no member of the team. Answers those that changed. */
 export async function followOwners(

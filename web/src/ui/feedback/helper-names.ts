@@ -6,7 +6,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 const SELDOM_CHANGED = 5 * 60_000
 
 /** Whom to ask for a right or an application, by name; without an answer the sentence is still true. */
-export function useWhoHelps(what: HelpingWith): string {
+export function useHelperNames(what: HelpingWith): string {
   const { data = [] } = useQuery({
     ...queryOf(permissionCalls.queryHelpers, { with: what }),
     staleTime: SELDOM_CHANGED,
@@ -16,8 +16,8 @@ export function useWhoHelps(what: HelpingWith): string {
 }
 
 /** How an application is switched on again: by oneself where one may, else by whom. */
-export function useHowToSwitchOn(): string {
+export function useSwitchOnHint(): string {
   const may = useCan()
-  const whom = useWhoHelps('applications')
+  const whom = useHelperNames('applications')
   return may('manage/configSet/update') ? '您可在“企业管理后台 - 应用管理”中启用' : `可联系 ${whom} 启用`
 }
